@@ -1,0 +1,99 @@
+import type { AccountType } from '@replyloop/shared/account'
+import { and, eq, sql } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import { newId } from '../lib/ids.ts'
+
+const selectByKey = prepared(({ q, t }: Reader) =>
+  q
+    .select({ id: t.account.id, type: t.account.type, rateLimitPerMinute: t.account.rateLimitPerMinute })
+    .from(t.account)
+    .where(eq(t.account.apiKeyHash, sql.placeholder('hash')))
+    .prepare('account_by_key'),
+)
+
+/** The account of a hashed key. */
+export async function findByKeyHash(read: Reader, hash: string) {
+  const [account] = await selectByKey(read, { hash })
+  return account
+}
+
+const selectById = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.account)
+    .where(eq(t.account.id, sql.placeholder('id')))
+    .prepare('account_by_id'),
+)
+
+/** An account that is known to exist. */
+export const readAccount = async (read: Reader, id: string) => only(await selectById(read, { id }))
+export type Account = Awaited<ReturnType<typeof readAccount>>
+
+/** The account of an email, in lower case. */
+export async function findByEmail({ q, t }: Reader, email: string) {
+  const [account] = await q.select().from(t.account).where(eq(t.account.email, email))
+  return account
+}
+
+/** The sub-account of that email under an agency. */
+export async function findSubAccount({ q, t }: Reader, agencyId: string, email: string) {
+  const [account] = await q
+    .select()
+    .from(t.account)
+    .where(and(eq(t.account.agencyId, agencyId), eq(t.account.email, email)))
+  return account
+}
+
+/** Whether no account exists yet: the first start. */
+export async function hasNoAccount({ q, t }: Reader): Promise<boolean> {
+  return (await q.select({ id: t.account.id }).from(t.account).limit(1)).length === 0
+}
+
+export interface NewAccount {
+  agencyId: string | null
+  type: AccountType
+  email: string
+  name: string
+  firstName?: string | null
+  lastName?: string | null
+  businessName?: string | null
+  metered: boolean
+}
+
+/** Adds an account and its owner. The email must be free. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account> {
+  const { q, t, now } = tx
+  const id = newId('acc', now)
+  const ownerId = newId('usr', now)
+  const inserted = only(
+    await q
+      .insert(t.account)
+      .values({ ...account, id, ownerId, createdAt: now })
+      .returning(),
+  )
+  await q
+    .insert(t.member)
+    .values({ id: ownerId, accountId: id, email: account.email, name: account.name, createdAt: now })
+  return inserted
+}
+
+/** Changes an account and answers it as it is then. */
+export async function updateAccount(
+  { q, t }: Tx,
+  id: string,
+  change: Partial<Omit<typeof t.account.$inferInsert, 'id' | 'balance'>>,
+): Promise<void> {
+  await q.update(t.account).set(change).where(eq(t.account.id, id))
+}
+
+/** The owner's stored password; `null` when none is set. */
+export async function readPasswordHash({ q, t }: Reader, memberId: string): Promise<string | null> {
+  const [member] = await q.select({ hash: t.member.passwordHash }).from(t.member).where(eq(t.member.id, memberId))
+  return member?.hash ?? null
+}
+
+export async function setPasswordHash({ q, t }: Tx, memberId: string, passwordHash: string): Promise<void> {
+  await q.update(t.member).set({ passwordHash }).where(eq(t.member.id, memberId))
+}
+

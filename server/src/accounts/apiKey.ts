@@ -1,0 +1,34 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const pattern = /^rl_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
+
+/** A new API key: `rl_`, 32 random base62 characters (190 bits), and their checksum (contract section 4). */
+export function makeApiKey(): string {
+  // randomInt draws again instead of folding, so that every character is equally likely.
+  const random = Array.from({ length: 32 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+  return `rl_${random}${checksum(random)}`
+}
+
+/**
+ * The SHA-256 of a key in hex: all that is stored of it. A plain hash suffices, since a key is too long to guess.
+ */
+export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** Whether a text can be a key at all: its form and its checksum. Says nothing about whether the key is known. */
+export function isWellFormed(key: string): boolean {
+  const [, random, sum] = pattern.exec(key) ?? []
+  return random !== undefined && checksum(random) === sum
+}
+
+/** Lets a scanner for leaked keys, and a reader of a mistyped one, tell a key from noise without asking us. */
+function checksum(random: string): string {
+  let rest = crc32(random)
+  let digits = ''
+  for (let place = 0; place < 6; place += 1) {
+    digits = alphabet.charAt(rest % alphabet.length) + digits
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return digits
+}

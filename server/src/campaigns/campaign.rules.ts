@@ -1,0 +1,56 @@
+import type { CampaignStatus, CampaignType } from '@replyloop/shared/campaign'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+
+/** Joins within this time count as added at once (contract section 6). */
+export const joinWindowMs = 10_000
+const immediateJoins = 3
+
+/** Whether a join of a campaign's linked list counts: openings wait while it is Paused, and never follow a Draft. */
+export const takesJoins = (campaign: {
+  status: CampaignStatus
+  type: CampaignType
+  triggerOnListAdd: boolean
+  openingMessage: string | null
+}): boolean =>
+  (campaign.status === 'Live' || campaign.status === 'Paused') &&
+  campaign.type !== 'Incoming' &&
+  campaign.triggerOnListAdd &&
+  campaign.openingMessage !== null
+
+/**
+ * Whether an opening message goes out now: the first three of those who join within ten seconds, and nobody ahead in
+ * the queue (specification, Limits 2).
+ */
+export const goesOutNow = (given: { status: CampaignStatus; joinsInWindow: number; isQueueEmpty: boolean }): boolean =>
+  given.status === 'Live' && given.isQueueEmpty && given.joinsInWindow <= immediateJoins
+
+/** When the next queued opening message may go out, in milliseconds since 1970. */
+export const nextSlot = (lastOpeningAt: number, pacePerMinute: number): number => lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
+
+const variable = /\{\{\s*([^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g
+
+/**
+ * A message text with its `{{firstName}}`-style variables filled in: contact fields, then custom fields, then the
+ * fallback behind `|`. `missing` names the variables that have neither.
+ */
+export function renderTemplate(
+  template: string,
+  contact: Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields'>,
+): { text: string; missing: string[] } {
+  const { firstName, lastName, phone, email, customFields } = contact
+  const values = new Map<string, unknown>(Object.entries({ ...customFields, firstName, lastName, phone, email }))
+  const missing = new Set<string>()
+  const text = template.replaceAll(variable, (_whole, name: string, fallback: string | undefined) => {
+    const value = values.get(name)
+    if (value !== undefined && value !== null && String(value).trim() !== '') return String(value)
+    if (fallback === undefined || fallback.trim() === '') missing.add(name)
+    return fallback?.trim() ?? ''
+  })
+  return { text, missing: [...missing] }
+}
+
+/** Whether `text` contains `keyword` as a word, in any case. */
+export function containsWord(text: string, keyword: string): boolean {
+  const escaped = keyword.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
+}

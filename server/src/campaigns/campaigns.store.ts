@@ -1,0 +1,165 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
+import { newId } from '../lib/ids.ts'
+import { containing } from '../lib/page.ts'
+
+export type CampaignRow = Schema['campaign']['$inferSelect']
+export type OpeningRow = Schema['opening']['$inferSelect']
+
+const selectById = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.campaign)
+    .where(eq(t.campaign.id, sql.placeholder('id')))
+    .prepare('campaign_by_id'),
+)
+
+export async function findCampaign(read: Reader, id: string): Promise<CampaignRow | undefined> {
+  const [campaign] = await selectById(read, { id })
+  return campaign
+}
+
+export async function findCampaignByName({ q, t }: Reader, accountId: string, name: string) {
+  const c = t.campaign
+  const [campaign] = await q
+    .select()
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.name, name)))
+  return campaign
+}
+
+/** The campaigns that a list is linked to, oldest first. */
+export async function listLinkedCampaigns({ q, t }: Reader, listId: string): Promise<CampaignRow[]> {
+  return q.select().from(t.campaign).where(eq(t.campaign.listId, listId)).orderBy(asc(t.campaign.id))
+}
+
+const selectAnswering = prepared(({ q, t }: Reader) =>
+  q
+    .select({ id: t.campaign.id, keywords: t.campaign.keywords })
+    .from(t.campaign)
+    .where(
+      and(
+        eq(t.campaign.accountId, sql.placeholder('accountId')),
+        eq(t.campaign.status, 'Live'),
+        ne(t.campaign.type, 'Outgoing'),
+      ),
+    )
+    .orderBy(asc(t.campaign.id))
+    .prepare('answering_campaigns'),
+)
+
+/** The Live campaigns that answer incoming messages, oldest first. */
+export const listAnsweringCampaigns = (read: Reader, accountId: string) => selectAnswering(read, { accountId })
+
+/** Campaigns, newest first. */
+export function listCampaigns(
+  { q, t }: Reader,
+  accountId: string,
+  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
+  limit: number,
+) {
+  const c = t.campaign
+  return q
+    .select()
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        search === undefined ? undefined : sql`lower(${c.name}) like ${containing(search)} escape '\\'`,
+        cursor === undefined ? undefined : lt(c.id, cursor),
+      ),
+    )
+    .orderBy(desc(c.id))
+    .limit(limit)
+}
+
+type CampaignFields = Omit<Schema['campaign']['$inferInsert'], 'id' | 'accountId' | 'createdAt' | 'lastOpeningAt'>
+
+export async function insertCampaign({ q, t, now }: Tx, accountId: string, fields: CampaignFields): Promise<CampaignRow> {
+  return only(
+    await q
+      .insert(t.campaign)
+      .values({ ...fields, id: newId('cam', now), accountId, createdAt: now })
+      .returning(),
+  )
+}
+
+export async function updateCampaign({ q, t }: Tx, id: string, fields: CampaignFields): Promise<void> {
+  await q.update(t.campaign).set(fields).where(eq(t.campaign.id, id))
+}
+
+/** Keeps when a campaign's last opening message went out. */
+export async function setLastOpeningAt({ q, t, now }: Tx, id: string): Promise<void> {
+  await q.update(t.campaign).set({ lastOpeningAt: now }).where(eq(t.campaign.id, id))
+}
+
+/** Adds the opening of a contact; `undefined` when the campaign has had one for that contact before. */
+export async function insertOpening(
+  { q, t, now }: Tx,
+  opening: Pick<OpeningRow, 'accountId' | 'campaignId' | 'contactId' | 'state' | 'reason'>,
+): Promise<OpeningRow | undefined> {
+  const [inserted] = await q
+    .insert(t.opening)
+    .values({ ...opening, id: newId('opn', now), joinedAt: now })
+    .onConflictDoNothing({ target: [t.opening.campaignId, t.opening.contactId] })
+    .returning()
+  return inserted
+}
+
+/** How many contacts joined a campaign after `since`. */
+export async function countJoins({ q, t }: Reader, campaignId: string, since: number): Promise<number> {
+  const o = t.opening
+  const joined = and(eq(o.campaignId, campaignId), gt(o.joinedAt, since))
+  return only(await q.select({ joins: count() }).from(o).where(joined)).joins
+}
+
+/** The first opening in a campaign's queue, in the order of joining. */
+export async function firstQueued({ q, t }: Reader, campaignId: string): Promise<OpeningRow | undefined> {
+  const o = t.opening
+  const [opening] = await q
+    .select()
+    .from(o)
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued')))
+    .orderBy(asc(o.id))
+    .limit(1)
+  return opening
+}
+
+export async function updateOpening(
+  { q, t }: Tx,
+  id: string,
+  change: Pick<OpeningRow, 'state' | 'reason' | 'messageId'>,
+): Promise<void> {
+  await q.update(t.opening).set(change).where(eq(t.opening.id, id))
+}
+
+/** Queues held openings again, of an account or of one contact, and answers their campaigns. */
+export async function requeueHeld({ q, t }: Tx, held: { accountId: string; contactId?: string }): Promise<string[]> {
+  const o = t.opening
+  const { accountId, contactId } = held
+  const rows = await q
+    .update(o)
+    .set({ state: 'queued', reason: null })
+    .where(
+      and(
+        eq(o.accountId, accountId),
+        eq(o.state, 'held'),
+        contactId === undefined ? undefined : eq(o.contactId, contactId),
+      ),
+    )
+    .returning({ campaignId: o.campaignId })
+  return [...new Set(rows.map((row) => row.campaignId))]
+}
+
+/** Cancels what a campaign has not sent and answers how many. */
+export async function cancelOpenings({ q, t }: Tx, campaignId: string, reason: string): Promise<number> {
+  const o = t.opening
+  const rows = await q
+    .update(o)
+    .set({ state: 'cancelled', reason })
+    .where(and(eq(o.campaignId, campaignId), inArray(o.state, ['queued', 'held'])))
+    .returning({ id: o.id })
+  return rows.length
+}

@@ -1,0 +1,22 @@
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { Reader } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { containsWord } from './campaign.rules.ts'
+import { findCampaign, listAnsweringCampaigns } from './campaigns.store.ts'
+
+/** Throws `CAMPAIGN_NOT_FOUND` unless the account has that campaign. */
+export async function requireCampaign(read: Reader, accountId: string, id: string): Promise<void> {
+  if ((await findCampaign(read, id))?.accountId !== accountId)
+    throw new Problem('CAMPAIGN_NOT_FOUND', `No campaign has the id ${id}`)
+}
+
+/**
+ * The campaign of an incoming message that names none: the one that the contact joined or was answered in last, else
+ * a Live one whose keyword the message contains, else the default (contract section 3, "Campaign choice").
+ */
+export async function chooseCampaign(read: Reader, contact: ContactRow, body: string): Promise<string | null> {
+  if (contact.campaignId !== null) return contact.campaignId
+  const answering = await listAnsweringCampaigns(read, contact.accountId)
+  const named = answering.find(({ keywords }) => keywords.some((keyword) => containsWord(body, keyword)))
+  return (named ?? answering[0])?.id ?? null
+}

@@ -1,0 +1,77 @@
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findById } from '../contacts/contacts.store.ts'
+import { chargeMessage } from '../credits/charge.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { RunningJob } from '../jobs/worker.ts'
+import { newId } from '../lib/ids.ts'
+import { createReply } from '../messages/createReply.ts'
+import { nextSlot, renderTemplate } from './campaign.rules.ts'
+import {
+  findCampaign,
+  firstQueued,
+  setLastOpeningAt,
+  updateOpening,
+  type CampaignRow,
+  type OpeningRow,
+} from './campaigns.store.ts'
+
+/** Held openings skipped in one transaction before the job lets others write. */
+const heldInARow = 50
+
+/** The name under which what decides about a campaign's queue runs one after the other. */
+export const queueLock = (campaignId: string) => `openings:${campaignId}`
+
+/**
+ * Sends the opening message of a campaign to a contact, with its charge, in one transaction (contract section 6).
+ * Answers `false` when it had to be held or cancelled instead; the opening says why.
+ */
+export async function sendNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow, contact: ContactRow): Promise<boolean> {
+  const settle = (state: OpeningRow['state'], reason: string | null, messageId: string | null = null) =>
+    updateOpening(tx, opening.id, { state, reason, messageId })
+
+  if (contact.optedOutAt !== null) {
+    await settle('cancelled', 'opted_out')
+    return false
+  }
+  const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
+  if (missing.length > 0 || text.trim() === '') {
+    await settle('held', `missing_variable: ${missing.join(', ')}`)
+    return false
+  }
+  const id = newId('msg', tx.now)
+  const account = await readAccount(tx, campaign.accountId)
+  if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`))) {
+    await settle('held', 'no_credit')
+    return false
+  }
+  const channel = contact.channel ?? campaign.channel
+  await createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'campaign' })
+  await settle('sent', null, id)
+  await setLastOpeningAt(tx, campaign.id)
+  return true
+}
+
+/**
+ * Sends the next queued opening message of a campaign and comes back at the next slot while more wait. One job a
+ * campaign paces the whole queue, so the pace holds after a pause or a downtime too.
+ */
+export async function sendOpening({ db, pacePerMinute }: { db: Db; pacePerMinute: number }, campaignId: string, job: RunningJob): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.lock(queueLock(campaignId))
+    const campaign = await findCampaign(tx, campaignId)
+    if (campaign?.status !== 'Live') return job.finish(tx) // going Live again starts a new job
+    const pace = campaign.pacePerMinute ?? pacePerMinute
+    const slot = nextSlot(campaign.lastOpeningAt, pace)
+    if (tx.now < slot) return job.runAgain(tx, slot)
+    let sent = false
+    for (let held = 0; !sent && held < heldInARow; held += 1) {
+      const opening = await firstQueued(tx, campaignId)
+      if (opening === undefined) return job.finish(tx)
+      const contact = await findById(tx, opening.accountId, opening.contactId)
+      sent = contact !== undefined && (await sendNow(tx, campaign, opening, contact))
+    }
+    const more = (await firstQueued(tx, campaignId)) !== undefined
+    return more ? job.runAgain(tx, sent ? nextSlot(tx.now, pace) : tx.now) : job.finish(tx)
+  })
+}

@@ -1,0 +1,58 @@
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { setCampaign } from '../contacts/contacts.store.ts'
+import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
+import {
+  cancelOpenings,
+  countJoins,
+  firstQueued,
+  insertOpening,
+  listLinkedCampaigns,
+  requeueHeld,
+  type CampaignRow,
+} from './campaigns.store.ts'
+import { queueLock, sendNow } from './sendOpening.ts'
+
+/**
+ * Opens every campaign that a list is linked to for a contact who just joined it, at most once per campaign and
+ * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6).
+ */
+export async function startOpenings(tx: Tx, contact: ContactRow, listId: string): Promise<void> {
+  for (const campaign of await listLinkedCampaigns(tx, listId)) if (takesJoins(campaign)) await startOpening(tx, campaign, contact)
+}
+
+async function startOpening(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
+  await tx.lock(queueLock(campaign.id))
+  const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
+  const { accountId } = contact
+  const opening = await insertOpening(tx, {
+    accountId,
+    campaignId: campaign.id,
+    contactId: contact.id,
+    state: 'queued',
+    reason: null,
+  })
+  if (opening === undefined) return
+  await setCampaign(tx, contact.id, campaign.id)
+  const joinsInWindow = await countJoins(tx, campaign.id, tx.now - joinWindowMs)
+  if (goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty })) await sendNow(tx, campaign, opening, contact)
+  else if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
+}
+
+/** Sets a campaign's queue going, unless it is. */
+export async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
+  await tx.lock(queueLock(campaignId)) // a job that is just ending either sees what is queued now, or is gone
+  await enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
+}
+
+/** Decides held openings again, through the pace: after a grant to the account, or a change of the contact. */
+export async function releaseHeld(tx: Tx, held: { accountId: string; contactId?: string }): Promise<void> {
+  for (const campaignId of (await requeueHeld(tx, held)).sort()) await resumeQueue(tx, campaignId)
+}
+
+/** What a campaign's new status does to its queue: Live resumes it, Completed cancels it, otherwise it waits. */
+export async function followStatus(tx: Tx, { id, status }: Pick<CampaignRow, 'id' | 'status'>): Promise<void> {
+  if (status === 'Live') await resumeQueue(tx, id)
+  if (status === 'Completed') await cancelOpenings(tx, id, 'campaign_completed')
+}

@@ -1,0 +1,192 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { join } from 'node:path'
+import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
+import type { Logger } from 'pino'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { findByKeyHash, hasNoAccount } from './accounts/accounts.store.ts'
+import { hashApiKey, isWellFormed } from './accounts/apiKey.ts'
+import { provision } from './accounts/provision.ts'
+import { campaignRoutes } from './campaigns/campaigns.routes.ts'
+import { chooseCampaign, requireCampaign } from './campaigns/chooseCampaign.ts'
+import { provisionCampaign } from './campaigns/provisionCampaign.ts'
+import { sendOpening } from './campaigns/sendOpening.ts'
+import { releaseHeld } from './campaigns/startOpenings.ts'
+import type { Config } from './config.ts'
+import { contactRoutes } from './contacts/contacts.routes.ts'
+import type { ContactListeners } from './contacts/createContact.ts'
+import { creditRoutes } from './credits/credits.routes.ts'
+import { addCredits, type OnGranted } from './credits/grantCredits.ts'
+import type { Db } from './db/db.ts'
+import { openDatabase } from './db/open.ts'
+import { createApp } from './http/app.ts'
+import { documentRoutes } from './http/documents.ts'
+import { healthRoutes } from './http/health.ts'
+import { createIdempotency } from './http/idempotency.ts'
+import { createRateLimit } from './http/rateLimit.ts'
+import { jobCatalog } from './jobs/catalog.ts'
+import { enqueue } from './jobs/queue.ts'
+import { createWorker, handle } from './jobs/worker.ts'
+import type { Clock } from './lib/clock.ts'
+import { createMetrics } from './lib/metrics.ts'
+import { createSafeFetch } from './lib/safeFetch.ts'
+import { createSecretBox, type SecretBox } from './lib/secretBox.ts'
+import { loadSecretKey } from './lib/secretKey.ts'
+import { joinLists } from './lists/joinList.ts'
+import { listRoutes } from './lists/lists.routes.ts'
+import { findListByName, insertList } from './lists/lists.store.ts'
+import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
+import { createFolderStore } from './messages/mediaStore.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
+import { settleReply } from './messages/settleReply.ts'
+import { sweepMedia } from './messages/sweepMedia.ts'
+import { deliver } from './webhooks/deliver.ts'
+import { makeWebhookSecret } from './webhooks/signature.ts'
+
+/** What differs between a service and its tests. */
+export interface Surroundings {
+  config: Config
+  clock: Clock
+  logger: Logger
+  version: string
+}
+
+/** A service that has opened its database. */
+export interface Service {
+  /** Serves and works until `stop`. Answers the address that it serves, such as `http://127.0.0.1:3000`. */
+  start(): Promise<string>
+  /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (house, README). */
+  stop(): Promise<void>
+  provision(file: ProvisionFile): Promise<Provisioned>
+  /** Whether nobody has set the service up yet. */
+  isNew(): Promise<boolean>
+}
+
+const drainMs = 8000
+const forgetEveryMs = 3_600_000
+
+const onGranted: OnGranted = (tx, accountId) => releaseHeld(tx, { accountId })
+const contactListeners: ContactListeners = {
+  joinLists,
+  changed: (tx, { accountId, id }) => releaseHeld(tx, { accountId, contactId: id }),
+}
+const messageListeners = { ...contactListeners, requireCampaign, chooseCampaign }
+
+/** Opens the database and joins every part of the service: the one place that knows them all. */
+export async function compose({ config, clock, logger, version }: Surroundings): Promise<Service> {
+  const db = await openDatabase(config.databaseUrl, clock)
+  const box = createSecretBox(await loadSecretKey(config.dataDir, config.secretKey))
+  const metrics = createMetrics()
+  const mediaStore = createFolderStore(join(config.dataDir, 'media'))
+  const idempotency = createIdempotency({ db, clock, box })
+  const safeFetch = createSafeFetch({
+    allowedPrivateHosts: config.allowedPrivateHosts,
+    allowLoopback: !config.production,
+  })
+  const { production } = config
+  let server: Server | undefined
+  let stopping = false
+  const serverUrl = () => config.publicUrl ?? addressOf(config, server)
+  const linkTo = createMediaLink({ serverUrl, box, clock })
+
+  const worker = createWorker({
+    db,
+    clock,
+    logger,
+    metrics,
+    handlers: {
+      deliver: handle(jobCatalog.deliver, (payload, job) =>
+        deliver(
+          { db, clock, box, metrics, fetch: safeFetch.fetch, schedule: config.retrySchedule, onAttempted: settleReply },
+          payload,
+          job,
+        ),
+      ),
+      sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
+        sendOpening({ db, pacePerMinute: config.pacePerMinute }, campaignId, job),
+      ),
+      sweepMedia: handle(jobCatalog.sweepMedia, (payload) => sweepMedia({ db, clock, store: mediaStore }, payload)),
+      forgetIdempotencyKeys: handle(jobCatalog.forgetIdempotencyKeys, async (_payload, job) => {
+        await db.write(async (tx) => {
+          await idempotency.forgetExpired(tx)
+          await job.runAgain(tx, tx.now + forgetEveryMs)
+        })
+      }),
+    },
+  })
+
+  const app = createApp({
+    routes: [
+      ...accountRoutes({ db }),
+      ...contactRoutes({ db, listeners: contactListeners }),
+      ...listRoutes({ db }),
+      ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
+      ...campaignRoutes({ db }),
+      ...creditRoutes({ db, onGranted }),
+    ],
+    pages: [
+      healthRoutes({ db, metrics, isStopping: () => stopping }),
+      documentRoutes({ serverUrl, version, production }),
+      mediaRoutes({ db, store: mediaStore, box, clock, production }),
+    ],
+    findCaller: async (key) => (isWellFormed(key) ? findByKeyHash(db.read, hashApiKey(key)) : undefined),
+    limitRate: createRateLimit(config.rateLimitPerMinute),
+    idempotency,
+    commit: (work) => db.write(work),
+    clock,
+    logger,
+    metrics,
+    production,
+    trustProxy: config.trustProxy,
+    isStopping: () => stopping,
+  })
+
+  return {
+    async start() {
+      const listening = config.tls ? createHttpsServer(config.tls, app) : createHttpServer(app)
+      await new Promise<void>((resolve, reject) => {
+        listening.once('error', reject)
+        listening.listen(config.port, config.host, resolve)
+      })
+      server = listening
+      await db.write((tx) => enqueue(tx, 'forgetIdempotencyKeys', {}, { uniqueKey: 'forgetIdempotencyKeys' }))
+      worker.start()
+      return serverUrl()
+    },
+    async stop() {
+      stopping = true
+      await Promise.all([server && closeServer(server), worker.stop(drainMs)])
+      await safeFetch.close()
+      await db.close()
+    },
+    provision: (file) => provision(provisionParts(db, box), file),
+    isNew: () => hasNoAccount(db.read),
+  }
+}
+
+const provisionParts = (db: Db, box: SecretBox) => ({
+  db,
+  box,
+  makeWebhookSecret,
+  provisionList: async (tx, accountId, name) => ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
+  findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
+  provisionCampaign,
+  grantFirstCredits: async (tx, accountId, amount) => {
+    await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
+  },
+}) satisfies Parameters<typeof provision>[0]
+
+function addressOf({ host, port, tls }: Config, server: Server | undefined): string {
+  const address = server?.address()
+  const listeningPort = typeof address === 'object' && address !== null ? address.port : port
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`
+}
+
+/** Answers what has begun, takes nothing new, and cuts what is still open when the time is up. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** Seconds between the attempts of a delivery (contract section 5). */
+const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number().int(`must be a whole number`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)
+
+const listOf = (value: string) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')
+
+const file = z.string().transform((path, context) => {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: `names a file that cannot be read: ${String(error)}` })
+    return z.NEVER
+  }
+})
+
+/** Every variable of contract section 7 that the service reads. */
+const Environment = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:<path> or postgres://…')
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    TLS_CERT: file.optional(),
+    TLS_KEY: file.optional(),
+    TRUST_PROXY: z
+      .string()
+      .transform((value) => (/^\d+$/.test(value) ? Number(value) : value === 'true' ? true : listOf(value)))
+      .optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    ALLOWED_PRIVATE_HOSTS: z.string().transform(listOf).optional(),
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+    PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+    SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+    RETRY_SCHEDULE: z
+      .string()
+      .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds, separated by commas, for example 5,300,1800')
+      .transform((value) => listOf(value).map(Number))
+      .optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+      })
+      .default('info'),
+  })
+  .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
+    path: ['TLS_CERT'],
+    message: 'and TLS_KEY must be set together',
+  })
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  databaseUrl: string
+  dataDir: string
+  tls: { cert: Buffer; key: Buffer } | undefined
+  /** As Express takes it: hops, addresses, or `true` for every proxy; `false` for none. */
+  trustProxy: number | boolean | string[]
+  publicUrl: string | undefined
+  allowedPrivateHosts: readonly string[]
+  rateLimitPerMinute: number
+  pacePerMinute: number
+  secretKey: string | undefined
+  /** Seconds between the attempts of a delivery. */
+  retrySchedule: readonly number[]
+  logLevel: string
+}
+
+/** Reads the environment. Throws one sentence for each variable that cannot be used. An empty variable is unset. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const env = parsed.data
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL ?? `file:${join(env.DATA_DIR, 'replyloop.db')}`,
+    dataDir: env.DATA_DIR,
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
+    trustProxy: env.TRUST_PROXY ?? false,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS ?? [],
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    pacePerMinute: env.PACE_PER_MINUTE,
+    secretKey: env.SECRET_KEY,
+    retrySchedule: env.RETRY_SCHEDULE ?? deliverySchedule,
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,83 @@
+import { maxCustomFields, type Contact, type CustomFields } from '@replyloop/shared/contact'
+import { invalidPhone } from '@replyloop/shared/phone'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Schema } from '../db/schema.ts'
+import { Problem } from '../lib/problem.ts'
+
+export type ContactRow = Schema['contact']['$inferSelect']
+
+/**
+ * A phone number as E.164, or `undefined` unless its calling code is real and its length possible (contract section 3).
+ * Possible, not assigned: +15551234567 is fine.
+ */
+export function toE164(phone: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(phone)
+  return parsed?.isPossible() ? parsed.number : undefined
+}
+
+/** A phone number as E.164. Throws `INVALID_PHONE`. */
+export function requireE164(phone: string): string {
+  const number = toE164(phone)
+  if (number === undefined)
+    throw new Problem('INVALID_PHONE', `phone ${invalidPhone}`, [{ path: 'phone', message: invalidPhone }])
+  return number
+}
+
+type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>
+
+/** Custom fields with `input` merged in by key; `null` clears a field. Throws when there would be too many. */
+export function mergeCustomFields(fields: CustomFields, input: CustomFieldsInput): CustomFields {
+  const merged = Object.entries({ ...fields, ...input }).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const]))
+  if (merged.length > maxCustomFields)
+    throw new Problem('VALIDATION_FAILED', `A contact can have at most ${maxCustomFields} custom fields`, [
+      { path: 'customFields', message: `must leave the contact with at most ${maxCustomFields} fields` },
+    ])
+  return Object.fromEntries(merged)
+}
+
+/** What a create or a message may add to a contact. */
+export interface ContactInput {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  phone?: string | undefined
+  email?: string | undefined
+  customFields?: CustomFieldsInput | undefined
+}
+
+/** The fields of `input` that an existing contact lacks; it keeps what it has (contract section 3). */
+export function missingFields(contact: ContactRow, input: ContactInput): Partial<ContactRow> {
+  const names = ['firstName', 'lastName', 'phone', 'email'] as const
+  const missing: Partial<ContactRow> = {}
+  for (const name of names) {
+    const value = input[name]
+    if (contact[name] === null && value !== undefined) missing[name] = value
+  }
+  const added = Object.entries(input.customFields ?? {}).filter(
+    ([key, value]) => value !== null && !Object.hasOwn(contact.customFields, key),
+  )
+  if (added.length > 0) missing.customFields = mergeCustomFields(contact.customFields, Object.fromEntries(added))
+  return missing
+}
+
+/** What a search looks through. */
+export const searchTextOf = (contact: Pick<ContactRow, 'firstName' | 'lastName' | 'email' | 'phone'>): string =>
+  [contact.firstName, contact.lastName, contact.email, contact.phone]
+    .filter((part) => part !== null)
+    .join(' ')
+    .toLowerCase()
+
+/** A contact as answers show it. */
+export const presentContact = (row: ContactRow): Contact => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phone: row.phone,
+  email: row.email,
+  customFields: row.customFields,
+  fromId: row.fromId,
+  botActive: row.botActive,
+  optedOut: row.optedOutAt !== null,
+  campaignId: row.campaignId,
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+})

@@ -1,0 +1,54 @@
+import { contract } from '@replyloop/shared/contract'
+import type { Db } from '../db/db.ts'
+import { created, ok, route, type Call, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { presentContact, requireE164 } from './contact.rules.ts'
+import { listContacts } from './contacts.store.ts'
+import { createContact, type ContactListeners } from './createContact.ts'
+import { deleteContact } from './deleteContact.ts'
+import { findContact, requireContact } from './findContact.ts'
+import { updateContact } from './updateContact.ts'
+
+type Update = Parameters<typeof updateContact>[4]
+
+/** Contacts (specification, endpoints 1 and 2). */
+export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactListeners }): Route[] {
+  const update = ({ params, body }: { params: { id: string }; body: Update }, { caller, commit }: Call) =>
+    commit(async (tx) => ok(presentContact(await updateContact(tx, listeners, caller.id, params.id, body))))
+
+  return [
+    route(contract.createContact, ({ body }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { contact, created: isNew } = await createContact(tx, listeners, caller.id, body)
+        return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
+      }),
+    ),
+    route(contract.findContact, async ({ query }, { caller }) => {
+      const { phoneNumber, limit, cursor, search } = query
+      if (limit === undefined && cursor === undefined && search === undefined) {
+        const contact = presentContact(await findContact(db.read, caller.id, query))
+        return ok({ ...contact, success: true as const, contactId: contact.id, contact })
+      }
+      const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
+      return ok(
+        await readPage(
+          query,
+          (count) => listContacts(db.read, caller.id, filter, count),
+          (contact) => contact.id,
+          presentContact,
+        ),
+      )
+    }),
+    route(contract.getContact, async ({ params }, { caller }) =>
+      ok(presentContact(await requireContact(db.read, caller.id, params.id))),
+    ),
+    route(contract.updateContact, update),
+    route(contract.putContact, update),
+    route(contract.deleteContact, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        await deleteContact(tx, caller.id, params.id)
+        return ok({ success: true as const, contactId: params.id })
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import { newId } from '../lib/ids.ts'
+import { containing } from '../lib/page.ts'
+import { searchTextOf, type ContactRow } from './contact.rules.ts'
+
+const selectById = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.contact)
+    .where(and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.id, sql.placeholder('id'))))
+    .prepare('contact_by_id'),
+)
+
+export async function findById(read: Reader, accountId: string, id: string): Promise<ContactRow | undefined> {
+  const [contact] = await selectById(read, { accountId, id })
+  return contact
+}
+
+const selectByPhone = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.contact)
+    .where(and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.phone, sql.placeholder('phone'))))
+    .prepare('contact_by_phone'),
+)
+
+export async function findByPhone(read: Reader, accountId: string, phone: string): Promise<ContactRow | undefined> {
+  const [contact] = await selectByPhone(read, { accountId, phone })
+  return contact
+}
+
+const selectByFromId = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.contact)
+    .where(and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.fromId, sql.placeholder('fromId'))))
+    .prepare('contact_by_from_id'),
+)
+
+export async function findByFromId(read: Reader, accountId: string, fromId: string): Promise<ContactRow | undefined> {
+  const [contact] = await selectByFromId(read, { accountId, fromId })
+  return contact
+}
+
+/** The oldest contact with an email; with `lacking`, the oldest of those that have none of that field. */
+export async function findOldestByEmail(
+  { q, t }: Reader,
+  accountId: string,
+  email: string,
+  lacking?: 'phone' | 'fromId',
+): Promise<ContactRow | undefined> {
+  const c = t.contact
+  const [contact] = await q
+    .select()
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.email, email), lacking === undefined ? undefined : isNull(c[lacking])))
+    .orderBy(asc(c.id))
+    .limit(1)
+  return contact
+}
+
+type NewContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'fromId' | 'channel'>
+
+const insertPrepared = prepared((on: Tx) => {
+  const value = sql.placeholder
+  return on.q
+    .insert(on.t.contact)
+    .values({
+      id: value('id'),
+      accountId: value('accountId'),
+      firstName: value('firstName'),
+      lastName: value('lastName'),
+      phone: value('phone'),
+      email: value('email'),
+      customFields: value('customFields'),
+      fromId: value('fromId'),
+      channel: value('channel'),
+      searchText: value('searchText'),
+      createdAt: value('now'),
+      updatedAt: value('now'),
+    })
+    .returning()
+    .prepare('insert_contact')
+})
+
+export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
+  const { now } = tx
+  return only(
+    await insertPrepared(tx, { ...contact, id: newId('con', now), accountId, searchText: searchTextOf(contact), now }),
+  )
+}
+
+/** Changes the given fields of a contact and answers it as it is then. */
+export async function updateContactRow(
+  { q, t, now }: Tx,
+  contact: ContactRow,
+  change: Partial<ContactRow>,
+): Promise<ContactRow> {
+  const searchText = searchTextOf({ ...contact, ...change })
+  return only(
+    await q
+      .update(t.contact)
+      .set({ ...change, searchText, updatedAt: now })
+      .where(eq(t.contact.id, contact.id))
+      .returning(),
+  )
+}
+
+/** Keeps the label of the contact's last message; no change that the contact's `updatedAt` tells of. */
+export async function setLastChannel({ q, t }: Tx, id: string, channel: string): Promise<void> {
+  await q.update(t.contact).set({ channel }).where(eq(t.contact.id, id))
+}
+
+/** Keeps the campaign that the contact joined or was answered in last. */
+export async function setCampaign({ q, t }: Tx, id: string, campaignId: string): Promise<void> {
+  await q.update(t.contact).set({ campaignId }).where(eq(t.contact.id, id))
+}
+
+/** Removes a contact and everything that refers to it. */
+export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {
+  await q.delete(t.contact).where(eq(t.contact.id, id))
+}
+
+/** The hashes of the files that a contact's messages show. */
+export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const rows = await q
+    .selectDistinct({ hash: t.message.mediaHash })
+    .from(t.message)
+    .where(and(eq(t.message.contactId, contactId), isNotNull(t.message.mediaHash)))
+  return rows.flatMap(({ hash }) => (hash === null ? [] : [hash]))
+}
+
+/** Contacts, newest first, that match all that is given. */
+export function listContacts(
+  { q, t }: Reader,
+  accountId: string,
+  filter: { search?: string | undefined; phone?: string | undefined; email?: string | undefined; cursor?: string | undefined },
+  limit: number,
+) {
+  const c = t.contact
+  return q
+    .select()
+    .from(c)
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        filter.phone === undefined ? undefined : eq(c.phone, filter.phone),
+        filter.email === undefined ? undefined : eq(c.email, filter.email),
+        filter.search === undefined ? undefined : sql`${c.searchText} like ${containing(filter.search)} escape '\\'`,
+        filter.cursor === undefined ? undefined : lt(c.id, filter.cursor),
+      ),
+    )
+    .orderBy(desc(c.id))
+    .limit(limit)
+}

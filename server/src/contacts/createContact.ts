@@ -1,0 +1,67 @@
+import type { CreateContact } from '@replyloop/shared/contact'
+import type { Tx } from '../db/db.ts'
+import { mergeCustomFields, missingFields, requireE164, type ContactInput, type ContactRow } from './contact.rules.ts'
+import { findByPhone, findOldestByEmail, insertContact, updateContactRow } from './contacts.store.ts'
+
+/** What follows a change of contacts; each runs in the transaction of the change and may refuse it. */
+export interface ContactListeners {
+  /** A create, of a new contact or a known one, that names lists to join. */
+  joinLists(tx: Tx, contact: ContactRow, listIds: readonly string[]): Promise<void>
+  /** A contact has other fields than before. */
+  changed(tx: Tx, contact: ContactRow): Promise<void>
+}
+
+/** The names under which two transactions that might make the same person twice wait for each other. */
+export const identityLocks = (accountId: string, keys: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(keys).flatMap(([kind, key]) => (key === undefined ? [] : [`contact:${accountId}:${kind}:${key}`]))
+
+/**
+ * Creates a contact, or answers the one that it is (specification, endpoint 1; contract section 3, "Which contact"),
+ * with its empty fields filled. It joins the given lists in the same transaction. Throws `INVALID_PHONE`, and
+ * `LIST_NOT_FOUND` from the listener.
+ */
+export async function createContact(
+  tx: Tx,
+  listeners: ContactListeners,
+  accountId: string,
+  { listIds, ...given }: CreateContact,
+): Promise<{ contact: ContactRow; created: boolean }> {
+  const input = { ...given, phone: given.phone === undefined ? undefined : requireE164(given.phone) }
+  await tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email }))
+  const known = await findKnown(tx, accountId, input)
+  const contact = known === undefined ? await insertNew(tx, accountId, input) : await fillEmpty(tx, listeners, known, input)
+  if (listIds.length > 0) await listeners.joinLists(tx, contact, listIds)
+  return { contact, created: known === undefined }
+}
+
+async function findKnown(tx: Tx, accountId: string, { phone, email }: ContactInput): Promise<ContactRow | undefined> {
+  const byPhone = phone === undefined ? undefined : await findByPhone(tx, accountId, phone)
+  if (byPhone !== undefined || email === undefined) return byPhone
+  return findOldestByEmail(tx, accountId, email, phone === undefined ? undefined : 'phone')
+}
+
+const insertNew = (tx: Tx, accountId: string, input: ContactInput) =>
+  insertContact(tx, accountId, {
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    phone: input.phone ?? null,
+    email: input.email ?? null,
+    customFields: mergeCustomFields({}, input.customFields ?? {}),
+    fromId: null,
+    channel: null,
+  })
+
+/** Gives a contact what it lacks. */
+export async function fillEmpty(
+  tx: Tx,
+  listeners: Pick<ContactListeners, 'changed'>,
+  contact: ContactRow,
+  input: ContactInput & { fromId?: string },
+): Promise<ContactRow> {
+  const missing = missingFields(contact, input)
+  if (input.fromId !== undefined) missing.fromId = input.fromId
+  if (Object.keys(missing).length === 0) return contact
+  const filled = await updateContactRow(tx, contact, missing)
+  await listeners.changed(tx, filled)
+  return filled
+}

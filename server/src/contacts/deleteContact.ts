@@ -1,0 +1,18 @@
+import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { deleteContactRow, mediaHashesOf } from './contacts.store.ts'
+import { requireContact } from './findContact.ts'
+
+/** Files are removed this long after their last message, so that a message that is just being stored keeps its file. */
+const sweepAfterMs = 3_600_000
+
+/**
+ * Erases a person: fields, messages, memberships, events, and within an hour the files that only they sent. Lines of
+ * the credit history stay (contract section 2). Throws `CONTACT_NOT_FOUND`.
+ */
+export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
+  const contact = await requireContact(tx, accountId, id)
+  for (const hash of await mediaHashesOf(tx, contact.id))
+    await enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey: `sweepMedia:${hash}` })
+  await deleteContactRow(tx, contact.id)
+}

@@ -1,0 +1,40 @@
+import type { UpdateContact } from '@replyloop/shared/contact'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
+import { findByPhone, updateContactRow } from './contacts.store.ts'
+import { identityLocks, type ContactListeners } from './createContact.ts'
+import { requireContact } from './findContact.ts'
+
+/**
+ * Changes the given fields of a contact; `null` clears; custom fields merge by key (contract section 2). Throws
+ * `CONTACT_NOT_FOUND`, `INVALID_PHONE` and `PHONE_TAKEN`.
+ */
+export async function updateContact(
+  tx: Tx,
+  listeners: Pick<ContactListeners, 'changed'>,
+  accountId: string,
+  id: string,
+  input: UpdateContact,
+): Promise<ContactRow> {
+  const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
+  await tx.lock(...identityLocks(accountId, { phone: phone ?? undefined, email: input.email ?? undefined }))
+  const contact = await requireContact(tx, accountId, id)
+  if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
+  const { optedOut, customFields, ...plain } = { ...input, phone }
+  const given = Object.entries(plain).filter(([, value]) => value !== undefined)
+  const change: Partial<ContactRow> = Object.fromEntries(given)
+  if (customFields === null) change.customFields = {}
+  else if (customFields !== undefined) change.customFields = mergeCustomFields(contact.customFields, customFields)
+  if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
+  if (Object.keys(change).length === 0) return contact
+  const updated = await updateContactRow(tx, contact, change)
+  await listeners.changed(tx, updated)
+  return updated
+}
+
+async function requireFreePhone(tx: Tx, contact: ContactRow, phone: string): Promise<void> {
+  const holder = await findByPhone(tx, contact.accountId, phone)
+  if (holder !== undefined && holder.id !== contact.id)
+    throw new Problem('PHONE_TAKEN', `Contact ${holder.id} has the phone ${phone} already`)
+}

@@ -1,0 +1,23 @@
+import { toThousandths } from '@replyloop/shared/credits'
+import type { Account } from '../accounts/accounts.store.ts'
+import type { Tx } from '../db/db.ts'
+import { addLedgerLine } from './credits.store.ts'
+
+/** What one message of a metered account costs, in credits (contract section 6). */
+const price = 1
+
+/**
+ * Charges a metered account for a message, in the transaction that makes the message. Answers `false`, having charged
+ * nothing, when there is too little credit. Other accounts are never charged.
+ */
+export async function chargeMessage(
+  tx: Tx,
+  account: Pick<Account, 'id' | 'metered'>,
+  messageId: string,
+  description: string,
+): Promise<boolean> {
+  if (!account.metered) return true
+  const amount = -toThousandths(price)
+  const line = { accountId: account.id, amount, kind: 'charge', description, messageId } as const
+  return (await addLedgerLine(tx, line)) !== undefined
+}

@@ -1,0 +1,42 @@
+import { fromThousandths, type CreateSubAccount } from '@replyloop/shared/credits'
+import { findByEmail, insertAccount, readAccount, type Account } from '../accounts/accounts.store.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { addCredits, type OnGranted } from './grantCredits.ts'
+
+/** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
+export async function createSubAccount(tx: Tx, onGranted: OnGranted, agencyId: string, input: CreateSubAccount) {
+  const { email, first_name, last_name, business_name } = input
+  await tx.lock(`account:${email}`)
+  if ((await findByEmail(tx, email)) !== undefined)
+    throw new Problem('EMAIL_TAKEN', `An account with the email ${email} exists already`)
+  const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
+  const { id } = await insertAccount(tx, {
+    agencyId,
+    type: 'standard',
+    email,
+    name: business_name ?? (person === '' ? email : person),
+    firstName: first_name ?? null,
+    lastName: last_name ?? null,
+    businessName: business_name ?? null,
+    metered: true,
+  })
+  const amount = input.usage_limits?.credits
+  if (amount !== undefined) await addCredits(tx, onGranted, { accountId: id, amount, description: 'First credits' })
+  return presentSubAccount(await readAccount(tx, id))
+}
+
+/** A sub-account as its agency sees it. */
+export const presentSubAccount = (account: Account) => ({
+  success: true as const,
+  sub_account_id: account.id,
+  data: {
+    id: account.id,
+    email: account.email,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    business_name: account.businessName,
+    balance: fromThousandths(account.balance),
+    created_at: new Date(account.createdAt).toISOString(),
+  },
+})

@@ -1,0 +1,42 @@
+import { contract } from '@replyloop/shared/contract'
+import { fromThousandths } from '@replyloop/shared/credits'
+import type { Db } from '../db/db.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { Problem } from '../lib/problem.ts'
+import { createSubAccount, presentSubAccount } from './createSubAccount.ts'
+import { listLedgerLines } from './credits.store.ts'
+import { grantCredits, requireSubAccount, type OnGranted } from './grantCredits.ts'
+
+/** Credits and sub-accounts (specification, endpoint 6). */
+export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }): Route[] => [
+  route(contract.grantCredits, ({ body }, { caller, commit }) =>
+    commit(async (tx) => ok(await grantCredits(tx, onGranted, caller.id, body))),
+  ),
+  route(contract.createSubAccount, ({ body }, { caller, commit }) =>
+    commit(async (tx) => created(await createSubAccount(tx, onGranted, caller.id, body))),
+  ),
+  route(contract.findSubAccount, async ({ query }, { caller }) =>
+    ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query.email)))),
+  route(contract.listCreditTransactions, async ({ query }, { caller }) => {
+    if (query.email !== undefined && caller.type !== 'agency')
+      throw new Problem('AGENCY_ONLY', 'Only an agency account can read the history of a sub-account; leave email out')
+    const accountId =
+      query.email === undefined ? caller.id : (await requireSubAccount(db.read, caller.id, query.email)).id
+    const page = await readPage(
+      query,
+      (limit) => listLedgerLines(db.read, accountId, query, limit),
+      (line) => line.id,
+      ({ id, amount, balance, kind, description, messageId, createdAt }) => ({
+        id,
+        amount: fromThousandths(amount),
+        balance: fromThousandths(balance),
+        kind,
+        description,
+        messageId,
+        createdAt: new Date(createdAt).toISOString(),
+      }),
+    )
+    return ok(page)
+  }),
+]

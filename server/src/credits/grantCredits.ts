@@ -1,0 +1,46 @@
+import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/shared/credits'
+import { findSubAccount } from '../accounts/accounts.store.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { addLedgerLine } from './credits.store.ts'
+
+/** What follows a grant; it runs in the grant's transaction. */
+export type OnGranted = (tx: Tx, accountId: string) => Promise<void>
+
+/** The sub-account of that email under the agency. Throws `SUBACCOUNT_NOT_FOUND`. */
+export async function requireSubAccount(read: Reader, agencyId: string, email: string) {
+  const account = await findSubAccount(read, agencyId, email)
+  if (account === undefined)
+    throw new Problem('SUBACCOUNT_NOT_FOUND', `No sub-account of yours has the email ${email}`)
+  return account
+}
+
+/** Adds credits to an account. Answers the new balance in thousandths. */
+export async function addCredits(
+  tx: Tx,
+  onGranted: OnGranted,
+  grant: { accountId: string; amount: number; description: string | null },
+): Promise<number> {
+  const { accountId, amount, description } = grant
+  const line = { accountId, amount: toThousandths(amount), kind: 'grant', description, messageId: null } as const
+  const balance = await addLedgerLine(tx, line)
+  if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
+  await onGranted(tx, accountId)
+  return balance
+}
+
+/**
+ * Grants credits to a sub-account of an agency, whose own balance stays (specification, endpoint 6). Throws
+ * `SUBACCOUNT_NOT_FOUND`.
+ */
+export async function grantCredits(tx: Tx, onGranted: OnGranted, agencyId: string, input: GrantCredits) {
+  const { id } = await requireSubAccount(tx, agencyId, input.email)
+  const description = input.description ?? null
+  const balance = await addCredits(tx, onGranted, { accountId: id, amount: input.amount, description })
+  return {
+    success: true as const,
+    sub_account_id: id,
+    credits_added: input.amount,
+    new_balance: fromThousandths(balance),
+  }
+}

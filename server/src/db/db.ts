@@ -1,0 +1,46 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Schema } from './schema.ts'
+
+type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Queries that read, and the tables to name in them. Only what both dialects have. */
+export interface Reader {
+  readonly q: Pick<Queries, 'select' | 'selectDistinct' | 'with' | '$with' | '$count'>
+  readonly t: Schema
+}
+
+/** What a transaction can announce. */
+export type Channel = 'jobs'
+
+/** An open write transaction. Everything done with it commits together or not at all. */
+export interface Tx extends Reader {
+  readonly q: Reader['q'] & Pick<Queries, 'insert' | 'update' | 'delete'>
+  /** The instant of this transaction, in milliseconds since 1970. */
+  readonly now: number
+  /** Holds the named locks until the transaction ends, so that what races for one name runs one after the other. */
+  lock(...names: string[]): Promise<void>
+  /** Takes a lock if it is free; `false` when another transaction holds it. */
+  tryLock(name: string): Promise<boolean>
+  /** Tells the listeners of `channel` once this transaction has committed; never after a rollback. */
+  notify(channel: Channel): void
+  /** Skips rows that another transaction has locked, where rows can be locked. */
+  skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
+}
+
+/** An open database: either dialect behind one door. */
+export interface Db {
+  readonly dialect: 'sqlite' | 'postgres'
+  readonly read: Reader
+  /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `listener` after each commit that announced `channel`; the answer stops it. */
+  listen(channel: Channel, listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** The first row of an insert or update that must have answered one. */
+export function only<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('the database answered no row where one was certain')
+  return row
+}

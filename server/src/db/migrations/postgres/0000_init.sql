@@ -1,0 +1,240 @@
+CREATE TABLE "account" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"agency_id" text,
+	"type" text NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"business_name" text,
+	"api_key_hash" text,
+	"rate_limit_per_minute" integer,
+	"metered" boolean NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"recharge_threshold" bigint,
+	"recharge_amount" bigint,
+	"reply_url" text,
+	"reply_secret" text,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "account_balance_ck" CHECK ("account"."balance" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "attempt" (
+	"id" text PRIMARY KEY NOT NULL,
+	"delivery_id" text NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"kind" text,
+	"status" integer,
+	"detail" text,
+	"answer" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "campaign" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"language" text NOT NULL,
+	"channel" text NOT NULL,
+	"list_id" text,
+	"trigger_on_list_add" boolean NOT NULL,
+	"opening_message" text,
+	"bot_enabled" boolean NOT NULL,
+	"bot_instructions" text,
+	"answers" jsonb NOT NULL,
+	"keywords" jsonb NOT NULL,
+	"follow_ups" jsonb NOT NULL,
+	"pace_per_minute" integer,
+	"last_opening_at" bigint DEFAULT 0 NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"phone" text,
+	"email" text,
+	"custom_fields" jsonb NOT NULL,
+	"from_id" text,
+	"bot_active" boolean DEFAULT true NOT NULL,
+	"opted_out_at" bigint,
+	"campaign_id" text,
+	"channel" text,
+	"search_text" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "delivery" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"message_id" text,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"contact_id" text,
+	"type" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_key" (
+	"account_id" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" integer NOT NULL,
+	"answer" text NOT NULL,
+	"expires_at" bigint,
+	CONSTRAINT "idempotency_key_account_id_endpoint_key_pk" PRIMARY KEY("account_id","endpoint","key")
+);
+--> statement-breakpoint
+CREATE TABLE "job" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"unique_key" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"run_at" bigint NOT NULL,
+	"locked_by" text,
+	"failed_at" bigint,
+	"last_error" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entry" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"description" text,
+	"message_id" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "list" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "member" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "membership" (
+	"id" text PRIMARY KEY NOT NULL,
+	"list_id" text NOT NULL,
+	"contact_id" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"contact_id" text NOT NULL,
+	"direction" text NOT NULL,
+	"status" text NOT NULL,
+	"type" text NOT NULL,
+	"author" text NOT NULL,
+	"body" text NOT NULL,
+	"channel" text NOT NULL,
+	"campaign_id" text,
+	"message_sid" text,
+	"to_id" text,
+	"media_url" text,
+	"media_hash" text,
+	"media_content_type" text,
+	"media_bytes" integer,
+	"media_error" text,
+	"error" jsonb,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" bigint,
+	"created_at" bigint NOT NULL,
+	"sent_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "opening" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"campaign_id" text NOT NULL,
+	"contact_id" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"message_id" text,
+	"joined_at" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "attempt" ADD CONSTRAINT "attempt_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."delivery"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign" ADD CONSTRAINT "campaign_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign" ADD CONSTRAINT "campaign_list_id_list_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."list"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact" ADD CONSTRAINT "contact_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list" ADD CONSTRAINT "list_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member" ADD CONSTRAINT "member_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_list_id_list_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."list"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership" ADD CONSTRAINT "membership_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening" ADD CONSTRAINT "opening_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening" ADD CONSTRAINT "opening_campaign_id_campaign_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opening" ADD CONSTRAINT "opening_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "account_email_uq" ON "account" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_api_key_uq" ON "account" USING btree ("api_key_hash");--> statement-breakpoint
+CREATE INDEX "account_agency_ix" ON "account" USING btree ("agency_id","id");--> statement-breakpoint
+CREATE INDEX "attempt_delivery_ix" ON "attempt" USING btree ("delivery_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "campaign_name_uq" ON "campaign" USING btree ("account_id","name");--> statement-breakpoint
+CREATE INDEX "campaign_list_ix" ON "campaign" USING btree ("list_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_phone_uq" ON "contact" USING btree ("account_id","phone");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_from_id_uq" ON "contact" USING btree ("account_id","from_id");--> statement-breakpoint
+CREATE INDEX "contact_email_ix" ON "contact" USING btree ("account_id","email","id");--> statement-breakpoint
+CREATE INDEX "contact_page_ix" ON "contact" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "delivery_event_ix" ON "delivery" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "delivery_message_ix" ON "delivery" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "event_contact_ix" ON "event" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "idempotency_key_expiry_ix" ON "idempotency_key" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "job_unique_key_uq" ON "job" USING btree ("unique_key");--> statement-breakpoint
+CREATE INDEX "job_due_ix" ON "job" USING btree ("run_at","id") WHERE "job"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "job_locked_ix" ON "job" USING btree ("locked_by") WHERE "job"."locked_by" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_entry_page_ix" ON "ledger_entry" USING btree ("account_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "list_name_uq" ON "list" USING btree ("account_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "member_email_uq" ON "member" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "member_account_ix" ON "member" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "membership_uq" ON "membership" USING btree ("list_id","contact_id");--> statement-breakpoint
+CREATE INDEX "membership_page_ix" ON "membership" USING btree ("list_id","id");--> statement-breakpoint
+CREATE INDEX "membership_contact_ix" ON "membership" USING btree ("contact_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_sid_uq" ON "message" USING btree ("account_id","message_sid");--> statement-breakpoint
+CREATE INDEX "message_page_ix" ON "message" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "message_contact_ix" ON "message" USING btree ("contact_id","id");--> statement-breakpoint
+CREATE INDEX "message_channel_ix" ON "message" USING btree ("account_id","channel","id");--> statement-breakpoint
+CREATE INDEX "message_unsent_ix" ON "message" USING btree ("account_id","status","id") WHERE "message"."direction" = 'outgoing' and "message"."status" <> 'Sent';--> statement-breakpoint
+CREATE INDEX "message_media_ix" ON "message" USING btree ("media_hash") WHERE "message"."media_hash" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "opening_uq" ON "opening" USING btree ("campaign_id","contact_id");--> statement-breakpoint
+CREATE INDEX "opening_state_ix" ON "opening" USING btree ("campaign_id","state","id");--> statement-breakpoint
+CREATE INDEX "opening_joined_ix" ON "opening" USING btree ("campaign_id","joined_at");--> statement-breakpoint
+CREATE INDEX "opening_held_ix" ON "opening" USING btree ("account_id","id") WHERE "opening"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "opening_contact_ix" ON "opening" USING btree ("contact_id");

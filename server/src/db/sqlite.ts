@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Clock } from '../lib/clock.ts'
+import { createAnnouncer } from './announce.ts'
+import type { Channel, Db, Reader, Tx } from './db.ts'
+import { asTwin, sqliteKit } from './kit.ts'
+import { migrateSqliteFile } from './migrate.ts'
+import { makeSchema } from './schema.ts'
+
+/** One write waiting in the lane. */
+interface Write {
+  run(): Promise<void>
+  settle(commitFailure: { error: unknown } | undefined): void
+}
+
+const batchSize = 256
+const busyPauseMs = 5
+const busyLimitMs = 10_000
+
+const isBusy = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('SQLITE_BUSY')
+
+/**
+ * Opens a SQLite file, made and migrated when needed. One connection writes: writes that wait together share one
+ * `BEGIN IMMEDIATE … COMMIT`, each under its own savepoint, so that many requests cost one fsync. Another reads.
+ */
+export async function openSqlite(path: string, clock: Clock): Promise<Db> {
+  mkdirSync(dirname(path), { recursive: true })
+  await migrateSqliteFile(path)
+  const writer = connect(path)
+  const reader = connect(path)
+  reader.pragma('query_only = ON')
+  const t = makeSchema(sqliteKit)
+  const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case' }))
+  const read: Reader = { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t }
+  const inWrite = new AsyncLocalStorage<true>()
+  const announcer = createAnnouncer()
+  let lane: Write[] = []
+  let draining: Promise<void> | undefined
+
+  const begin = async () => {
+    const started = performance.now()
+    for (;;) {
+      try {
+        writer.exec('BEGIN IMMEDIATE')
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() - started > busyLimitMs) throw error
+        await pause(busyPauseMs) // another process is writing; let this one go on serving reads
+      }
+    }
+  }
+
+  const commitTogether = async (batch: readonly Write[]) => {
+    try {
+      await begin()
+      for (const write of batch) await write.run()
+      writer.exec('COMMIT')
+    } catch (error) {
+      if (writer.inTransaction) writer.exec('ROLLBACK')
+      for (const write of batch) write.settle({ error })
+      return
+    }
+    for (const write of batch) write.settle(undefined)
+  }
+
+  const drain = async () => {
+    await new Promise(setImmediate) // writes of one turn of the event loop share a commit
+    while (lane.length > 0) {
+      const batch = lane.slice(0, batchSize)
+      lane = lane.slice(batchSize)
+      await commitTogether(batch)
+    }
+    draining = undefined
+  }
+
+  return {
+    dialect: 'sqlite',
+    read,
+    write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
+      return new Promise<T>((resolve, reject) => {
+        const announced = new Set<Channel>()
+        const tx: Tx = {
+          q,
+          t,
+          now: clock.now(),
+          lock: () => Promise.resolve(), // the only writer is already alone
+          tryLock: () => Promise.resolve(true),
+          notify: (channel) => announced.add(channel),
+          skipLocked: (select) => select,
+        }
+        let outcome: { value: T } | { error: unknown } = { error: new Error('the write did not run') }
+        lane.push({
+          async run() {
+            writer.exec('SAVEPOINT write')
+            try {
+              outcome = { value: await inWrite.run(true, () => work(tx)) }
+              writer.exec('RELEASE write')
+            } catch (error) {
+              outcome = { error }
+              if (!writer.inTransaction) throw error // SQLite gave up the whole transaction, such as on a full disk
+              writer.exec('ROLLBACK TO write; RELEASE write')
+            }
+          },
+          settle(commitFailure) {
+            if (commitFailure) return reject(commitFailure.error)
+            if ('error' in outcome) return reject(outcome.error)
+            announcer.announce(announced)
+            resolve(outcome.value)
+          },
+        })
+        draining ??= drain()
+      })
+    },
+    listen: announcer.listen,
+    async close() {
+      await draining
+      reader.close()
+      writer.pragma('optimize')
+      writer.close()
+    },
+  }
+}
+
+function connect(path: string): Database.Database {
+  const connection = new Database(path, { timeout: 0 })
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('cache_size = -16000')
+  return connection
+}

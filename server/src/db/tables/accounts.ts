@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../kit.ts'
+
+/** Accounts, their members, and the append-only history of their credits. */
+export function accountTables(k: Kit) {
+  const account = k.table(
+    'account',
+    {
+      id: k.text().primaryKey(),
+      /** The owner's member id: `userId` on the wire. */
+      ownerId: k.text().notNull(),
+      agencyId: k.text(),
+      type: k.oneOf('standard', 'agency').notNull(),
+      email: k.text().notNull(),
+      name: k.text().notNull(),
+      firstName: k.text(),
+      lastName: k.text(),
+      businessName: k.text(),
+      apiKeyHash: k.text(),
+      rateLimitPerMinute: k.int(),
+      metered: k.bool().notNull(),
+      balance: k.long().notNull().default(0),
+      rechargeThreshold: k.long(),
+      rechargeAmount: k.long(),
+      replyUrl: k.text(),
+      /** Sealed. */
+      replySecret: k.text(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('account_email_uq').on(t.email),
+      k.uniqueIndex('account_api_key_uq').on(t.apiKeyHash),
+      k.index('account_agency_ix').on(t.agencyId, t.id),
+      k.check('account_balance_ck', sql`${t.balance} >= 0`),
+    ],
+  )
+
+  const member = k.table(
+    'member',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      email: k.text().notNull(),
+      name: k.text().notNull(),
+      passwordHash: k.text(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.uniqueIndex('member_email_uq').on(t.email), k.index('member_account_ix').on(t.accountId)],
+  )
+
+  const ledgerEntry = k.table(
+    'ledger_entry',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      amount: k.long().notNull(),
+      balance: k.long().notNull(),
+      kind: k.oneOf('grant', 'charge').notNull(),
+      description: k.text(),
+      /** Not a reference: the line outlives an erased contact's messages. */
+      messageId: k.text(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.index('ledger_entry_page_ix').on(t.accountId, t.id)],
+  )
+
+  return { account, member, ledgerEntry }
+}
+export type AccountTables = ReturnType<typeof accountTables>

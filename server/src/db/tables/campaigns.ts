@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../kit.ts'
+import type { AccountTables } from './accounts.ts'
+import type { ContactTables } from './contacts.ts'
+
+type Answer = { question: string; answer: string }
+type FollowUp = { afterMinutes: number; text: string }
+
+/** Campaigns, and the opening of each for each contact who joined. */
+export function campaignTables(k: Kit, { account, contact, list }: AccountTables & ContactTables) {
+  const campaign = k.table(
+    'campaign',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      name: k.text().notNull(),
+      type: k.oneOf('Incoming', 'Outgoing', 'Combined').notNull(),
+      status: k.oneOf('Draft', 'Live', 'Paused', 'Completed').notNull(),
+      language: k.text().notNull(),
+      channel: k.text().notNull(),
+      listId: k.text().references(() => list.id, { onDelete: 'set null' }),
+      triggerOnListAdd: k.bool().notNull(),
+      openingMessage: k.text(),
+      botEnabled: k.bool().notNull(),
+      botInstructions: k.text(),
+      answers: k.json<Answer[]>().notNull(),
+      keywords: k.json<string[]>().notNull(),
+      followUps: k.json<FollowUp[]>().notNull(),
+      pacePerMinute: k.int(),
+      /** When its last opening message went out: the pace counts from here. */
+      lastOpeningAt: k.instant().notNull().default(0),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('campaign_name_uq').on(t.accountId, t.name),
+      k.index('campaign_list_ix').on(t.listId),
+    ],
+  )
+
+  const opening = k.table(
+    'opening',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      campaignId: k
+        .text()
+        .notNull()
+        .references(() => campaign.id, { onDelete: 'cascade' }),
+      contactId: k.text().notNull().references(() => contact.id, { onDelete: 'cascade' }),
+      state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
+      /** Why it is held or cancelled. */
+      reason: k.text(),
+      messageId: k.text(),
+      joinedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('opening_uq').on(t.campaignId, t.contactId),
+      k.index('opening_state_ix').on(t.campaignId, t.state, t.id),
+      k.index('opening_joined_ix').on(t.campaignId, t.joinedAt),
+      k
+        .index('opening_held_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.state} = 'held'`),
+      k.index('opening_contact_ix').on(t.contactId),
+    ],
+  )
+
+  return { campaign, opening }
+}

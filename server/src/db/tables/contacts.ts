@@ -1,0 +1,64 @@
+import type { Kit } from '../kit.ts'
+import type { AccountTables } from './accounts.ts'
+
+type CustomFields = Record<string, string | number | boolean>
+
+/** Contacts and the lists that they are on. */
+export function contactTables(k: Kit, { account }: AccountTables) {
+  const contact = k.table(
+    'contact',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      firstName: k.text(),
+      lastName: k.text(),
+      phone: k.text(),
+      email: k.text(),
+      customFields: k.json<CustomFields>().notNull(),
+      fromId: k.text(),
+      botActive: k.bool().notNull().default(true),
+      optedOutAt: k.instant(),
+      /** The campaign that the contact joined or was answered in last. */
+      campaignId: k.text(),
+      /** The label of the contact's last message. */
+      channel: k.text(),
+      /** Names, email and phone in lower case, for searching. */
+      searchText: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('contact_phone_uq').on(t.accountId, t.phone),
+      k.uniqueIndex('contact_from_id_uq').on(t.accountId, t.fromId),
+      k.index('contact_email_ix').on(t.accountId, t.email, t.id),
+      k.index('contact_page_ix').on(t.accountId, t.id),
+    ],
+  )
+
+  const list = k.table(
+    'list',
+    { id: k.text().primaryKey(), accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }), name: k.text().notNull(), createdAt: k.instant().notNull() },
+    (t) => [k.uniqueIndex('list_name_uq').on(t.accountId, t.name)],
+  )
+
+  const membership = k.table(
+    'membership',
+    {
+      id: k.text().primaryKey(),
+      listId: k
+        .text()
+        .notNull()
+        .references(() => list.id, { onDelete: 'cascade' }),
+      contactId: k.text().notNull().references(() => contact.id, { onDelete: 'cascade' }),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('membership_uq').on(t.listId, t.contactId),
+      k.index('membership_page_ix').on(t.listId, t.id),
+      k.index('membership_contact_ix').on(t.contactId),
+    ],
+  )
+
+  return { contact, list, membership }
+}
+export type ContactTables = ReturnType<typeof contactTables>

@@ -1,0 +1,116 @@
+import { contract } from '@replyloop/shared/contract'
+import type { Endpoint } from '@replyloop/shared/endpoint'
+import express, { Router, type Express, type Request, type Response } from 'express'
+import helmet from 'helmet'
+import type { Logger } from 'pino'
+import type { Clock } from '../lib/clock.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import { Problem } from '../lib/problem.ts'
+import { authenticate, type FindCaller } from './authenticate.ts'
+import type { Route } from './endpoint.ts'
+import { answerFlatErrors, errorResponse } from './errorResponse.ts'
+import { Replayed, type Commit, type Idempotency } from './idempotency.ts'
+import { methodNotAllowed } from './methodNotAllowed.ts'
+import { observe, observed } from './observe.ts'
+import type { LimitRate } from './rateLimit.ts'
+import { readBody } from './readBody.ts'
+import { requireHttps } from './requireHttps.ts'
+
+/** The base address of the interface (specification, first paragraph). */
+export const basePath = '/v1'
+
+export interface AppParts {
+  routes: readonly Route[]
+  /** Routers outside the contract: health, documents, media, the dashboard. */
+  pages: readonly Router[]
+  findCaller: FindCaller
+  limitRate: LimitRate
+  idempotency: Idempotency
+  /** Runs one write transaction. */
+  commit: Commit
+  clock: Clock
+  logger: Logger
+  metrics: Metrics
+  production: boolean
+  trustProxy: number | boolean | string[]
+  isStopping(): boolean
+}
+
+/**
+ * The HTTP service. The checks of each request run in this order: HTTPS, path and method, key, rate, size, schema
+ * (contract section 4).
+ */
+export function createApp(parts: AppParts): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', parts.trustProxy)
+  app.use(observe(parts))
+  app.use((_request, response, next) => {
+    if (parts.isStopping()) response.setHeader('Connection', 'close')
+    next()
+  })
+  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
+  for (const path of pathsOf(Object.values(contract).filter((row) => row.flatErrors))) app.use(path, answerFlatErrors)
+  for (const page of parts.pages) app.use(page)
+  app.use(requireHttps(parts))
+  app.use(createRouter(parts))
+  app.use(() => {
+    throw new Problem('NOT_FOUND', 'Nothing is at this path; the interface is described at /v1/docs')
+  })
+  app.use(errorResponse(parts.logger))
+  return app
+}
+
+const pathsOf = (rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
+  rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${basePath}${path}`))
+
+function createRouter(parts: AppParts): Router {
+  const router = Router()
+  const allowed = new Map<string, string[]>()
+  for (const route of parts.routes) {
+    for (const path of pathsOf([route.row])) {
+      router[methodName(route.row)](path, (request, response) => serve(parts, route, request, response))
+      allowed.set(path, [...(allowed.get(path) ?? []), route.row.method])
+    }
+  }
+  for (const [path, methods] of allowed) router.all(path, methodNotAllowed(methods))
+  return router
+}
+
+const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
+const methodName = (row: Endpoint) => methodNames[row.method]
+
+async function serve(parts: AppParts, { row, serve: run }: Route, request: Request, response: Response): Promise<void> {
+  const seen = observed(request)
+  seen.route = row.path
+  const caller = await authenticate(request, parts.findCaller)
+  seen.accountId = caller.id
+  await parts.limitRate(caller, response)
+  if (row.access === 'agency' && caller.type !== 'agency')
+    throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+  const takesBody = row.method !== 'GET' && row.method !== 'DELETE'
+  const { json, bytes } = takesBody ? await readBody(request, response) : { json: undefined, bytes: Buffer.alloc(0) }
+  const raw = { params: request.params, query: request.query, body: json }
+  const key = row.method === 'POST' ? request.get('idempotency-key') : undefined
+  try {
+    const answer =
+      key === undefined
+        ? await run(raw, { caller, commit: parts.commit })
+        : await parts.idempotency.once(
+            {
+              accountId: caller.id,
+              endpoint: `${row.method} ${request.path}`,
+              key,
+              bytes,
+              forever: row.keepsIdempotencyKey,
+            },
+            (commit) => run(raw, { caller, commit }),
+          )
+    response.status(answer.status).json(answer.body)
+  } catch (error) {
+    if (!(error instanceof Replayed)) throw error
+    response.setHeader('Idempotency-Replayed', 'true').status(error.status).json(error.body)
+  }
+}

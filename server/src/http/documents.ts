@@ -1,0 +1,29 @@
+import { contract } from '@replyloop/shared/contract'
+import { openApi } from '@replyloop/shared/openapi'
+import { Router } from 'express'
+import swaggerUi from 'swagger-ui-express'
+import { basePath } from './app.ts'
+import { methodNotAllowed } from './methodNotAllowed.ts'
+import { observed } from './observe.ts'
+import { requireHttps } from './requireHttps.ts'
+
+/** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
+export function documentRoutes({ serverUrl, version, production }: { serverUrl: () => string; version: string; production: boolean }): Router {
+  const router = Router()
+  const documentPath = `${basePath}${contract.getOpenApi.path}`
+  const docsPath = `${basePath}/docs`
+  router.use([documentPath, docsPath], requireHttps({ production }), (request, _response, next) => {
+    observed(request).route = request.baseUrl
+    next()
+  })
+  router.get(documentPath, (_request, response) => {
+    response.json(openApi({ serverUrl: `${serverUrl()}${basePath}`, version }))
+  })
+  router.all(documentPath, methodNotAllowed([contract.getOpenApi.method]))
+  router.use(
+    docsPath,
+    swaggerUi.serveFiles(undefined, { swaggerOptions: { url: documentPath } }),
+    swaggerUi.setup(undefined, { customSiteTitle: 'Replyloop API', swaggerOptions: { url: documentPath } }),
+  )
+  return router
+}

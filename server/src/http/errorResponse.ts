@@ -1,0 +1,41 @@
+import { errorStatus, type ErrorBody, type ErrorCode, type FlatErrorBody } from '@replyloop/shared/errors'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { Problem } from '../lib/problem.ts'
+import { observed } from './observe.ts'
+
+const flat = new WeakSet<Request>()
+
+/** Marks a request whose errors are `{"error": "<text>"}` (specification, Errors 2). */
+export const answerFlatErrors: RequestHandler = (request, _response, next) => {
+  flat.add(request)
+  next()
+}
+
+/** The one place where failures become answers: named problems as they are, everything else `INTERNAL` and logged. */
+export const errorResponse =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const requestId = observed(request).id
+    const problem = error instanceof Problem ? error : translate(error)
+    if (problem.code === 'INTERNAL') logger.error({ err: error, requestId }, 'a request failed')
+    if (response.headersSent) return next(error)
+    response
+      .status(errorStatus[problem.code])
+      .json(flat.has(request) ? flatBody(problem, requestId) : generalBody(problem, requestId))
+  }
+
+/** The general error body. */
+export const generalBody = ({ code, message, details }: ProblemLike, requestId: string): ErrorBody => ({
+  error: { code, message, ...(details && { details: [...details] }), requestId },
+})
+
+const flatBody = ({ code, message }: ProblemLike, requestId: string): FlatErrorBody => ({ error: message, code, requestId })
+
+type ProblemLike = Pick<Problem, 'message' | 'details'> & { code: ErrorCode }
+
+/** Express and Node name some faults of the caller by a status of their own. */
+function translate(error: unknown): Problem {
+  if (error instanceof URIError) return new Problem('NOT_FOUND', 'The path has a malformed % sequence')
+  return new Problem('INTERNAL', 'Something went wrong on our side; retry after a short while')
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { Router, type RequestHandler } from 'express'
+import type { Db } from '../db/db.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import { Problem } from '../lib/problem.ts'
+import { observed } from './observe.ts'
+import { isNearby } from './requireHttps.ts'
+
+const httpsOrNearby: RequestHandler = (request, _response, next) => {
+  observed(request).route = request.path
+  if (request.secure || isNearby(request)) return next()
+  next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, database and all. `/metrics`: for Prometheus. */
+export function healthRoutes({ db, metrics, isStopping }: { db: Db; metrics: Metrics; isStopping: () => boolean }): Router {
+  const router = Router()
+  router.use(['/healthz', '/readyz', '/metrics'], httpsOrNearby)
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' })
+  })
+  router.get('/readyz', async (_request, response) => {
+    const ready = !isStopping()
+    if (ready) await db.read.q.select({ one: sql<number>`1` }).from(db.read.t.job).limit(1)
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'stopping' })
+  })
+  router.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  return router
+}

@@ -1,0 +1,51 @@
+import express, { type Request, type Response } from 'express'
+import { Problem } from '../lib/problem.ts'
+
+const maxRequestBytes = 16 * 1024 * 1024
+const types = ['application/json', 'application/*+json']
+
+/** A request's body: parsed JSON, and the bytes as they came. */
+export interface RequestBody {
+  json: unknown
+  bytes: Buffer
+}
+
+/**
+ * Reads a JSON body of at most 16 MiB (contract section 3). No body reads as `undefined`. Throws
+ * `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
+ */
+export async function readBody(request: Request, response: Response): Promise<RequestBody> {
+  if (request.is(types) === false)
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
+  let bytes: Buffer = Buffer.alloc(0)
+  const parse = express.json({
+    limit: maxRequestBytes,
+    type: types,
+    verify: (_request, _response, raw) => {
+      bytes = raw
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))))
+  })
+  const json: unknown = request.body
+  return { json, bytes }
+}
+
+function toProblem(error: unknown): unknown {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined
+  switch (type) {
+    case 'entity.too.large':
+      return new Problem('PAYLOAD_TOO_LARGE', 'A request can have at most 16 MiB')
+    case 'entity.parse.failed':
+      return new Problem('INVALID_JSON', `The body is not valid JSON: ${error instanceof Error ? error.message : ''}`)
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8 JSON, plain or with gzip, deflate or br')
+    case 'request.size.invalid':
+    case 'request.aborted':
+      return new Problem('INVALID_JSON', 'The body ended before its announced length')
+    default:
+      return error
+  }
+}

@@ -1,0 +1,30 @@
+import type { Request, RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
+import { Problem } from '../lib/problem.ts'
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+const peerRange = (request: Request): string => {
+  const address = request.socket.remoteAddress
+  return address !== undefined && ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown'
+}
+
+const isForwarded = (request: Request) => forwarding.some((name) => request.get(name) !== undefined)
+
+/** Whether a peer may read health and metrics over plain HTTP: loopback and private addresses, not through a proxy. */
+export const isNearby = (request: Request): boolean =>
+  ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(peerRange(request)) && !isForwarded(request)
+
+/** Refuses plain HTTP, but for a developer's own machine outside production (contract section 4). */
+export const requireHttps =
+  ({ production }: { production: boolean }): RequestHandler =>
+  (request, _response, next) => {
+    const local =
+      !production &&
+      peerRange(request) === 'loopback' &&
+      loopbackHost.test(request.get('host') ?? '') &&
+      !isForwarded(request)
+    if (request.secure || local) return next()
+    next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is not served; send this request to the https:// address'))
+  }

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import { newId } from '../lib/ids.ts'
+import type { JobKind, JobPayload } from './catalog.ts'
+
+const insertJob = prepared((on: Tx) => {
+  const { t } = on
+  return on.q
+    .insert(t.job)
+    .values({
+      id: sql.placeholder('id'),
+      kind: sql.placeholder('kind'),
+      payload: sql.placeholder('payload'),
+      uniqueKey: sql.placeholder('uniqueKey'),
+      runAt: sql.placeholder('runAt'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing({ target: t.job.uniqueKey })
+    .prepare('insert_job')
+})
+
+/**
+ * Adds a job in the transaction of the fact that it follows from. It runs after the commit, at `runAt` or at once.
+ * With a `uniqueKey` nothing is added while another job of that key waits or runs.
+ */
+export async function enqueue<K extends JobKind>(
+  tx: Tx,
+  kind: K,
+  payload: JobPayload<K>,
+  { runAt = tx.now, uniqueKey = null }: { runAt?: number; uniqueKey?: string | null } = {},
+): Promise<void> {
+  await insertJob(tx, { id: newId('job', tx.now), kind, payload, uniqueKey, runAt, now: tx.now })
+  tx.notify('jobs')
+}
+
+/** Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`; two workers never get the same job. */
+export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number) {
+  const { q, t } = tx
+  const due = q.$with('due').as(
+    tx.skipLocked(
+      q
+        .select({ id: t.job.id })
+        .from(t.job)
+        .where(and(isNull(t.job.failedAt), lte(t.job.runAt, tx.now)))
+        .orderBy(asc(t.job.runAt), asc(t.job.id))
+        .limit(limit),
+    ),
+  )
+  return q
+    .with(due)
+    .update(t.job)
+    .set({ lockedBy: worker, runAt: tx.now + leaseMs, attempts: sql`${t.job.attempts} + 1` })
+    .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
+    .returning()
+}
+export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
+
+const heldBy = ({ t }: Tx, id: string, worker: string) => and(eq(t.job.id, id), eq(t.job.lockedBy, worker))
+
+/** Ends a job. Throws, and so rolls back, when its lease has passed to another worker: a job is settled once. */
+export async function finish(tx: Tx, id: string, worker: string): Promise<void> {
+  only(
+    await tx.q
+      .delete(tx.t.job)
+      .where(heldBy(tx, id, worker))
+      .returning({ id: tx.t.job.id }),
+  )
+}
+
+/** Puts a job back until `runAt`; `attempts` starts again. Throws like `finish`. */
+export async function runAgain(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
+  const set = { lockedBy: null, runAt, attempts: 0 }
+  only(
+    await tx.q
+      .update(tx.t.job)
+      .set(set)
+      .where(heldBy(tx, id, worker))
+      .returning({ id: tx.t.job.id }),
+  )
+  tx.notify('jobs')
+}
+
+/** Keeps what a job threw: it runs again at `runAt`, or never when that is `null`. */
+export async function keepFailure(
+  tx: Tx,
+  id: string,
+  worker: string,
+  error: string,
+  runAt: number | null,
+): Promise<void> {
+  await tx.q
+    .update(tx.t.job)
+    .set(
+      runAt === null
+        ? { lockedBy: null, lastError: error, failedAt: tx.now, uniqueKey: null }
+        : { lockedBy: null, lastError: error, runAt },
+    )
+    .where(heldBy(tx, id, worker))
+}
+
+/** Holds all jobs of a living worker for another lease. */
+export async function renewLeases({ q, t, now }: Tx, worker: string, leaseMs: number): Promise<void> {
+  await q
+    .update(t.job)
+    .set({ runAt: now + leaseMs })
+    .where(eq(t.job.lockedBy, worker))
+}
+
+/** Gives back what a stopping worker still holds, to be run at once by another. */
+export async function releaseAll({ q, t, now }: Tx, worker: string): Promise<void> {
+  await q
+    .update(t.job)
+    .set({ lockedBy: null, runAt: now, attempts: sql`${t.job.attempts} - 1` })
+    .where(eq(t.job.lockedBy, worker))
+}
+
+const selectNextRunAt = prepared(({ q, t }: Reader) =>
+  q
+    .select({ runAt: t.job.runAt })
+    .from(t.job)
+    .where(isNull(t.job.failedAt))
+    .orderBy(asc(t.job.runAt), asc(t.job.id))
+    .limit(1)
+    .prepare('next_job'),
+)
+
+/** When the next job is due, in milliseconds since 1970; `undefined` when none waits. */
+export async function nextRunAt(read: Reader): Promise<number | undefined> {
+  const [next] = await selectNextRunAt(read, {})
+  return next?.runAt
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Db, Tx } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import { jobCatalog, type JobKind } from './catalog.ts'
+import {
+  claim,
+  finish,
+  keepFailure,
+  nextRunAt,
+  releaseAll,
+  renewLeases,
+  runAgain,
+  type ClaimedJob,
+} from './queue.ts'
+import { nextJobAt } from './retry.ts'
+
+/** A job while it runs. One that is settled in none of its handler's transactions ends when the handler returns. */
+export interface RunningJob {
+  /** Aborts when the worker stops. */
+  readonly signal: AbortSignal
+  /** Ends the job in the transaction of its effect. */
+  finish(tx: Tx): Promise<void>
+  /** Puts it back until `runAt`, in milliseconds since 1970, in the transaction of its effect. */
+  runAgain(tx: Tx, runAt: number): Promise<void>
+}
+
+export type JobHandler = (payload: unknown, job: RunningJob) => Promise<void>
+
+/** A handler of one kind, given the payload that the catalog declares for it. */
+export const handle =
+  <S extends z.ZodType>(kind: { payload: S }, run: (payload: z.output<S>, job: RunningJob) => Promise<void>): JobHandler =>
+  (payload, job) =>
+    run(kind.payload.parse(payload), job)
+
+export interface Worker {
+  start(): void
+  /** Takes no more jobs, waits `graceMs` for the running ones, then gives back what is left. */
+  stop(graceMs: number): Promise<void>
+}
+
+const concurrency = 16
+const leaseMs = 10_000
+const longestWaitMs = 1000 // another process may add jobs without a word to this one
+
+/** Runs due jobs of `db`, woken by the commits that add them. */
+export function createWorker({
+  db,
+  clock,
+  logger,
+  metrics,
+  handlers,
+}: {
+  db: Db
+  clock: Clock
+  logger: Logger
+  metrics: Metrics
+  handlers: Readonly<Record<JobKind, JobHandler>>
+}): Worker {
+  const limitOf = new Map(Object.entries(jobCatalog).map(([kind, { attempts }]) => [kind, attempts]))
+  const handlerOf = new Map(Object.entries(handlers))
+  const name = randomUUID()
+  const inFlight = new Set<Promise<void>>()
+  let stopping = false
+  const aborting = new AbortController()
+  let wake = new AbortController()
+  let loops: Promise<unknown> = Promise.resolve()
+  let stopListening = () => {}
+
+  const wakeUp = () => wake.abort()
+
+  /** Waits at most `ms` for a commit that added a job, a job that ended, or the stop. */
+  const rest = (ms: number) => clock.sleep(ms, wake.signal)
+
+  const run = async (job: ClaimedJob) => {
+    let settled = false
+    const running: RunningJob = {
+      signal: aborting.signal,
+      async finish(tx) {
+        await finish(tx, job.id, name)
+        settled = true
+      },
+      async runAgain(tx, runAt) {
+        await runAgain(tx, job.id, name, runAt)
+        settled = true
+      },
+    }
+    try {
+      const handler = handlerOf.get(job.kind)
+      if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`)
+      await handler(job.payload, running)
+      if (!settled) await db.write((tx) => finish(tx, job.id, name))
+    } catch (error) {
+      if (aborting.signal.aborted) return // given back by stop()
+      const runAt = nextJobAt({
+        attempts: job.attempts,
+        limit: limitOf.get(job.kind) ?? 1,
+        now: clock.now(),
+        random: Math.random(),
+      })
+      metrics.jobFailures.inc({ kind: job.kind })
+      logger.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts, runAt }, 'a job failed')
+      await db.write((tx) => keepFailure(tx, job.id, name, String(error), runAt))
+    }
+  }
+
+  const takeDueJobs = async () => {
+    const free = concurrency - inFlight.size
+    const next = free > 0 ? await nextRunAt(db.read) : undefined
+    const now = clock.now()
+    if (next === undefined || next > now)
+      return rest(next === undefined ? longestWaitMs : Math.min(next - now, longestWaitMs))
+    for (const job of await db.write((tx) => claim(tx, name, free, leaseMs))) {
+      const done: Promise<void> = run(job)
+        .catch((error: unknown) =>
+          logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),
+        )
+        .finally(() => {
+          inFlight.delete(done)
+          wakeUp()
+        })
+      inFlight.add(done)
+    }
+  }
+
+  const takeJobs = async () => {
+    while (!stopping) {
+      wake = new AbortController()
+      try {
+        await takeDueJobs()
+      } catch (error) {
+        logger.error({ err: error }, 'jobs could not be taken')
+        await rest(longestWaitMs)
+      }
+    }
+  }
+
+  const keepLeases = async () => {
+    while (!stopping || inFlight.size > 0) {
+      await clock.sleep(leaseMs / 3, aborting.signal)
+      if (aborting.signal.aborted) return
+      try {
+        if (inFlight.size > 0) await db.write((tx) => renewLeases(tx, name, leaseMs))
+      } catch (error) {
+        logger.error({ err: error }, 'leases could not be renewed')
+      }
+    }
+  }
+
+  return {
+    start() {
+      stopListening = db.listen('jobs', wakeUp)
+      loops = Promise.all([takeJobs(), keepLeases()])
+    },
+    async stop(graceMs) {
+      stopListening()
+      stopping = true
+      wakeUp()
+      const waited = new AbortController()
+      await Promise.race([Promise.allSettled(inFlight), clock.sleep(graceMs, waited.signal)])
+      waited.abort()
+      aborting.abort()
+      await Promise.allSettled(inFlight)
+      await loops
+      await db.write((tx) => releaseAll(tx, name))
+    },
+  }
+}

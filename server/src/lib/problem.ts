@@ -1,0 +1,15 @@
+import type { ErrorCode, ErrorDetail } from '@replyloop/shared/errors'
+
+/** A named failure, thrown anywhere and translated into an answer in one place (contract section 4). */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly ErrorDetail[] | undefined
+
+  /** `message` is a sentence that tells the caller what to do. */
+  constructor(code: ErrorCode, message: string, details?: readonly ErrorDetail[]) {
+    super(message)
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+  }
+}

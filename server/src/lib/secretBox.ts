@@ -1,0 +1,71 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+const version = 'v1.'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts what we must be able to read again, and signs what we hand out (contract section 7, `SECRET_KEY`). */
+export interface SecretBox {
+  /** Encrypts a text; the same text gives another result each time. */
+  seal(text: string): string
+  /** The text that was sealed. Throws when the sealed text was altered, or sealed with another key. */
+  open(sealed: string): string
+  /** A signature of a text, safe in a URL. */
+  sign(text: string): string
+  /** Whether `signature` is the one of `text`, in constant time. */
+  verify(text: string, signature: string): boolean
+}
+
+/** A box around a key of 32 bytes; sealing and signing each use a key of their own derived from it. */
+export function createSecretBox(key: Buffer): SecretBox {
+  if (key.length !== 32) throw new Error('The secret key must be 32 bytes long.')
+  const sealingKey = derive(key, 'replyloop seal v1')
+  const signingKey = derive(key, 'replyloop sign v1')
+  const hmac = (text: string) => createHmac('sha256', signingKey).update(text).digest()
+
+  return {
+    seal(text) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce, { authTagLength: tagBytes })
+      const encrypted = Buffer.concat([
+        nonce,
+        cipher.update(text, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
+      return version + encrypted.toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed.slice(version.length), 'base64url')
+      if (!sealed.startsWith(version) || bytes.length < nonceBytes + tagBytes) throw unreadable()
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
+      try {
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch (error) {
+        throw unreadable(error)
+      }
+    },
+    sign: (text) => hmac(text).toString('base64url'),
+    verify(text, signature) {
+      const expected = Buffer.from(hmac(text).toString('base64url'))
+      const actual = Buffer.from(signature)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
+    },
+  }
+}
+
+const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+
+const unreadable = (cause?: unknown) =>
+  new Error('A stored secret cannot be read: it was altered, or sealed with another SECRET_KEY.', { cause })

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder, writeBeside } from './durableFile.ts'
+
+/**
+ * The 32 bytes that secrets are sealed with: from `SECRET_KEY` when configured (32 bytes in base64, or any text of 32
+ * characters or more), else from `DATA_DIR/secret.key`, which the first start makes, readable by its owner only.
+ * Throws a sentence that names the variable, or the file, when it cannot be used.
+ */
+export async function loadSecretKey(dataDir: string, configured?: string): Promise<Buffer> {
+  if (configured !== undefined && configured !== '') return fromText(configured)
+  const path = join(dataDir, 'secret.key')
+  return (await readKey(path)) ?? (await makeKey(dataDir, path))
+}
+
+function fromText(text: string): Buffer {
+  const key = decode(text)
+  if (key !== undefined) return key
+  if (text.length < 32)
+    throw new Error('SECRET_KEY must be 32 bytes in base64, or a text of at least 32 characters.')
+  return createHash('sha256').update(text).digest()
+}
+
+async function makeKey(dataDir: string, path: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true })
+  const key = randomBytes(32)
+  const temporary = await writeBeside(path, Buffer.from(`${key.toString('base64')}\n`), 0o600)
+  try {
+    // Linking fails where renaming would overwrite: of several processes starting at once, one key wins.
+    await link(temporary, path)
+    await syncFolder(dataDir)
+    return key
+  } catch (error) {
+    const winner = await readKey(path)
+    if (winner === undefined) throw error
+    return winner
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+async function readKey(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const key = decode(text.trim())
+  // A new key would make every stored secret unreadable, so a damaged file stops the start instead.
+  if (key === undefined)
+    throw new Error(`${path} does not hold a key of 32 bytes in base64; restore it from a backup.`)
+  return key
+}
+
+/** 32 bytes in base64, padded or not; anything else is not a key in that form. */
+function decode(text: string): Buffer | undefined {
+  const key = Buffer.from(text, 'base64')
+  const canonical = key.toString('base64')
+  return key.length === 32 && (text === canonical || `${text}=` === canonical) ? key : undefined
+}

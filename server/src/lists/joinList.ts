@@ -1,0 +1,27 @@
+import { startOpenings } from '../campaigns/startOpenings.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { findList, insertMembership, type ListRow } from './lists.store.ts'
+
+/** A list by id. Throws `LIST_NOT_FOUND`. */
+export async function requireList(read: Reader, accountId: string, id: string): Promise<ListRow> {
+  const list = await findList(read, accountId, id)
+  if (list === undefined) throw new Problem('LIST_NOT_FOUND', `No list has the id ${id}; read it in Contacts > Lists`)
+  return list
+}
+
+/**
+ * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Answers
+ * `false`, and triggers nothing, when it was a member already.
+ */
+export async function joinList(tx: Tx, list: Pick<ListRow, 'id'>, contact: ContactRow): Promise<boolean> {
+  const joined = await insertMembership(tx, list.id, contact.id)
+  if (joined) await startOpenings(tx, contact, list.id)
+  return joined
+}
+
+/** Puts a contact on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
+export async function joinLists(tx: Tx, contact: ContactRow, listIds: readonly string[]): Promise<void> {
+  for (const id of listIds) await joinList(tx, await requireList(tx, contact.accountId, id), contact)
+}

@@ -1,0 +1,57 @@
+import { contract } from '@replyloop/shared/contract'
+import { presentContact } from '../contacts/contact.rules.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import type { Db } from '../db/db.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { Problem } from '../lib/problem.ts'
+import { joinList, requireList } from './joinList.ts'
+import { deleteMembership, listLists, listMembers } from './lists.store.ts'
+
+/** Contact lists and their members (specification, endpoint 3). */
+export const listRoutes = ({ db }: { db: Db }): Route[] => [
+  route(contract.listLists, async ({ query }, { caller }) =>
+    ok(
+      await readPage(
+        query,
+        (limit) => listLists(db.read, caller.id, query, limit),
+        (list) => list.id,
+        (list) => ({ ...list, createdAt: new Date(list.createdAt).toISOString() }),
+      ),
+    ),
+  ),
+  route(contract.joinList, ({ params, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const list = await requireList(tx, caller.id, params.id)
+      const contact = await requireContact(tx, caller.id, body.contactId)
+      const joined = await joinList(tx, list, contact)
+      const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
+      const answer = { success: true as const, message, contactId: contact.id, listId: list.id, alreadyMember: !joined }
+      return joined ? created(answer) : ok(answer)
+    }),
+  ),
+  route(contract.listMembers, async ({ params, query }, { caller }) => {
+    const list = await requireList(db.read, caller.id, params.id)
+    const page = await readPage(
+      query,
+      (limit) => listMembers(db.read, list.id, query.cursor, limit),
+      (member) => member.id,
+      ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: new Date(joinedAt).toISOString() }),
+    )
+    return ok(page)
+  }),
+  route(contract.leaveList, ({ params }, { caller, commit }) =>
+    commit(async (tx) => {
+      const list = await requireList(tx, caller.id, params.id)
+      const contact = await requireContact(tx, caller.id, params.contactId)
+      if (!(await deleteMembership(tx, list.id, contact.id)))
+        throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
+      return ok({
+        success: true as const,
+        message: `Removed from ${list.name}`,
+        contactId: contact.id,
+        listId: list.id,
+      })
+    }),
+  ),
+]

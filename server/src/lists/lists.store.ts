@@ -1,0 +1,90 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { newId } from '../lib/ids.ts'
+import { containing } from '../lib/page.ts'
+
+export type ListRow = Schema['list']['$inferSelect']
+
+export async function findList({ q, t }: Reader, accountId: string, id: string): Promise<ListRow | undefined> {
+  const [list] = await q
+    .select()
+    .from(t.list)
+    .where(and(eq(t.list.accountId, accountId), eq(t.list.id, id)))
+  return list
+}
+
+export async function findListByName({ q, t }: Reader, accountId: string, name: string): Promise<ListRow | undefined> {
+  const [list] = await q
+    .select()
+    .from(t.list)
+    .where(and(eq(t.list.accountId, accountId), eq(t.list.name, name)))
+  return list
+}
+
+export async function insertList({ q, t, now }: Tx, accountId: string, name: string): Promise<ListRow> {
+  return only(
+    await q
+      .insert(t.list)
+      .values({ id: newId('lst', now), accountId, name, createdAt: now })
+      .returning(),
+  )
+}
+
+/** Lists with their sizes, newest first. */
+export function listLists(
+  { q, t }: Reader,
+  accountId: string,
+  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
+  limit: number,
+) {
+  const l = t.list
+  return q
+    .select({
+      id: l.id,
+      name: l.name,
+      createdAt: l.createdAt,
+      contactCount: q.$count(t.membership, eq(t.membership.listId, l.id)),
+    })
+    .from(l)
+    .where(
+      and(
+        eq(l.accountId, accountId),
+        search === undefined ? undefined : sql`lower(${l.name}) like ${containing(search)} escape '\\'`,
+        cursor === undefined ? undefined : lt(l.id, cursor),
+      ),
+    )
+    .orderBy(desc(l.id))
+    .limit(limit)
+}
+
+/** Puts a contact on a list; `false` when it was there already. */
+export async function insertMembership({ q, t, now }: Tx, listId: string, contactId: string): Promise<boolean> {
+  const inserted = await q
+    .insert(t.membership)
+    .values({ id: newId('mem', now), listId, contactId, createdAt: now })
+    .onConflictDoNothing({ target: [t.membership.listId, t.membership.contactId] })
+    .returning({ id: t.membership.id })
+  return inserted.length > 0
+}
+
+/** Takes a contact off a list; `false` when it was not on it. */
+export async function deleteMembership({ q, t }: Tx, listId: string, contactId: string): Promise<boolean> {
+  const deleted = await q
+    .delete(t.membership)
+    .where(and(eq(t.membership.listId, listId), eq(t.membership.contactId, contactId)))
+    .returning({ id: t.membership.id })
+  return deleted.length > 0
+}
+
+/** Members of a list, the last to join first. */
+export function listMembers({ q, t }: Reader, listId: string, cursor: string | undefined, limit: number) {
+  const m = t.membership
+  return q
+    .select({ id: m.id, joinedAt: m.createdAt, contact: t.contact })
+    .from(m)
+    .innerJoin(t.contact, eq(t.contact.id, m.contactId))
+    .where(and(eq(m.listId, listId), cursor === undefined ? undefined : lt(m.id, cursor)))
+    .orderBy(desc(m.id))
+    .limit(limit)
+}

@@ -1,0 +1,57 @@
+import { pipeline } from 'node:stream/promises'
+import { Router } from 'express'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import { observed } from '../http/observe.ts'
+import { requireHttps } from '../http/requireHttps.ts'
+import type { Clock } from '../lib/clock.ts'
+import { Problem } from '../lib/problem.ts'
+import type { SecretBox } from '../lib/secretBox.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { isShownInline } from './mediaType.ts'
+import type { MediaLink } from './message.rules.ts'
+import { findMessage } from './messages.store.ts'
+
+const lifetimeMs = 3_600_000
+const path = '/media'
+const Signed = z.object({ messageId: z.string(), expires: z.string().regex(/^\d{1,15}$/), signature: z.string().min(1).max(128) })
+
+const signedText = (messageId: string, expires: string) => `media:${messageId}:${expires}`
+
+/** Makes links to the files of messages that whoever has them can read for an hour (contract section 3, "Media"). */
+export const createMediaLink =
+  ({ serverUrl, box, clock }: { serverUrl: () => string; box: SecretBox; clock: Clock }): MediaLink =>
+  (messageId) => {
+    const expires = String(clock.now() + lifetimeMs)
+    const query = new URLSearchParams({ expires, signature: box.sign(signedText(messageId, expires)) })
+    return `${serverUrl()}${path}/${messageId}?${query}`
+  }
+
+/**
+ * Serves stored files behind signed links. Whatever a file holds, a browser neither guesses its type nor runs it: only
+ * images other than SVG, audio and video are shown, the rest is downloaded.
+ */
+export function mediaRoutes(parts: { db: Db; store: MediaStore; box: SecretBox; clock: Clock; production: boolean }): Router {
+  const { db, store, box, clock } = parts
+  const router = Router()
+  router.get(`${path}/:messageId`, requireHttps(parts), async (request, response) => {
+    observed(request).route = `${path}/:messageId`
+    const link = Signed.safeParse({ ...request.query, ...request.params })
+    if (!link.success || !box.verify(signedText(link.data.messageId, link.data.expires), link.data.signature))
+      throw new Problem('UNAUTHORIZED', 'This link is not signed by the service; read the message again for a new one')
+    if (Number(link.data.expires) < clock.now())
+      throw new Problem('UNAUTHORIZED', 'This link has expired; read the message again for a new one')
+    const message = await findMessage(db.read, link.data.messageId)
+    if (message === undefined || message.mediaHash === null || message.mediaContentType === null)
+      throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
+    const { mediaContentType: contentType, mediaHash: hash } = message
+    const file = await store.open(hash)
+    response.setHeader('Content-Type', contentType)
+    response.setHeader('Content-Length', file.size)
+    response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')
+    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+    response.setHeader('Cache-Control', 'private, max-age=3600')
+    await pipeline(file.stream, response)
+  })
+  return router
+}

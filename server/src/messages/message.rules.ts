@@ -1,0 +1,47 @@
+import type { Media, Message } from '@replyloop/shared/message'
+import type { AttemptedMessage } from '../webhooks/deliver.ts'
+import type { MessageRow } from './messages.store.ts'
+
+/** Makes the signed link to the stored file of a message. */
+export type MediaLink = (messageId: string) => string
+
+/** A message as answers show it (contract section 2). */
+export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => ({
+  id: row.id,
+  direction: row.direction,
+  status: row.status,
+  type: row.type,
+  body: row.body,
+  contactId: row.contactId,
+  channel: row.channel,
+  campaignId: row.campaignId,
+  author: row.author,
+  media: presentMedia(row, linkTo),
+  error: row.error,
+  attempts: row.attempts,
+  nextAttemptAt: instantOf(row.nextAttemptAt),
+  createdAt: new Date(row.createdAt).toISOString(),
+  sentAt: instantOf(row.sentAt),
+})
+
+function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
+  const { id, mediaHash, mediaUrl, mediaContentType, mediaBytes, mediaError } = row
+  const url = mediaHash === null ? mediaUrl : linkTo(id)
+  if (url === null || mediaContentType === null) return null
+  return { url, contentType: mediaContentType, bytes: mediaBytes, error: mediaError }
+}
+
+const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** What an attempt makes of a message: accepted is `Sent`, anything else `Failed`, and it is tried on (contract section 5). */
+export const settled = (message: Pick<MessageRow, 'sentAt'>, attempted: AttemptedMessage, now: number) => {
+  const { error, attempts, nextAttemptAt } = attempted
+  return error === null
+    ? { status: 'Sent' as const, error: null, attempts, nextAttemptAt: null, sentAt: message.sentAt ?? now }
+    : { status: 'Failed' as const, error, attempts, nextAttemptAt, sentAt: null }
+}
+
+/** The id under which a reply reaches the contact on the client's platform (contract section 5). */
+export function replyAddress(contact: { id: string; fromId: string | null; phone: string | null; email: string | null }): string {
+  return contact.fromId ?? contact.phone ?? contact.email ?? contact.id
+}

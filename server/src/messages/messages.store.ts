@@ -1,0 +1,167 @@
+import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
+import { containing } from '../lib/page.ts'
+
+export type MessageRow = Schema['message']['$inferSelect']
+
+/** The status that an outgoing message has until its first attempt ends, and after it (contract section 5). */
+export type OutgoingStatus = 'Queued' | 'Sent' | 'Failed'
+
+export interface NewMessage {
+  id: string
+  accountId: string
+  contactId: string
+  direction: 'incoming' | 'outgoing'
+  status: string
+  type: 'text' | 'reaction'
+  author: MessageAuthor
+  body: string
+  channel: string
+  campaignId: string | null
+  messageSid: string | null
+  toId: string | null
+  mediaUrl: string | null
+  mediaHash: string | null
+  mediaContentType: string | null
+  mediaBytes: number | null
+}
+
+const insertPrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .insert(t.message)
+    .values({
+      id: value('id'),
+      accountId: value('accountId'),
+      contactId: value('contactId'),
+      direction: value('direction'),
+      status: value('status'),
+      type: value('type'),
+      author: value('author'),
+      body: value('body'),
+      channel: value('channel'),
+      campaignId: value('campaignId'),
+      messageSid: value('messageSid'),
+      toId: value('toId'),
+      mediaUrl: value('mediaUrl'),
+      mediaHash: value('mediaHash'),
+      mediaContentType: value('mediaContentType'),
+      mediaBytes: value('mediaBytes'),
+      createdAt: value('now'),
+    })
+    .prepare('insert_message')
+})
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+  await insertPrepared(tx, { ...message, now: tx.now })
+}
+
+const selectBySid = prepared(({ q, t }: Reader) =>
+  q
+    .select({ id: t.message.id })
+    .from(t.message)
+    .where(and(eq(t.message.accountId, sql.placeholder('accountId')), eq(t.message.messageSid, sql.placeholder('sid'))))
+    .prepare('message_by_sid'),
+)
+
+/** The id of the message that came in under a client's own id. */
+export async function findIdBySid(read: Reader, accountId: string, sid: string): Promise<string | undefined> {
+  const [message] = await selectBySid(read, { accountId, sid })
+  return message?.id
+}
+
+export async function findMessage({ q, t }: Reader, id: string): Promise<MessageRow | undefined> {
+  const [message] = await q.select().from(t.message).where(eq(t.message.id, id))
+  return message
+}
+
+/** Whether any message shows a stored file. */
+export async function isMediaShown({ q, t }: Reader, hash: string): Promise<boolean> {
+  const rows = await q.select({ id: t.message.id }).from(t.message).where(eq(t.message.mediaHash, hash)).limit(1)
+  return rows.length > 0
+}
+
+/** Moves an outgoing message on after an attempt. */
+export async function settleMessage(
+  { q, t }: Tx,
+  id: string,
+  change: {
+    status: OutgoingStatus
+    error: DeliveryError | null
+    attempts: number
+    nextAttemptAt: number | null
+    sentAt: number | null
+  },
+): Promise<void> {
+  await q.update(t.message).set(change).where(eq(t.message.id, id))
+}
+
+/** Messages, newest first, that match all that is given. */
+export function listMessages(
+  { q, t }: Reader,
+  accountId: string,
+  filter: {
+    direction?: 'incoming' | 'outgoing' | undefined
+    status?: string | undefined
+    contactId?: string | undefined
+    channel?: string | undefined
+    cursor?: string | undefined
+  },
+  limit: number,
+) {
+  const m = t.message
+  const { direction, status, contactId, channel, cursor } = filter
+  const unsent = status === 'Queued' || status === 'Failed'
+  return q
+    .select()
+    .from(m)
+    .where(
+      and(
+        eq(m.accountId, accountId),
+        direction === undefined ? undefined : eq(m.direction, direction),
+        status === undefined ? undefined : eq(m.status, status),
+        // Says what the index of unsent messages says, so that it serves; incoming ones may carry any status.
+        unsent && direction === 'outgoing' ? ne(m.status, sql.raw("'Sent'")) : undefined,
+        contactId === undefined ? undefined : eq(m.contactId, contactId),
+        channel === undefined ? undefined : eq(m.channel, channel),
+        cursor === undefined ? undefined : lt(m.id, cursor),
+      ),
+    )
+    .orderBy(desc(m.id))
+    .limit(limit)
+}
+
+/**
+ * The labels in use after `cursor`, in order. Each is found by one step through the index of channels, however many
+ * messages there are.
+ */
+export async function listChannels(
+  { q, t }: Reader,
+  accountId: string,
+  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
+  limit: number,
+): Promise<{ name: string }[]> {
+  const m = t.message
+  const found: { name: string }[] = []
+  for (let after = cursor; found.length < limit; ) {
+    const [next] = await q
+      .select({ name: m.channel })
+      .from(m)
+      .where(
+        and(
+          eq(m.accountId, accountId),
+          after === undefined ? undefined : gt(m.channel, after),
+          search === undefined ? undefined : sql`lower(${m.channel}) like ${containing(search)} escape '\\'`,
+        ),
+      )
+      .orderBy(m.channel)
+      .limit(1)
+    if (next === undefined) return found
+    found.push(next)
+    after = next.name
+  }
+  return found
+}

@@ -1,0 +1,55 @@
+import type { ReceiveMessage } from '@replyloop/shared/message'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { ContactListeners } from '../contacts/createContact.ts'
+import { resolveSender } from '../contacts/resolveSender.ts'
+import type { Tx } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
+import type { StoredMedia } from './media.ts'
+import { findIdBySid, insertMessage } from './messages.store.ts'
+
+/** What messages ask of the rest; each runs in the message's transaction and may refuse it. */
+export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
+  /** Throws `CAMPAIGN_NOT_FOUND`. */
+  requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<void>
+  /** The campaign that an incoming message belongs to when it names none; `null` for none. */
+  chooseCampaign(tx: Tx, contact: ContactRow, body: string): Promise<string | null>
+}
+
+/**
+ * Stores a message that came in from a custom channel, under its contact (specification, endpoint 5). A repeated
+ * `messageSid` answers the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND`.
+ */
+export async function receiveMessage(
+  tx: Tx,
+  listeners: MessageListeners,
+  accountId: string,
+  { customData, messageType }: ReceiveMessage,
+  media: StoredMedia | undefined,
+): Promise<string> {
+  const { messageSid, campaignId, channel, status, body, toId } = customData
+  await tx.lock(`message:${accountId}:${messageSid}`)
+  const first = await findIdBySid(tx, accountId, messageSid)
+  if (first !== undefined) return first
+  if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
+  const contact = await resolveSender(tx, listeners, accountId, customData)
+  const id = newId('msg', tx.now)
+  await insertMessage(tx, {
+    id,
+    accountId,
+    contactId: contact.id,
+    direction: 'incoming',
+    status,
+    type: messageType,
+    author: 'contact',
+    body,
+    channel,
+    campaignId: campaignId ?? (await listeners.chooseCampaign(tx, contact, body)),
+    messageSid,
+    toId,
+    mediaUrl: media?.url ?? null,
+    mediaHash: media?.hash ?? null,
+    mediaContentType: media?.contentType ?? null,
+    mediaBytes: media?.bytes ?? null,
+  })
+  return id
+}

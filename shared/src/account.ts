@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { CampaignStatus, CampaignType } from './campaign.ts'
+import { CreditAmount } from './credits.ts'
+import { Email, optionalInput, requiredText, text } from './fields.ts'
+
+export const AccountType = z.enum(['standard', 'agency'])
+export type AccountType = z.infer<typeof AccountType>
+
+/** The account behind a key: connection test and label. */
+export const Me = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    type: AccountType,
+    balance: z.number().meta({ description: 'Credits.' }),
+  })
+  .meta({ id: 'Me' })
+
+/** The form of an API key (contract section 4). */
+export const ApiKey = z
+  .string()
+  .regex(/^rl_[0-9A-Za-z]{38}$/, 'must be rl_ and 38 letters and digits; leave it out to have one made')
+
+const perMinute = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(1_000_000, 'must be at most 1,000,000')
+const longText = text(100_000)
+const campaignText = requiredText(4096)
+
+const ProvisionedCampaign = z.object({
+  name: requiredText(200),
+  type: CampaignType.default('Combined'),
+  language: requiredText(35).default('en'),
+  status: CampaignStatus.default('Draft'),
+  list: optionalInput(requiredText(200)),
+  channel: requiredText(100).default('custom'),
+  triggerOnListAdd: z.boolean().default(false),
+  openingMessage: optionalInput(campaignText),
+  botEnabled: z.boolean().default(false),
+  botInstructions: optionalInput(longText),
+  answers: z
+    .array(z.object({ question: requiredText(1000), answer: campaignText }))
+    .max(10_000)
+    .default([]),
+  keywords: z.array(requiredText(100)).max(100).default([]),
+  followUps: z
+    .array(z.object({ afterMinutes: z.int().min(1).max(525_600), text: campaignText }))
+    .max(5, 'must be at most 5 follow-ups')
+    .default([]),
+  pacePerMinute: perMinute.optional(),
+})
+export type ProvisionedCampaign = z.output<typeof ProvisionedCampaign>
+
+const password = z
+  .string()
+  .min(8, 'must be at least 8 characters')
+  .max(1024, 'must be at most 1,024 characters')
+
+const replyWebhook = z.object({
+  url: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048),
+  secret: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and base64; leave it out to have one made')
+    .optional(),
+})
+
+const named = <S extends z.ZodType<{ name: string }>>(item: S) =>
+  z.array(item).superRefine(onceEach((entry) => entry.name, 'name'))
+
+const common = {
+  email: Email,
+  name: requiredText(200),
+  password: password.optional(),
+  apiKey: ApiKey.optional(),
+  replyWebhook: replyWebhook.nullable().optional(),
+  rateLimitPerMinute: perMinute.nullable().optional(),
+  credits: CreditAmount.optional(),
+  lists: named(z.object({ name: requiredText(200) })).default([]),
+  campaigns: named(ProvisionedCampaign).default([]),
+}
+
+const ProvisionedSubAccount = z.object({
+  ...common,
+  autoRecharge: z.object({ threshold: CreditAmount, amount: CreditAmount }).nullable().optional(),
+})
+export type ProvisionedSubAccount = z.output<typeof ProvisionedSubAccount>
+
+const ProvisionedAccount = z
+  .object({
+    ...common,
+    type: AccountType.default('standard'),
+    metered: z.boolean().optional(),
+    subAccounts: z.array(ProvisionedSubAccount).default([]),
+  })
+  .refine((account) => account.type === 'agency' || account.subAccounts.length === 0, {
+    path: ['subAccounts'],
+    message: 'only an account of type agency has sub-accounts',
+  })
+export type ProvisionedAccount = z.output<typeof ProvisionedAccount>
+
+/** A provisioning file (contract section 7). Every email stands once in it. */
+export const ProvisionFile = z.object({
+  accounts: z.array(ProvisionedAccount).superRefine((accounts, context) => {
+    const owners = accounts.flatMap((account, index) => [
+      { email: account.email, path: [index, 'email'] },
+      ...account.subAccounts.map((sub, at) => ({
+        email: sub.email,
+        path: [index, 'subAccounts', at, 'email'],
+      })),
+    ])
+    const seen = new Set<string>()
+    for (const { email, path } of owners) {
+      if (seen.has(email))
+        context.addIssue({ code: 'custom', path, message: `stands twice in this file: ${email}` })
+      seen.add(email)
+    }
+  }),
+})
+export type ProvisionFile = z.output<typeof ProvisionFile>
+
+/** What provisioning prints: the ids, and each new key once (contract section 7). */
+export interface Provisioned {
+  accounts: (ProvisionedOwner & { subAccounts: ProvisionedOwner[] })[]
+}
+export interface ProvisionedOwner {
+  email: string
+  id: string
+  apiKey: string | null
+  replyWebhookSecret: string | null
+  lists: { name: string; id: string }[]
+  campaigns: { name: string; id: string }[]
+}
+
+function onceEach<T>(keyOf: (item: T) => string, field: string) {
+  return (items: readonly T[], context: z.core.$RefinementCtx) => {
+    const seen = new Set<string>()
+    for (const [index, item] of items.entries()) {
+      const key = keyOf(item)
+      if (seen.has(key))
+        context.addIssue({ code: 'custom', path: [index, field], message: `stands twice: ${key}` })
+      seen.add(key)
+    }
+  }
+}

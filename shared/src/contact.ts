@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import {
+  clearableInput,
+  Email,
+  Id,
+  Instant,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  search,
+  text,
+} from './fields.ts'
+import { Phone } from './phone.ts'
+import { spelled, spellings } from './spelling.ts'
+
+/** How many custom fields one contact can have (contract section 3). */
+export const maxCustomFields = 100
+
+const customFieldValue = z.union([text(2000), z.number(), z.boolean(), z.null()], {
+  error: (issue) =>
+    issue.code === 'invalid_union' ? 'must be text, a number, true, false or null' : undefined,
+})
+
+/** Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (contract section 3). */
+export const CustomFieldsInput = z
+  .preprocess(
+    (input: Record<string, z.input<typeof customFieldValue>>, context): unknown => {
+      if (typeof input === 'object' && input !== null && Object.keys(input).length > maxCustomFields) {
+        context.addIssue({
+          code: 'custom',
+          message: `must have at most ${maxCustomFields} fields`,
+          input: undefined,
+        })
+        return z.NEVER
+      }
+      return input
+    },
+    z.record(text(64).min(1, 'must not be empty'), customFieldValue),
+  )
+  .meta({ id: 'CustomFields', example: { company: 'Acme' } })
+
+/** Custom fields as kept: a cleared field is gone. */
+export const CustomFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+export type CustomFields = z.infer<typeof CustomFields>
+
+/** A contact as every answer shows it (specification, Contact; contract section 2). */
+export const Contact = z
+  .object({
+    id: z.string().meta({ example: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    customFields: CustomFields,
+    fromId: z.string().nullable().meta({ description: "The contact's id on the client's platform." }),
+    botActive: z.boolean(),
+    optedOut: z.boolean(),
+    campaignId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The campaign that the contact joined or was answered in last.' }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Contact' })
+export type Contact = z.infer<typeof Contact>
+
+/** The answer of a look-up, in the three shapes that existing clients read. */
+export const FoundContact = Contact.extend({
+  success: z.literal(true),
+  contactId: z.string(),
+  contact: Contact,
+}).meta({ id: 'FoundContact' })
+
+export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
+
+const name = optionalInput(text(200).trim())
+
+/** What creates a contact: phone or email, the rest optional (specification, endpoint 1). */
+export const CreateContact = spelled(
+  z
+    .object({
+      firstName: name,
+      lastName: name,
+      phone: optionalInput(Phone),
+      email: optionalInput(Email),
+      customFields: optionalInput(CustomFieldsInput),
+      listId: optionalInput(Id),
+      listIds: optionalInput(z.array(Id).max(100, 'must name at most 100 lists')),
+    })
+    .refine((contact) => contact.phone !== undefined || contact.email !== undefined, {
+      path: ['phone'],
+      message: 'is required, with country code, unless an email is given',
+    })
+    .transform(({ listId, listIds, ...contact }) => ({
+      ...contact,
+      listIds: [...new Set([...(listId === undefined ? [] : [listId]), ...(listIds ?? [])])],
+    })),
+).meta({
+  id: 'CreateContact',
+  example: { firstName: 'Jane', lastName: 'Doe', phone: '+15551234567', email: 'jane@example.com' },
+})
+export type CreateContact = z.output<typeof CreateContact>
+
+const clearableName = clearableInput(text(200).trim())
+
+/** What changes a contact: given fields only; `null` clears; custom fields merge by key. */
+export const UpdateContact = spelled(
+  z.object({
+    firstName: clearableName,
+    lastName: clearableName,
+    phone: clearableInput(Phone),
+    email: clearableInput(Email),
+    customFields: CustomFieldsInput.nullable().optional(),
+    botActive: z.boolean().optional(),
+    optedOut: z.boolean().optional(),
+  }),
+).meta({ id: 'UpdateContact', example: { lastName: null, customFields: { company: 'Acme' } } })
+export type UpdateContact = z.output<typeof UpdateContact>
+
+/** A query decodes a raw `+` to a space; neither a phone number nor an email has a space there, so it is put back. */
+const plusRestored = <S extends z.ZodType>(at: RegExp, schema: S) =>
+  z.preprocess((value: z.input<S>) => (typeof value === 'string' ? value.replace(at, '+') : value), schema)
+
+/** Looks a contact up by phone or email, or lists contacts when `limit`, `cursor` or `search` is given. */
+export const FindContact = spelled(
+  z
+    .object({
+      phoneNumber: optionalInput(plusRestored(/^ (?=\d)/, Phone)),
+      email: optionalInput(plusRestored(/(?<=\S) (?=\S)/g, Email)),
+      search,
+      ...pageQuery,
+    })
+    .refine((query) => Object.values(query).some((value) => value !== undefined), {
+      path: ['phoneNumber'],
+      message: 'or email is required to find a contact; limit, cursor or search to list contacts',
+    }),
+  { ...spellings, phone: [], phoneNumber: ['phone', 'phone_number'] },
+)
+export type FindContact = z.output<typeof FindContact>

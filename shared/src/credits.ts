@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Email, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
+
+const thousandths = (amount: number) => Math.round(amount * 1000)
+
+/** Credits as whole thousandths, the unit in which they are stored and added. */
+export const toThousandths = thousandths
+/** Whole thousandths as the number of credits that the interface shows. */
+export const fromThousandths = (amount: number) => amount / 1000
+
+/** An amount of credits above zero with at most three decimals (contract section 2). */
+export const CreditAmount = z
+  .number()
+  .positive('must be above 0')
+  .max(1_000_000_000, 'must be at most 1,000,000,000')
+  .refine((amount) => thousandths(amount) / 1000 === amount, 'must have at most 3 decimals')
+
+/** What grants credits to a sub-account (specification, endpoint 6). */
+export const GrantCredits = z
+  .object({ email: Email, amount: CreditAmount, description: optionalInput(text(500).trim()) })
+  .meta({
+    id: 'GrantCredits',
+    example: { email: 'client@shop.test', amount: 100, description: 'Auto-recharge of November' },
+  })
+export type GrantCredits = z.output<typeof GrantCredits>
+
+export const GrantedCredits = z
+  .object({
+    success: z.literal(true),
+    sub_account_id: z.string(),
+    credits_added: z.number(),
+    new_balance: z.number(),
+  })
+  .meta({ id: 'GrantedCredits' })
+
+/** One line of the append-only history. */
+export const CreditTransaction = z
+  .object({
+    id: z.string(),
+    amount: z.number().meta({ description: 'Credits added; negative when charged.' }),
+    balance: z.number().meta({ description: 'The balance after this line.' }),
+    kind: z.enum(['grant', 'charge']),
+    description: z.string().nullable(),
+    messageId: z.string().nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'CreditTransaction' })
+export type CreditTransaction = z.infer<typeof CreditTransaction>
+
+export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'CreditTransactionPage' })
+
+export const CreditTransactionQuery = z.object({
+  email: optionalInput(Email).meta({
+    description: "A sub-account's email; left out: the account's own history.",
+  }),
+  ...pageQuery,
+})
+
+/** What creates a sub-account. The field names are those of existing clients. */
+export const CreateSubAccount = z
+  .object({
+    email: Email,
+    first_name: optionalInput(text(200).trim()),
+    last_name: optionalInput(text(200).trim()),
+    business_name: optionalInput(text(200).trim()),
+    usage_limits: optionalInput(z.object({ credits: optionalInput(CreditAmount) })),
+  })
+  .meta({
+    id: 'CreateSubAccount',
+    example: { email: 'client@shop.test', business_name: 'Shop', usage_limits: { credits: 100 } },
+  })
+export type CreateSubAccount = z.output<typeof CreateSubAccount>
+
+export const SubAccount = z
+  .object({
+    success: z.literal(true),
+    sub_account_id: z.string(),
+    data: z.object({
+      id: z.string(),
+      email: z.string(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      business_name: z.string().nullable(),
+      balance: z.number(),
+      created_at: Instant,
+    }),
+  })
+  .meta({ id: 'SubAccount' })
+
+export const FindSubAccount = z.object({ email: requiredText(320).pipe(Email) })

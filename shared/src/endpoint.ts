@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type Answers = Readonly<Record<number, z.ZodType>>
+
+/** What an endpoint takes and gives; what it does not take is `nothing`. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends Answers = Answers,
+> {
+  readonly method: Method
+  /** Relative to the base address, parameters as `:name`. */
+  readonly path: string
+  /** Other paths that answer alike. */
+  readonly aliases: readonly string[]
+  readonly tag: 'Contacts' | 'Lists' | 'Messages' | 'Campaigns' | 'Credits' | 'Account' | 'Documents'
+  readonly summary: string
+  readonly description: string
+  /** `public` needs no key; `agency` answers `AGENCY_ONLY` to other accounts. */
+  readonly access: 'public' | 'account' | 'agency'
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  /** The body of each success status. */
+  readonly answers: A
+  /** The codes beyond those that every endpoint can answer. */
+  readonly errors: readonly ErrorCode[]
+  /** Errors here are `{"error": "<text>"}` (specification, Errors 2). */
+  readonly flatErrors: boolean
+  /** An `Idempotency-Key` here is remembered for ever rather than for 24 hours. */
+  readonly keepsIdempotencyKey: boolean
+}
+
+/** The schema of a part that an endpoint does not take: whatever comes is ignored. */
+export const nothing = z.unknown().transform(() => undefined)
+
+type Optional =
+  | 'aliases'
+  | 'description'
+  | 'access'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'errors'
+  | 'flatErrors'
+  | 'keepsIdempotencyKey'
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers> = Omit<
+  Endpoint<P, Q, B, A>,
+  Optional | 'method' | 'path'
+> &
+  Partial<Pick<Endpoint<P, Q, B, A>, Optional>>
+
+/** A row of the contract; what is left out of `given` has its plain default. */
+export function endpoint<
+  A extends Answers,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(method: Method, path: string, given: Given<P, Q, B, A>): Endpoint<P, Q, B, A>
+export function endpoint(
+  method: Method,
+  path: string,
+  given: Given<z.ZodType, z.ZodType, z.ZodType, Answers>,
+): Endpoint {
+  return {
+    aliases: [],
+    description: '',
+    access: 'account',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    errors: [],
+    flatErrors: false,
+    keepsIdempotencyKey: false,
+    ...given,
+    method,
+    path,
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** A custom zod issue that surfaces as `code` in the error body instead of `VALIDATION_FAILED`. */
+export const issueWithCode = (
+  code: ErrorCode,
+  message: string,
+  input: unknown,
+  path: PropertyKey[] = [],
+) => ({
+  code: 'custom' as const,
+  message,
+  params: { code },
+  input,
+  path,
+})
+
+const unstorable = /\0|[\ud800-\udfff]/u
+
+/** Text of at most `max` UTF-16 units that both databases store as it is: no NUL, no lone surrogate. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `must be at most ${max.toLocaleString('en')} characters`)
+    .refine((value) => !unstorable.test(value), 'must not contain NUL characters or lone surrogates')
+
+/** Text that must say something: trimmed, at least one visible character. */
+export const requiredText = (max: number) => text(max).trim().min(1, 'must not be empty')
+
+/** An optional field: blank strings and `null` count as absent (contract section 1). */
+export const optionalInput = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(blankToAbsent, schema.optional()).optional()
+
+/** A field of an update: absent leaves it, `null` clears it, a blank string counts as absent. */
+export const clearableInput = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess((value) => (value === null ? null : blankToAbsent(value)), schema.nullable().optional())
+    .optional()
+
+function blankToAbsent(value: unknown): unknown {
+  return value === null || isBlank(value) ? undefined : value
+}
+
+/** Whether a value is a string without a visible character. */
+export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** An email address, compared in lower case (contract section 3); otherwise `INVALID_EMAIL`. */
+export const Email = text(320)
+  .trim()
+  .toLowerCase()
+  .superRefine((value, context) => {
+    if (!emailShape.test(value))
+      context.addIssue(
+        issueWithCode('INVALID_EMAIL', 'must be an email address like jane@example.com', value),
+      )
+  })
+  .meta({ id: 'Email', example: 'jane@example.com' })
+
+/** An identifier that the service assigned, or a client believes it did. */
+export const Id = requiredText(64)
+
+/** An instant in ISO 8601, UTC. */
+export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000Z' })
+
+const wholeNumber = /^\d{1,3}$/
+
+/** `limit` and `cursor` of every list (contract section 2). */
+export const pageQuery = {
+  limit: optionalInput(
+    z
+      .string()
+      .regex(wholeNumber, 'must be a whole number from 1 to 100')
+      .transform(Number)
+      .refine((limit) => limit >= 1 && limit <= 100, 'must be a whole number from 1 to 100'),
+  ).meta({
+    description: 'How many to return; 50 when left out.',
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    pattern: undefined,
+  }),
+  cursor: optionalInput(text(128)).meta({ description: 'The `nextCursor` of the page before.' }),
+}
+
+/** One page of a list; `nextCursor` is `null` on the last one. */
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ data: z.array(item), nextCursor: z.string().nullable() })
+
+/** A search word of a dropdown or a list. */
+export const search = optionalInput(text(200)).meta({
+  description: 'Only what contains this text, in any case.',
+})

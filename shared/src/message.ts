@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { Email, Id, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
+import { spelled, spellings } from './spelling.ts'
+
+/** The longest text of one message, in UTF-16 units. */
+export const maxMessageLength = 65_536
+
+const described = <S extends z.ZodType>(schema: S, description: string) => schema.meta({ description })
+
+const name = described(optionalInput(text(200).trim()), "Fills the contact's name where it has none.")
+
+/** Names and email that fill a contact's empty fields when a message comes in or goes out. */
+const sender = {
+  fromId: described(
+    requiredText(255),
+    "The contact's id on your platform; the same one is always the same contact.",
+  ),
+  firstName: name,
+  lastName: name,
+  email: described(optionalInput(Email), "Fills the contact's email where it has none."),
+}
+const campaignId = described(optionalInput(Id), 'Routes the message to a campaign.')
+
+const body = text(maxMessageLength).refine(
+  (value) => value.trim() !== '',
+  'cannot be empty or only white space; send the text of the message',
+)
+
+/** What sends a message on a custom channel (specification, endpoint 4). */
+export const SendMessage = z
+  .object({
+    customData: spelled(
+      z.object({
+        ...sender,
+        customChannel: described(requiredText(100), 'Name of the custom channel.'),
+        body: described(body, 'The text to send.'),
+        campaignId,
+      }),
+    ),
+  })
+  .meta({
+    id: 'SendMessage',
+    example: { customData: { fromId: 'user-42', customChannel: 'crm', body: 'Your order is on its way.' } },
+  })
+export type SendMessage = z.output<typeof SendMessage>['customData']
+
+export const SentMessage = z
+  .object({ success: z.literal(true), messageId: z.string(), contactId: z.string(), message: z.string() })
+  .meta({ id: 'SentMessage' })
+
+const dataUri = /^data:/i
+
+const mediaUrl = z
+  .string()
+  .trim()
+  .refine((value) => dataUri.test(value) || (value.length <= 2048 && isWebLink(value)), {
+    message:
+      'must be an http(s) link of at most 2,048 characters, or a data URI (data:<MIME_TYPE>;base64,<DATA>)',
+  })
+
+function isWebLink(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+/** Whether a media URL carries the file itself. */
+export const isDataUri = (url: string) => dataUri.test(url)
+
+const mimeType = text(255)
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+(\s*;.*)?$/, 'must be a MIME type, for example image/jpeg')
+
+const messageId = optionalInput(text(255).trim())
+
+/** What brings a message in from a custom channel (specification, endpoint 5). */
+export const ReceiveMessage = z
+  .object({
+    customData: spelled(
+      z
+        .object({
+          messageSid: described(messageId, 'Unique id of this message; required, here or as `id`.'),
+          id: described(messageId, 'Another name of `messageSid`, which wins over it.'),
+          ...sender,
+          toId: described(requiredText(255), 'The business that receives it; any text.'),
+          body: described(body, 'The text; for a reaction, the emoji.'),
+          status: described(optionalInput(text(64)), 'Kept as given; `received` when left out.'),
+          channel: described(optionalInput(text(100).trim()), 'Label of the source; `custom` when left out.'),
+          campaignId,
+          mediaUrl: described(
+            optionalInput(mediaUrl),
+            'A public link to a file, or a data URI; at most 10 MiB.',
+          ),
+          mediaContentType: optionalInput(mimeType).meta({
+            description: 'MIME type of the file, in any case; required with `mediaUrl`.',
+            example: 'image/jpeg',
+            pattern: undefined,
+          }),
+        })
+        .refine((data) => data.messageSid !== undefined || data.id !== undefined, {
+          path: ['messageSid'],
+          message: 'is required: the unique id of this message',
+          when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        })
+        .refine((data) => data.mediaUrl === undefined || data.mediaContentType !== undefined, {
+          path: ['mediaContentType'],
+          message: 'is required when mediaUrl is given, for example image/jpeg',
+        })
+        .transform(({ id, messageSid, ...data }) => ({
+          ...data,
+          messageSid: messageSid ?? id ?? '',
+          status: data.status ?? 'received',
+          channel: data.channel ?? 'custom',
+        })),
+    ),
+    messageType: optionalInput(z.enum(['text', 'reaction'])).transform((type) => type ?? 'text'),
+  })
+  .meta({
+    id: 'ReceiveMessage',
+    example: {
+      customData: {
+        messageSid: 'm-1',
+        fromId: 'user-42',
+        toId: 'acme',
+        body: 'How much is it?',
+        channel: 'live-chat',
+      },
+    },
+  })
+export type ReceiveMessage = z.output<typeof ReceiveMessage>
+
+export const ReceivedMessage = z
+  .object({ success: z.literal(true), messageId: z.string() })
+  .meta({ id: 'ReceivedMessage' })
+
+/** Why the last attempt to deliver failed (contract section 5). */
+export const DeliveryError = z
+  .object({
+    at: Instant,
+    kind: z.enum([
+      'dns',
+      'connect',
+      'tls',
+      'timeout',
+      'status',
+      'redirect',
+      'too_large',
+      'unsafe_url',
+      'aborted',
+      'not_configured',
+      'opted_out',
+    ]),
+    status: z.int().nullable().meta({ description: 'The HTTP status, where there was one.' }),
+    detail: z.string(),
+  })
+  .meta({ id: 'DeliveryError' })
+export type DeliveryError = z.infer<typeof DeliveryError>
+
+export const MessageAuthor = z.enum(['bot', 'user', 'api', 'campaign', 'contact'])
+export type MessageAuthor = z.infer<typeof MessageAuthor>
+
+/** A file of a message; `url` is a signed link that expires. */
+export const Media = z
+  .object({
+    url: z.string(),
+    contentType: z.string(),
+    bytes: z.int().nullable().meta({ description: 'Its size, once the file is stored.' }),
+    error: z.string().nullable().meta({ description: 'Why a linked file could not be stored.' }),
+  })
+  .meta({ id: 'Media' })
+export type Media = z.infer<typeof Media>
+
+/** A message as every answer shows it (contract section 2). */
+export const Message = z
+  .object({
+    id: z.string().meta({ example: 'msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+    direction: z.enum(['incoming', 'outgoing']),
+    status: z
+      .string()
+      .meta({ description: 'Outgoing: Queued, Sent or Failed. Incoming: as the client gave it.' }),
+    type: z.enum(['text', 'reaction']),
+    body: z.string(),
+    contactId: z.string(),
+    channel: z.string(),
+    campaignId: z.string().nullable(),
+    author: MessageAuthor,
+    media: Media.nullable(),
+    error: DeliveryError.nullable(),
+    attempts: z.int(),
+    nextAttemptAt: Instant.nullable(),
+    createdAt: Instant,
+    sentAt: Instant.nullable(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+export const MessagePage = pageOf(Message).meta({ id: 'MessagePage' })
+
+/** Filters of the message list; they combine. */
+export const MessageQuery = spelled(
+  z.object({
+    direction: optionalInput(z.enum(['incoming', 'outgoing'])),
+    status: optionalInput(text(64)),
+    contactId: optionalInput(Id),
+    channel: optionalInput(text(100)),
+    ...pageQuery,
+  }),
+  spellings,
+)
+export type MessageQuery = z.output<typeof MessageQuery>
+
+/** A channel label in use. */
+export const ChannelPage = pageOf(z.object({ name: z.string() })).meta({ id: 'ChannelPage' })

@@ -1,0 +1,114 @@
+import { nothing, type Endpoint } from './endpoint.ts'
+import { ErrorBody, errorStatus, FlatErrorBody, type ErrorCode } from './errors.ts'
+import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
+
+const meaning: Readonly<Record<ErrorCode, string>> = {
+  INVALID_JSON: 'the body is not JSON',
+  VALIDATION_FAILED: 'a field is missing or cannot be used; see `details`',
+  INVALID_PHONE: 'a phone number lacks a valid country code',
+  INVALID_EMAIL: 'an email address cannot be one',
+  CONFLICTING_FIELDS: 'two spellings of one field differ',
+  UNSAFE_URL: 'an address is not one that the service may call',
+  UNAUTHORIZED: 'the API key is missing or invalid',
+  HTTPS_REQUIRED: 'the request came over plain HTTP',
+  AGENCY_ONLY: 'only an agency account may do this',
+  CONTACT_NOT_FOUND: 'no such contact',
+  LIST_NOT_FOUND: 'no such list',
+  CAMPAIGN_NOT_FOUND: 'no such campaign',
+  MESSAGE_NOT_FOUND: 'no such message',
+  SUBACCOUNT_NOT_FOUND: 'no such sub-account under this agency',
+  WEBHOOK_NOT_FOUND: 'no such webhook',
+  NOT_FOUND: 'no such path',
+  METHOD_NOT_ALLOWED: 'the path has other methods; see `Allow`',
+  CONTACT_OPTED_OUT: 'the contact does not want messages',
+  PHONE_TAKEN: 'another contact has this phone number',
+  EMAIL_TAKEN: 'this email has an account already',
+  IDEMPOTENCY_IN_FLIGHT: 'the first request with this `Idempotency-Key` is still at work; try again',
+  PAYLOAD_TOO_LARGE: 'the request or a file in it is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'the body is not sent as `application/json`',
+  IDEMPOTENCY_KEY_REUSED: 'this `Idempotency-Key` came with another body before',
+  RATE_LIMITED: 'too many requests; wait for the seconds in `Retry-After`',
+  INTERNAL: 'the service failed; try again after a short while',
+}
+
+/** Every answer of an endpoint: successes, and errors grouped by status with their codes named. */
+export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
+  const successes = Object.entries(row.answers).map(([status, schema]): [string, JsonObject] => {
+    const extra: Header[] = row.access === 'public' ? [] : [...limits]
+    if (row.method === 'POST') extra.push('Idempotency-Replayed')
+    return [status, response(status === '201' ? 'Created.' : 'Success.', schemas.of(schema), extra)]
+  })
+  const body = schemas.of(row.flatErrors ? FlatErrorBody : ErrorBody)
+  const failures = [...Map.groupBy(codesOf(row), (code) => errorStatus[code])].map(
+    ([status, codes]): [string, JsonObject] => {
+      const description = codes.map((code) => `\`${code}\`: ${meaning[code]}.`).join('\n\n')
+      return [String(status), response(description, body, extraHeaders[status] ?? [])]
+    },
+  )
+  return Object.fromEntries([...successes, ...failures])
+}
+
+/** The codes that an endpoint can answer: its own, and those that follow from what it takes. */
+function codesOf(row: Endpoint): ErrorCode[] {
+  const [takesBody, posts, isPublic] = [row.body !== nothing, row.method === 'POST', row.access === 'public']
+  const takesInput = takesBody || row.query !== nothing || row.params !== nothing
+  const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
+    [takesBody, ['INVALID_JSON']],
+    [takesInput || posts, ['VALIDATION_FAILED']],
+    [true, row.errors],
+    [!isPublic, ['UNAUTHORIZED']],
+    [true, ['HTTPS_REQUIRED']],
+    [row.access === 'agency', ['AGENCY_ONLY']],
+    [true, ['METHOD_NOT_ALLOWED']],
+    [takesBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
+    [posts, ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED']],
+    [!isPublic, ['RATE_LIMITED']],
+    [true, ['INTERNAL']],
+  ]
+  return [...new Set(possible.flatMap(([can, codes]) => (can ? codes : [])))]
+}
+
+const integer = { type: 'integer' }
+const text = { type: 'string' }
+
+/** Every header of an answer (contract section 4). */
+export const headers = {
+  'X-Request-Id': { description: 'Names this request in every log and error.', schema: text },
+  RateLimit: { description: 'What is left of the limit, and seconds until more (IETF draft).', schema: text },
+  'RateLimit-Policy': { description: 'The limit and its window in seconds (IETF draft).', schema: text },
+  'X-RateLimit-Limit': { description: 'Requests per minute and key.', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Requests left in this minute.', schema: integer },
+  'X-RateLimit-Reset': {
+    description: 'When the limit is full again, in seconds since 1970.',
+    schema: integer,
+  },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: integer },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the first answer again, and nothing else was done.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  Allow: { description: 'The methods of this path.', schema: text },
+} satisfies JsonObject
+
+type Header = keyof typeof headers
+
+// Every answer to a key carries them; they are spelled out where a client reads them.
+const limits: readonly Header[] = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+]
+const extraHeaders: Readonly<Record<number, readonly Header[]>> = {
+  405: ['Allow'],
+  429: [...limits, 'Retry-After'],
+}
+
+const response = (description: string, schema: JsonObject, extra: readonly Header[]): JsonObject => ({
+  description,
+  headers: Object.fromEntries(
+    ['X-Request-Id', ...extra].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+  content: { 'application/json': { schema } },
+})

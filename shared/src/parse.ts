@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { isErrorCode, type ErrorCode, type ErrorDetail } from './errors.ts'
+
+/** Input that was understood, or why it was not: what a 400 answer needs (contract section 4). */
+export type Parsed<T> =
+  | { readonly success: true; readonly value: T }
+  | {
+      readonly success: false
+      /** The code of the first faulty field that has one of its own, else `VALIDATION_FAILED`. */
+      readonly code: ErrorCode
+      /** One sentence that stands by itself: the flat error body has nothing else. */
+      readonly message: string
+      readonly details: readonly ErrorDetail[]
+    }
+
+const maxDetails = 20
+
+/**
+ * Reads untrusted input. Never throws: what is wrong comes back, at most 20 faults of it, worded for the person who
+ * sent it. `whole` names the input itself, for when it is not even an object.
+ */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  whole = 'The request body',
+): Parsed<z.output<S>> {
+  const result = schema.safeParse(input, { error: wording })
+  if (result.success) return { success: true, value: result.data }
+  const issues = result.error.issues.slice(0, maxDetails)
+  const details = issues.map(({ path, message }) => ({ path: pathText(path), message }))
+  const coded = Math.max(
+    0,
+    issues.findIndex((issue) => codeOf(issue) !== undefined),
+  )
+  const [issue, detail] = [issues[coded], details[coded]]
+  const others = new Set(details.flatMap(({ path }) => (path === '' || path === detail?.path ? [] : [path])))
+  return {
+    success: false,
+    code: (issue && codeOf(issue)) ?? 'VALIDATION_FAILED',
+    message: `${detail?.path || whole} ${detail?.message ?? 'is not valid'}${mention([...others])}`,
+    details,
+  }
+}
+
+const mentioned = 3
+
+function mention(others: readonly string[]): string {
+  if (others.length === 0) return ''
+  const more = others.length > mentioned ? ` and ${others.length - mentioned} more` : ''
+  return ` (also wrong: ${others.slice(0, mentioned).join(', ')}${more})`
+}
+
+function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
+  const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
+  return isErrorCode(code) ? code : undefined
+}
+
+const plainKey = /^[A-Za-z_$][\w$-]{0,63}$/
+
+/** `['accounts', 0, 'name']` as `accounts[0].name`; keys that are no plain words, quoted and shortened. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, at) => {
+      const name = String(key)
+      if (typeof key === 'number') return `[${key}]`
+      if (plainKey.test(name)) return at === 0 ? name : `.${name}`
+      return `[${JSON.stringify(name.length > 64 ? `${name.slice(0, 63)}…` : name)}]`
+    })
+    .join('')
+}
+
+/** What is said where a schema says nothing itself. It reads well behind the path of the field. */
+function wording(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined && issue.code !== 'custom') return 'is required'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${nouns[issue.expected] ?? issue.expected}, not ${nouns[typeName(issue.input)] ?? 'something else'}`
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
+    case 'invalid_key':
+      return `has a name that cannot be used: it ${issue.issues[0]?.message ?? 'is not valid'}`
+    case 'too_small':
+      return `must be at least ${limit(issue.minimum, issue.origin)}`
+    case 'too_big':
+      return `must be at most ${limit(issue.maximum, issue.origin)}`
+    case 'invalid_format':
+      return 'does not have the expected form'
+    default:
+      return undefined
+  }
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  null: 'null',
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items' }
+
+function limit(amount: number | bigint, origin: string): string {
+  return `${amount.toLocaleString('en')}${units[origin] ?? ''}${units[origin] === undefined ? '' : ' long'}`
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals'
+import { ProvisionFile } from '@replyloop/shared/account'
+import { CreateContact, FindContact, UpdateContact } from '@replyloop/shared/contact'
+import { CreditAmount, fromThousandths, GrantCredits, toThousandths } from '@replyloop/shared/credits'
+import { Email, text } from '@replyloop/shared/fields'
+import { ReceiveMessage } from '@replyloop/shared/message'
+import { parseInput } from '@replyloop/shared/parse'
+import fc from 'fast-check'
+
+const received = { messageSid: 'm-1', fromId: 'user-42', toId: 'acme', body: 'Hello' }
+
+/** Why a message was refused: the text of the flat error. */
+function refusal(input: unknown) {
+  const result = parseInput(ReceiveMessage, input)
+  return result.success ? undefined : result.message
+}
+
+describe('text', () => {
+  test('every well-formed text comes through as it is', () => {
+    const wellFormed = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'))
+    fc.assert(fc.property(wellFormed, (value) => expect(text(1000).parse(value)).toBe(value)))
+  })
+
+  test.each(['a\0b', 'a\ud800', '\udc00b'])('%j cannot be stored and is refused', (value) => {
+    expect(parseInput(text(10), value)).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  test('emoji made of surrogate pairs are fine', () => {
+    expect(text(4).parse('👍🏽')).toBe('👍🏽')
+  })
+})
+
+describe('optional fields', () => {
+  const blanks = ['', ' ', '\n\t', null, undefined]
+
+  test.each(blanks)('%j counts as absent', (blank) => {
+    const contact = { firstName: blank, email: 'a@b.test', phone: blank, customFields: blank, listIds: blank }
+    expect(CreateContact.parse(contact)).toEqual({ email: 'a@b.test', listIds: [] })
+    const message = { ...received, status: blank, mediaUrl: blank, mediaContentType: blank }
+    expect(ReceiveMessage.parse({ customData: message, messageType: blank })).toEqual({
+      customData: { ...received, status: 'received', channel: 'custom' },
+      messageType: 'text',
+    })
+  })
+
+  test('in an update null clears, blank and absent leave', () => {
+    expect(UpdateContact.parse({ firstName: null, phone: null, lastName: '' })).toStrictEqual({
+      firstName: null,
+      phone: null,
+      lastName: undefined,
+    })
+    expect(UpdateContact.parse({})).toStrictEqual({})
+  })
+})
+
+describe('custom fields', () => {
+  const create = (customFields: unknown) => parseInput(CreateContact, { email: 'a@b.test', customFields })
+
+  test('100,000 of them are one fault, found at once', () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`key${at}`, []]))
+    const started = performance.now()
+    expect(create(many)).toMatchObject({
+      details: [{ path: 'customFields', message: 'must have at most 100 fields' }],
+    })
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+
+  test('__proto__ is no field', () => {
+    const input: unknown = JSON.parse('{"__proto__": "Eve", "company": "Acme"}')
+    expect(create(input)).toMatchObject({ value: { customFields: { company: 'Acme' } } })
+  })
+
+  test('names and values out of bounds are refused with their path', () => {
+    expect(create({ company: ['Acme'], 'a b': {}, ['k'.repeat(65)]: 1 })).toMatchObject({
+      details: [
+        { path: 'customFields.company', message: 'must be text, a number, true, false or null' },
+        { path: 'customFields["a b"]' },
+        {
+          path: `customFields["${'k'.repeat(63)}…"]`,
+          message: expect.stringContaining('at most 64 characters'),
+        },
+      ],
+    })
+  })
+})
+
+describe('email', () => {
+  test('is compared in lower case, without the space around it', () => {
+    expect(Email.parse(' Jane.Doe+shop@Example.COM ')).toBe('jane.doe+shop@example.com')
+  })
+
+  test.each(['jane', 'jane@', '@example.com', 'jane@example', 'a b@c.de', 'a@b@c.de', 'a@b..de'])(
+    '%j is INVALID_EMAIL',
+    (email) => expect(parseInput(Email, email)).toMatchObject({ code: 'INVALID_EMAIL' }),
+  )
+})
+
+describe('a look-up', () => {
+  test('reads a + that arrived as a space', () => {
+    expect(FindContact.parse({ phone: ' 15551234567' })).toEqual({ phoneNumber: '+15551234567' })
+    expect(FindContact.parse({ email: 'jane shop@example.com' })).toEqual({ email: 'jane+shop@example.com' })
+  })
+
+  test.each(['0', '101', '-1', '1.5', 'ten'])('refuses limit=%s', (limit) => {
+    expect(parseInput(FindContact, { limit })).toMatchObject({
+      message: 'limit must be a whole number from 1 to 100',
+    })
+  })
+})
+
+test('every amount of whole thousandths is kept exactly; finer ones are refused', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), (thousandths) => {
+      const amount = CreditAmount.parse(fromThousandths(thousandths))
+      expect(toThousandths(amount)).toBe(thousandths)
+    }),
+  )
+  for (const amount of [0, -1, 0.0005, 1.0001, Number.NaN, Number.POSITIVE_INFINITY, '5'])
+    expect(parseInput(GrantCredits, { email: 'a@b.test', amount })).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+})
+
+describe('a refusal', () => {
+  test.each([
+    [
+      { customData: { ...received, body: ' \n ' } },
+      'customData.body cannot be empty or only white space; send the text of the message',
+    ],
+    [{ customData: { ...received, body: undefined } }, 'customData.body is required'],
+    [{ customData: { ...received, fromId: undefined } }, 'customData.fromId is required'],
+    [{ customData: { ...received, fromId: 42 } }, 'customData.fromId must be a string, not a number'],
+    [
+      { customData: { ...received, messageSid: '' } },
+      'customData.messageSid is required: the unique id of this message',
+    ],
+    [
+      { customData: { ...received, mediaUrl: 'https://a.test/b' } },
+      'customData.mediaContentType is required when mediaUrl is given, for example image/jpeg',
+    ],
+    [{ customData: received, messageType: 'fax' }, 'messageType must be one of "text", "reaction"'],
+    [
+      { customData: {} },
+      'customData.fromId is required (also wrong: customData.toId, customData.body, customData.messageSid)',
+    ],
+    [{ customData: null }, 'customData must be an object, not null'],
+    [{}, 'customData is required'],
+    [[], 'The request body must be an object, not a list'],
+    ['text', 'The request body must be an object, not a string'],
+    [undefined, 'The request body is required'],
+  ])('of %j reads as one sentence', (input, sentence) => {
+    expect(refusal(input)).toBe(sentence)
+  })
+
+  test('takes the code of the first field that has one, and leads with it', () => {
+    expect(parseInput(CreateContact, { firstName: 5, phone: '0171', email: 'nobody' })).toMatchObject({
+      code: 'INVALID_PHONE',
+      message: expect.stringMatching(/^phone must start with \+.+\(also wrong: firstName, email\)$/),
+      details: [{ path: 'firstName' }, { path: 'phone' }, { path: 'email' }],
+    })
+  })
+
+  test('names at most 20 faults, with paths through lists', () => {
+    const campaign = { name: 'Funnel', type: 'None' }
+    const accounts = Array.from({ length: 30 }, () => ({
+      email: 'a@b.test',
+      name: 'Acme',
+      campaigns: [campaign],
+    }))
+    const at = (account: number) => `accounts[${account}].campaigns[0].type`
+    expect(parseInput(ProvisionFile, { accounts }, 'The file')).toMatchObject({
+      message: expect.stringMatching(/^accounts\[0\]\.campaigns\[0\]\.type must be one of .+ and 16 more\)$/),
+      details: Array.from({ length: 20 }, (_, account) => ({ path: at(account) })),
+    })
+  })
+})
+
+test('no input at all makes reading throw', () => {
+  const schemas = [CreateContact, UpdateContact, FindContact, ReceiveMessage, GrantCredits, ProvisionFile]
+  const fields = fc.dictionary(
+    fc.constantFrom('customData', 'phone', 'email', 'listIds', 'accounts'),
+    fc.jsonValue(),
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fields), (input) => {
+      for (const schema of schemas) expect(typeof parseInput(schema, input).success).toBe('boolean')
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import type { Clock } from '../../server/src/lib/clock.ts'
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends Clock {
+  /** Moves the time on and wakes whoever slept until then. */
+  advance(ms: number): void
+}
+
+/** A fake clock that begins in the present, so that what libraries date by themselves agrees with it. */
+export function createFakeClock(): FakeClock {
+  let now = Date.now()
+  const sleepers = new Set<{ until: number; wake: () => void }>()
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const sleeper = {
+          until: now + ms,
+          wake() {
+            sleepers.delete(sleeper)
+            signal.removeEventListener('abort', sleeper.wake)
+            resolve()
+          },
+        }
+        sleepers.add(sleeper)
+        signal.addEventListener('abort', sleeper.wake)
+      }),
+    advance(ms) {
+      now += ms
+      for (const sleeper of sleepers) if (sleeper.until <= now) sleeper.wake()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ProvisionFile, type Provisioned } from '@replyloop/shared/account'
+import { createClient, type Transport } from '@replyloop/shared/client'
+import type { z } from 'zod'
+import { compose } from '../../server/src/compose.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
+import { createLogger } from '../../server/src/lib/logger.ts'
+
+/** The typed client's transport over fetch. */
+export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
+  const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/** What a test account is declared as, before the defaults of a provisioning file. */
+export type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
+
+/**
+ * Starts the real service in this process, on a free port and a database of its own. `env` are the variables of the
+ * README's configuration.
+ */
+export async function startServer({ env = {}, clock = systemClock }: { env?: Record<string, string>; clock?: Clock } = {}) {
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'replyloop-')))
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir })
+  const service = await compose({ config, clock, logger: createLogger(config.logLevel), version: 'test' })
+  const origin = await service.start()
+
+  return {
+    origin,
+    url: `${origin}/v1`,
+    dataDir,
+    /** Declares accounts as `npm run provision` does. */
+    provision: (...accounts: Declaration[]): Promise<Provisioned> =>
+      service.provision(ProvisionFile.parse({ accounts })),
+    /** A typed client that presents a key. */
+    client: (apiKey: string) => createClient(fetchTransport, { baseUrl: `${origin}/v1`, apiKey }),
+    /** Stops the service and keeps its data, for another one to go on with. */
+    stop: () => service.stop(),
+    async close() {
+      await service.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
