@@ -97,7 +97,15 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     handlers: {
       deliver: handle(jobCatalog.deliver, (payload, job) =>
         deliver(
-          { db, clock, box, metrics, fetch: safeFetch.fetch, schedule: config.retrySchedule, onAttempted: settleReply },
+          {
+            db,
+            clock,
+            box,
+            metrics,
+            fetch: safeFetch.fetch,
+            schedule: config.retrySchedule,
+            onAttempted: settleReply,
+          },
           payload,
           job,
         ),
@@ -105,7 +113,9 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
         sendOpening({ db, pacePerMinute: config.pacePerMinute }, campaignId, job),
       ),
-      sweepMedia: handle(jobCatalog.sweepMedia, (payload) => sweepMedia({ db, clock, store: mediaStore }, payload)),
+      sweepMedia: handle(jobCatalog.sweepMedia, (payload) =>
+        sweepMedia({ db, clock, store: mediaStore }, payload),
+      ),
       forgetIdempotencyKeys: handle(jobCatalog.forgetIdempotencyKeys, async (_payload, job) => {
         await db.write(async (tx) => {
           await idempotency.forgetExpired(tx)
@@ -164,17 +174,19 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   }
 }
 
-const provisionParts = (db: Db, box: SecretBox) => ({
-  db,
-  box,
-  makeWebhookSecret,
-  provisionList: async (tx, accountId, name) => ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
-  findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
-  provisionCampaign,
-  grantFirstCredits: async (tx, accountId, amount) => {
-    await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
-  },
-}) satisfies Parameters<typeof provision>[0]
+const provisionParts = (db: Db, box: SecretBox) =>
+  ({
+    db,
+    box,
+    makeWebhookSecret,
+    provisionList: async (tx, accountId, name) =>
+      ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
+    findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
+    provisionCampaign,
+    grantFirstCredits: async (tx, accountId, amount) => {
+      await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
+    },
+  }) satisfies Parameters<typeof provision>[0]
 
 function addressOf({ host, port, tls }: Config, server: Server | undefined): string {
   const address = server?.address()

@@ -6,9 +6,17 @@ import { z } from 'zod'
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const wholeNumber = (least: number, most: number) =>
-  z.coerce.number().int(`must be a whole number`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)
+  z.coerce
+    .number()
+    .int(`must be a whole number`)
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
 
-const listOf = (value: string) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
 
 const file = z.string().transform((path, context) => {
   try {

@@ -42,6 +42,8 @@ try {
   const lines = details?.map((detail) => `${detail.path} ${detail.message}`) ?? [
     error instanceof Error ? error.message : String(error),
   ]
-  process.stderr.write(`${path} was not provisioned; nothing was changed:\n${lines.map((line) => `  ${line}\n`).join('')}`)
+  process.stderr.write(
+    `${path} was not provisioned; nothing was changed:\n${lines.map((line) => `  ${line}\n`).join('')}`,
+  )
   process.exit(1)
 }

@@ -28,11 +28,8 @@ export function parseInput<S extends z.ZodType>(
   if (result.success) return { success: true, value: result.data }
   const issues = result.error.issues.slice(0, maxDetails)
   const details = issues.map(({ path, message }) => ({ path: pathText(path), message }))
-  const coded = Math.max(
-    0,
-    issues.findIndex((issue) => codeOf(issue) !== undefined),
-  )
-  const [issue, detail] = [issues[coded], details[coded]]
+  const coded = issues.findIndex((each) => codeOf(each) !== undefined)
+  const [issue, detail] = [issues[Math.max(coded, 0)], details[Math.max(coded, 0)]]
   const others = new Set(details.flatMap(({ path }) => (path === '' || path === detail?.path ? [] : [path])))
   return {
     success: false,
@@ -70,7 +67,7 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** What is said where a schema says nothing itself. It reads well behind the path of the field. */
-function wording(issue: z.core.$ZodRawIssue): string | undefined {
+function wording(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {
     case 'invalid_type':
@@ -86,7 +83,7 @@ function wording(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_format':
       return 'does not have the expected form'
     default:
-      return undefined
+      return 'is not valid'
   }
 }
 
@@ -106,8 +103,7 @@ function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items' }
+const units: Readonly<Record<string, string>> = { string: ' characters long', array: ' items long' }
 
-function limit(amount: number | bigint, origin: string): string {
-  return `${amount.toLocaleString('en')}${units[origin] ?? ''}${units[origin] === undefined ? '' : ' long'}`
-}
+const limit = (amount: number | bigint, origin: string) =>
+  `${amount.toLocaleString('en')}${units[origin] ?? ''}`

@@ -12,7 +12,11 @@ import { createLogger } from '../../server/src/lib/logger.ts'
 /** The typed client's transport over fetch. */
 export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  }
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
@@ -24,7 +28,10 @@ export type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
  * Starts the real service in this process, on a free port and a database of its own. `env` are the variables of the
  * README's configuration.
  */
-export async function startServer({ env = {}, clock = systemClock }: { env?: Record<string, string>; clock?: Clock } = {}) {
+export async function startServer({
+  env = {},
+  clock = systemClock,
+}: { env?: Record<string, string>; clock?: Clock } = {}) {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'replyloop-')))
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir })
   const service = await compose({ config, clock, logger: createLogger(config.logLevel), version: 'test' })

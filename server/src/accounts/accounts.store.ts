@@ -89,11 +89,13 @@ export async function updateAccount(
 
 /** The owner's stored password; `null` when none is set. */
 export async function readPasswordHash({ q, t }: Reader, memberId: string): Promise<string | null> {
-  const [member] = await q.select({ hash: t.member.passwordHash }).from(t.member).where(eq(t.member.id, memberId))
+  const [member] = await q
+    .select({ hash: t.member.passwordHash })
+    .from(t.member)
+    .where(eq(t.member.id, memberId))
   return member?.hash ?? null
 }
 
 export async function setPasswordHash({ q, t }: Tx, memberId: string, passwordHash: string): Promise<void> {
   await q.update(t.member).set({ passwordHash }).where(eq(t.member.id, memberId))
 }
-

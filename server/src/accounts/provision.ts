@@ -26,13 +26,18 @@ import { hashPassword, verifyPassword } from './password.ts'
 export interface ProvisionParts {
   db: Db
   box: SecretBox
-  makeWebhookSecret(): string
+  makeWebhookSecret: () => string
   /** Creates a list by name unless it is there, and answers its id. */
   provisionList(tx: Tx, accountId: string, name: string): Promise<string>
   /** The id of a list by name. */
   findListId(tx: Tx, accountId: string, name: string): Promise<string | undefined>
   /** Creates or updates a campaign by name and answers its id. */
-  provisionCampaign(tx: Tx, accountId: string, campaign: ProvisionedCampaign, listId: string | null): Promise<string>
+  provisionCampaign(
+    tx: Tx,
+    accountId: string,
+    campaign: ProvisionedCampaign,
+    listId: string | null,
+  ): Promise<string>
   /** Grants the credits that a new account starts with. */
   grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
 }
@@ -51,10 +56,20 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
     for (const [index, account] of file.accounts.entries()) {
       const path = `accounts[${index}]`
       const { type, metered = false } = account
-      const owner = await provisionOwner(parts, tx, newHashes, account, { path, type, metered, agencyId: null })
+      const owner = await provisionOwner(parts, tx, newHashes, account, {
+        path,
+        type,
+        metered,
+        agencyId: null,
+      })
       const subAccounts: ProvisionedOwner[] = []
       for (const [at, sub] of account.subAccounts.entries()) {
-        const place = { path: `${path}.subAccounts[${at}]`, type: 'standard', metered: true, agencyId: owner.id } as const
+        const place = {
+          path: `${path}.subAccounts[${at}]`,
+          type: 'standard',
+          metered: true,
+          agencyId: owner.id,
+        } as const
         const recharge = sub.autoRecharge
         const provisioned = await provisionOwner(parts, tx, newHashes, sub, place)
         if (recharge !== undefined) {
@@ -78,7 +93,8 @@ async function hashNewPasswords(db: Db, declared: readonly Declared[]): Promise<
     if (password === undefined) continue
     const account = await findByEmail(db.read, email)
     const stored = account === undefined ? null : await readPasswordHash(db.read, account.ownerId)
-    if (stored === null || !(await verifyPassword(password, stored))) hashes.set(email, await hashPassword(password))
+    if (stored === null || !(await verifyPassword(password, stored)))
+      hashes.set(email, await hashPassword(password))
   }
   return hashes
 }
@@ -105,7 +121,12 @@ async function provisionOwner(
     throw fault(`${path}.email`, `belongs to another account already: ${email}`)
   const account = known ?? (await insertAccount(tx, { agencyId, type, email, name, metered }))
   const { id } = account
-  await updateAccount(tx, id, { type, name, metered, ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }) })
+  await updateAccount(tx, id, {
+    type,
+    name,
+    metered,
+    ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
+  })
   if (known === undefined && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
   const hash = newHashes.get(email)
   if (hash !== undefined) await setPasswordHash(tx, account.ownerId, hash)
@@ -118,12 +139,18 @@ async function provisionOwner(
   }
 }
 
-async function provisionKey(tx: Tx, account: Account, given: string | undefined, path: string): Promise<string | null> {
+async function provisionKey(
+  tx: Tx,
+  account: Account,
+  given: string | undefined,
+  path: string,
+): Promise<string | null> {
   if (given === undefined && account.apiKeyHash !== null) return null
   const apiKey = given ?? makeApiKey()
   const apiKeyHash = hashApiKey(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
-  if ((await findByKeyHash(tx, apiKeyHash)) !== undefined) throw fault(`${path}.apiKey`, 'is the key of another account')
+  if ((await findByKeyHash(tx, apiKeyHash)) !== undefined)
+    throw fault(`${path}.apiKey`, 'is the key of another account')
   await updateAccount(tx, account.id, { apiKeyHash })
   return apiKey
 }
@@ -162,7 +189,10 @@ async function provisionListsAndCampaigns(
     const { name, list } = campaign
     const listId = list === undefined ? null : await parts.findListId(tx, accountId, list)
     if (listId === undefined)
-      throw fault(`${path}.campaigns[${at}].list`, `names no list of this account: ${list}; declare it under lists`)
+      throw fault(
+        `${path}.campaigns[${at}].list`,
+        `names no list of this account: ${list}; declare it under lists`,
+      )
     madeCampaigns.push({ name, id: await parts.provisionCampaign(tx, accountId, campaign, listId) })
   }
   return { lists: madeLists, campaigns: madeCampaigns }

@@ -21,11 +21,15 @@ export const takesJoins = (campaign: {
  * Whether an opening message goes out now: the first three of those who join within ten seconds, and nobody ahead in
  * the queue (specification, Limits 2).
  */
-export const goesOutNow = (given: { status: CampaignStatus; joinsInWindow: number; isQueueEmpty: boolean }): boolean =>
-  given.status === 'Live' && given.isQueueEmpty && given.joinsInWindow <= immediateJoins
+export const goesOutNow = (given: {
+  status: CampaignStatus
+  joinsInWindow: number
+  isQueueEmpty: boolean
+}): boolean => given.status === 'Live' && given.isQueueEmpty && given.joinsInWindow <= immediateJoins
 
 /** When the next queued opening message may go out, in milliseconds since 1970. */
-export const nextSlot = (lastOpeningAt: number, pacePerMinute: number): number => lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
+export const nextSlot = (lastOpeningAt: number, pacePerMinute: number): number =>
+  lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
 
 const variable = /\{\{\s*([^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g
 
@@ -38,11 +42,14 @@ export function renderTemplate(
   contact: Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields'>,
 ): { text: string; missing: string[] } {
   const { firstName, lastName, phone, email, customFields } = contact
-  const values = new Map<string, unknown>(Object.entries({ ...customFields, firstName, lastName, phone, email }))
+  const values = new Map([
+    ...Object.entries(customFields),
+    ...Object.entries({ firstName, lastName, phone, email }).map(([key, value]) => [key, value ?? ''] as const),
+  ])
   const missing = new Set<string>()
   const text = template.replaceAll(variable, (_whole, name: string, fallback: string | undefined) => {
-    const value = values.get(name)
-    if (value !== undefined && value !== null && String(value).trim() !== '') return String(value)
+    const value = String(values.get(name) ?? '').trim()
+    if (value !== '') return value
     if (fallback === undefined || fallback.trim() === '') missing.add(name)
     return fallback?.trim() ?? ''
   })

@@ -51,7 +51,8 @@ const selectAnswering = prepared(({ q, t }: Reader) =>
 )
 
 /** The Live campaigns that answer incoming messages, oldest first. */
-export const listAnsweringCampaigns = (read: Reader, accountId: string) => selectAnswering(read, { accountId })
+export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
+  selectAnswering(read, { accountId })
 
 /** Campaigns, newest first. */
 export function listCampaigns(
@@ -75,9 +76,16 @@ export function listCampaigns(
     .limit(limit)
 }
 
-type CampaignFields = Omit<Schema['campaign']['$inferInsert'], 'id' | 'accountId' | 'createdAt' | 'lastOpeningAt'>
+type CampaignFields = Omit<
+  Schema['campaign']['$inferInsert'],
+  'id' | 'accountId' | 'createdAt' | 'lastOpeningAt'
+>
 
-export async function insertCampaign({ q, t, now }: Tx, accountId: string, fields: CampaignFields): Promise<CampaignRow> {
+export async function insertCampaign(
+  { q, t, now }: Tx,
+  accountId: string,
+  fields: CampaignFields,
+): Promise<CampaignRow> {
   return only(
     await q
       .insert(t.campaign)
@@ -136,7 +144,10 @@ export async function updateOpening(
 }
 
 /** Queues held openings again, of an account or of one contact, and answers their campaigns. */
-export async function requeueHeld({ q, t }: Tx, held: { accountId: string; contactId?: string }): Promise<string[]> {
+export async function requeueHeld(
+  { q, t }: Tx,
+  held: { accountId: string; contactId?: string },
+): Promise<string[]> {
   const o = t.opening
   const { accountId, contactId } = held
   const rows = await q

@@ -14,7 +14,11 @@ export async function requireCampaign(read: Reader, accountId: string, id: strin
  * The campaign of an incoming message that names none: the one that the contact joined or was answered in last, else
  * a Live one whose keyword the message contains, else the default (contract section 3, "Campaign choice").
  */
-export async function chooseCampaign(read: Reader, contact: ContactRow, body: string): Promise<string | null> {
+export async function chooseCampaign(
+  read: Reader,
+  contact: ContactRow,
+  body: string,
+): Promise<string | null> {
   if (contact.campaignId !== null) return contact.campaignId
   const answering = await listAnsweringCampaigns(read, contact.accountId)
   const named = answering.find(({ keywords }) => keywords.some((keyword) => containsWord(body, keyword)))

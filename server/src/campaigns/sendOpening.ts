@@ -26,7 +26,12 @@ export const queueLock = (campaignId: string) => `openings:${campaignId}`
  * Sends the opening message of a campaign to a contact, with its charge, in one transaction (contract section 6).
  * Answers `false` when it had to be held or cancelled instead; the opening says why.
  */
-export async function sendNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow, contact: ContactRow): Promise<boolean> {
+export async function sendNow(
+  tx: Tx,
+  campaign: CampaignRow,
+  opening: OpeningRow,
+  contact: ContactRow,
+): Promise<boolean> {
   const settle = (state: OpeningRow['state'], reason: string | null, messageId: string | null = null) =>
     updateOpening(tx, opening.id, { state, reason, messageId })
 
@@ -56,7 +61,11 @@ export async function sendNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow
  * Sends the next queued opening message of a campaign and comes back at the next slot while more wait. One job a
  * campaign paces the whole queue, so the pace holds after a pause or a downtime too.
  */
-export async function sendOpening({ db, pacePerMinute }: { db: Db; pacePerMinute: number }, campaignId: string, job: RunningJob): Promise<void> {
+export async function sendOpening(
+  { db, pacePerMinute }: { db: Db; pacePerMinute: number },
+  campaignId: string,
+  job: RunningJob,
+): Promise<void> {
   await db.write(async (tx) => {
     await tx.lock(queueLock(campaignId))
     const campaign = await findCampaign(tx, campaignId)

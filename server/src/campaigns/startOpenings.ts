@@ -19,7 +19,8 @@ import { queueLock, sendNow } from './sendOpening.ts'
  * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6).
  */
 export async function startOpenings(tx: Tx, contact: ContactRow, listId: string): Promise<void> {
-  for (const campaign of await listLinkedCampaigns(tx, listId)) if (takesJoins(campaign)) await startOpening(tx, campaign, contact)
+  for (const campaign of await listLinkedCampaigns(tx, listId))
+    if (takesJoins(campaign)) await startOpening(tx, campaign, contact)
 }
 
 async function startOpening(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
@@ -36,7 +37,8 @@ async function startOpening(tx: Tx, campaign: CampaignRow, contact: ContactRow):
   if (opening === undefined) return
   await setCampaign(tx, contact.id, campaign.id)
   const joinsInWindow = await countJoins(tx, campaign.id, tx.now - joinWindowMs)
-  if (goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty })) await sendNow(tx, campaign, opening, contact)
+  if (goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
+    await sendNow(tx, campaign, opening, contact)
   else if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
 }
 
@@ -52,7 +54,10 @@ export async function releaseHeld(tx: Tx, held: { accountId: string; contactId?:
 }
 
 /** What a campaign's new status does to its queue: Live resumes it, Completed cancels it, otherwise it waits. */
-export async function followStatus(tx: Tx, { id, status }: Pick<CampaignRow, 'id' | 'status'>): Promise<void> {
+export async function followStatus(
+  tx: Tx,
+  { id, status }: Pick<CampaignRow, 'id' | 'status'>,
+): Promise<void> {
   if (status === 'Live') await resumeQueue(tx, id)
   if (status === 'Completed') await cancelOpenings(tx, id, 'campaign_completed')
 }

@@ -27,7 +27,9 @@ type CustomFieldsInput = Readonly<Record<string, string | number | boolean | nul
 
 /** Custom fields with `input` merged in by key; `null` clears a field. Throws when there would be too many. */
 export function mergeCustomFields(fields: CustomFields, input: CustomFieldsInput): CustomFields {
-  const merged = Object.entries({ ...fields, ...input }).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const]))
+  const merged = Object.entries({ ...fields, ...input }).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  )
   if (merged.length > maxCustomFields)
     throw new Problem('VALIDATION_FAILED', `A contact can have at most ${maxCustomFields} custom fields`, [
       { path: 'customFields', message: `must leave the contact with at most ${maxCustomFields} fields` },
@@ -55,12 +57,15 @@ export function missingFields(contact: ContactRow, input: ContactInput): Partial
   const added = Object.entries(input.customFields ?? {}).filter(
     ([key, value]) => value !== null && !Object.hasOwn(contact.customFields, key),
   )
-  if (added.length > 0) missing.customFields = mergeCustomFields(contact.customFields, Object.fromEntries(added))
+  if (added.length > 0)
+    missing.customFields = mergeCustomFields(contact.customFields, Object.fromEntries(added))
   return missing
 }
 
 /** What a search looks through. */
-export const searchTextOf = (contact: Pick<ContactRow, 'firstName' | 'lastName' | 'email' | 'phone'>): string =>
+export const searchTextOf = (
+  contact: Pick<ContactRow, 'firstName' | 'lastName' | 'email' | 'phone'>,
+): string =>
   [contact.firstName, contact.lastName, contact.email, contact.phone]
     .filter((part) => part !== null)
     .join(' ')

@@ -9,7 +9,9 @@ const selectById = prepared(({ q, t }: Reader) =>
   q
     .select()
     .from(t.contact)
-    .where(and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.id, sql.placeholder('id'))))
+    .where(
+      and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.id, sql.placeholder('id'))),
+    )
     .prepare('contact_by_id'),
 )
 
@@ -22,11 +24,20 @@ const selectByPhone = prepared(({ q, t }: Reader) =>
   q
     .select()
     .from(t.contact)
-    .where(and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.phone, sql.placeholder('phone'))))
+    .where(
+      and(
+        eq(t.contact.accountId, sql.placeholder('accountId')),
+        eq(t.contact.phone, sql.placeholder('phone')),
+      ),
+    )
     .prepare('contact_by_phone'),
 )
 
-export async function findByPhone(read: Reader, accountId: string, phone: string): Promise<ContactRow | undefined> {
+export async function findByPhone(
+  read: Reader,
+  accountId: string,
+  phone: string,
+): Promise<ContactRow | undefined> {
   const [contact] = await selectByPhone(read, { accountId, phone })
   return contact
 }
@@ -35,11 +46,20 @@ const selectByFromId = prepared(({ q, t }: Reader) =>
   q
     .select()
     .from(t.contact)
-    .where(and(eq(t.contact.accountId, sql.placeholder('accountId')), eq(t.contact.fromId, sql.placeholder('fromId'))))
+    .where(
+      and(
+        eq(t.contact.accountId, sql.placeholder('accountId')),
+        eq(t.contact.fromId, sql.placeholder('fromId')),
+      ),
+    )
     .prepare('contact_by_from_id'),
 )
 
-export async function findByFromId(read: Reader, accountId: string, fromId: string): Promise<ContactRow | undefined> {
+export async function findByFromId(
+  read: Reader,
+  accountId: string,
+  fromId: string,
+): Promise<ContactRow | undefined> {
   const [contact] = await selectByFromId(read, { accountId, fromId })
   return contact
 }
@@ -55,13 +75,22 @@ export async function findOldestByEmail(
   const [contact] = await q
     .select()
     .from(c)
-    .where(and(eq(c.accountId, accountId), eq(c.email, email), lacking === undefined ? undefined : isNull(c[lacking])))
+    .where(
+      and(
+        eq(c.accountId, accountId),
+        eq(c.email, email),
+        lacking === undefined ? undefined : isNull(c[lacking]),
+      ),
+    )
     .orderBy(asc(c.id))
     .limit(1)
   return contact
 }
 
-type NewContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'fromId' | 'channel'>
+type NewContact = Pick<
+  ContactRow,
+  'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'fromId' | 'channel'
+>
 
 const insertPrepared = prepared((on: Tx) => {
   const value = sql.placeholder
@@ -88,7 +117,13 @@ const insertPrepared = prepared((on: Tx) => {
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
   const { now } = tx
   return only(
-    await insertPrepared(tx, { ...contact, id: newId('con', now), accountId, searchText: searchTextOf(contact), now }),
+    await insertPrepared(tx, {
+      ...contact,
+      id: newId('con', now),
+      accountId,
+      searchText: searchTextOf(contact),
+      now,
+    }),
   )
 }
 
@@ -136,7 +171,12 @@ export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promis
 export function listContacts(
   { q, t }: Reader,
   accountId: string,
-  filter: { search?: string | undefined; phone?: string | undefined; email?: string | undefined; cursor?: string | undefined },
+  filter: {
+    search?: string | undefined
+    phone?: string | undefined
+    email?: string | undefined
+    cursor?: string | undefined
+  },
   limit: number,
 ) {
   const c = t.contact
@@ -148,7 +188,9 @@ export function listContacts(
         eq(c.accountId, accountId),
         filter.phone === undefined ? undefined : eq(c.phone, filter.phone),
         filter.email === undefined ? undefined : eq(c.email, filter.email),
-        filter.search === undefined ? undefined : sql`${c.searchText} like ${containing(filter.search)} escape '\\'`,
+        filter.search === undefined
+          ? undefined
+          : sql`${c.searchText} like ${containing(filter.search)} escape '\\'`,
         filter.cursor === undefined ? undefined : lt(c.id, filter.cursor),
       ),
     )

@@ -1,6 +1,12 @@
 import type { CreateContact } from '@replyloop/shared/contact'
 import type { Tx } from '../db/db.ts'
-import { mergeCustomFields, missingFields, requireE164, type ContactInput, type ContactRow } from './contact.rules.ts'
+import {
+  mergeCustomFields,
+  missingFields,
+  requireE164,
+  type ContactInput,
+  type ContactRow,
+} from './contact.rules.ts'
 import { findByPhone, findOldestByEmail, insertContact, updateContactRow } from './contacts.store.ts'
 
 /** What follows a change of contacts; each runs in the transaction of the change and may refuse it. */
@@ -12,8 +18,13 @@ export interface ContactListeners {
 }
 
 /** The names under which two transactions that might make the same person twice wait for each other. */
-export const identityLocks = (accountId: string, keys: Readonly<Record<string, string | undefined>>): string[] =>
-  Object.entries(keys).flatMap(([kind, key]) => (key === undefined ? [] : [`contact:${accountId}:${kind}:${key}`]))
+export const identityLocks = (
+  accountId: string,
+  keys: Readonly<Record<string, string | undefined>>,
+): string[] =>
+  Object.entries(keys).flatMap(([kind, key]) =>
+    key === undefined ? [] : [`contact:${accountId}:${kind}:${key}`],
+  )
 
 /**
  * Creates a contact, or answers the one that it is (specification, endpoint 1; contract section 3, "Which contact"),
@@ -29,12 +40,17 @@ export async function createContact(
   const input = { ...given, phone: given.phone === undefined ? undefined : requireE164(given.phone) }
   await tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email }))
   const known = await findKnown(tx, accountId, input)
-  const contact = known === undefined ? await insertNew(tx, accountId, input) : await fillEmpty(tx, listeners, known, input)
+  const contact =
+    known === undefined ? await insertNew(tx, accountId, input) : await fillEmpty(tx, listeners, known, input)
   if (listIds.length > 0) await listeners.joinLists(tx, contact, listIds)
   return { contact, created: known === undefined }
 }
 
-async function findKnown(tx: Tx, accountId: string, { phone, email }: ContactInput): Promise<ContactRow | undefined> {
+async function findKnown(
+  tx: Tx,
+  accountId: string,
+  { phone, email }: ContactInput,
+): Promise<ContactRow | undefined> {
   const byPhone = phone === undefined ? undefined : await findByPhone(tx, accountId, phone)
   if (byPhone !== undefined || email === undefined) return byPhone
   return findOldestByEmail(tx, accountId, email, phone === undefined ? undefined : 'phone')

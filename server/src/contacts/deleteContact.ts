@@ -13,6 +13,11 @@ const sweepAfterMs = 3_600_000
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
   const contact = await requireContact(tx, accountId, id)
   for (const hash of await mediaHashesOf(tx, contact.id))
-    await enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey: `sweepMedia:${hash}` })
+    await enqueue(
+      tx,
+      'sweepMedia',
+      { hash },
+      { runAt: tx.now + sweepAfterMs, uniqueKey: `sweepMedia:${hash}` },
+    )
   await deleteContactRow(tx, contact.id)
 }

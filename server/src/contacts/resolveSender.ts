@@ -1,7 +1,13 @@
 import { Email } from '@replyloop/shared/fields'
 import type { Tx } from '../db/db.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
-import { findByFromId, findByPhone, findOldestByEmail, insertContact, setLastChannel } from './contacts.store.ts'
+import {
+  findByFromId,
+  findByPhone,
+  findOldestByEmail,
+  insertContact,
+  setLastChannel,
+} from './contacts.store.ts'
 import { fillEmpty, identityLocks, type ContactListeners } from './createContact.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
@@ -29,7 +35,8 @@ export async function resolveSender(
   const input: ContactInput = { ...pick(sender), email: sender.email ?? fromEmail }
   await tx.lock(...identityLocks(accountId, { fromId, phone, email: input.email }))
   const known = await findByFromId(tx, accountId, fromId)
-  if (known !== undefined) return withChannel(tx, await fillEmpty(tx, listeners, known, pick(sender)), channel)
+  if (known !== undefined)
+    return withChannel(tx, await fillEmpty(tx, listeners, known, pick(sender)), channel)
 
   const byPhone = phone === undefined ? undefined : await findByPhone(tx, accountId, phone)
   const joined = byPhone?.fromId === null ? byPhone : undefined

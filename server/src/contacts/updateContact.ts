@@ -25,7 +25,8 @@ export async function updateContact(
   const given = Object.entries(plain).filter(([, value]) => value !== undefined)
   const change: Partial<ContactRow> = Object.fromEntries(given)
   if (customFields === null) change.customFields = {}
-  else if (customFields !== undefined) change.customFields = mergeCustomFields(contact.customFields, customFields)
+  else if (customFields !== undefined)
+    change.customFields = mergeCustomFields(contact.customFields, customFields)
   if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
   if (Object.keys(change).length === 0) return contact
   const updated = await updateContactRow(tx, contact, change)

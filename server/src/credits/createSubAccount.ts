@@ -5,7 +5,12 @@ import { Problem } from '../lib/problem.ts'
 import { addCredits, type OnGranted } from './grantCredits.ts'
 
 /** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
-export async function createSubAccount(tx: Tx, onGranted: OnGranted, agencyId: string, input: CreateSubAccount) {
+export async function createSubAccount(
+  tx: Tx,
+  onGranted: OnGranted,
+  agencyId: string,
+  input: CreateSubAccount,
+) {
   const { email, first_name, last_name, business_name } = input
   await tx.lock(`account:${email}`)
   if ((await findByEmail(tx, email)) !== undefined)
@@ -22,7 +27,8 @@ export async function createSubAccount(tx: Tx, onGranted: OnGranted, agencyId: s
     metered: true,
   })
   const amount = input.usage_limits?.credits
-  if (amount !== undefined) await addCredits(tx, onGranted, { accountId: id, amount, description: 'First credits' })
+  if (amount !== undefined)
+    await addCredits(tx, onGranted, { accountId: id, amount, description: 'First credits' })
   return presentSubAccount(await readAccount(tx, id))
 }
 

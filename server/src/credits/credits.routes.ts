@@ -17,10 +17,14 @@ export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }
     commit(async (tx) => created(await createSubAccount(tx, onGranted, caller.id, body))),
   ),
   route(contract.findSubAccount, async ({ query }, { caller }) =>
-    ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query.email)))),
+    ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query.email))),
+  ),
   route(contract.listCreditTransactions, async ({ query }, { caller }) => {
     if (query.email !== undefined && caller.type !== 'agency')
-      throw new Problem('AGENCY_ONLY', 'Only an agency account can read the history of a sub-account; leave email out')
+      throw new Problem(
+        'AGENCY_ONLY',
+        'Only an agency account can read the history of a sub-account; leave email out',
+      )
     const accountId =
       query.email === undefined ? caller.id : (await requireSubAccount(db.read, caller.id, query.email)).id
     const page = await readPage(

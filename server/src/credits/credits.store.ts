@@ -23,7 +23,9 @@ export async function addLedgerLine({ q, t, now }: Tx, line: LedgerLine): Promis
     .where(and(eq(t.account.id, line.accountId), gte(sql`${t.account.balance} + ${line.amount}`, 0)))
     .returning({ balance: t.account.balance })
   if (account === undefined) return undefined
-  await q.insert(t.ledgerEntry).values({ ...line, id: newId('led', now), balance: account.balance, createdAt: now })
+  await q
+    .insert(t.ledgerEntry)
+    .values({ ...line, id: newId('led', now), balance: account.balance, createdAt: now })
   return account.balance
 }
 

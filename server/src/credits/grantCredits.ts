@@ -22,7 +22,13 @@ export async function addCredits(
   grant: { accountId: string; amount: number; description: string | null },
 ): Promise<number> {
   const { accountId, amount, description } = grant
-  const line = { accountId, amount: toThousandths(amount), kind: 'grant', description, messageId: null } as const
+  const line = {
+    accountId,
+    amount: toThousandths(amount),
+    kind: 'grant',
+    description,
+    messageId: null,
+  } as const
   const balance = await addLedgerLine(tx, line)
   if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
   await onGranted(tx, accountId)

@@ -52,7 +52,8 @@ export function createApp(parts: AppParts): Express {
     next()
   })
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
-  for (const path of pathsOf(Object.values(contract).filter((row) => row.flatErrors))) app.use(path, answerFlatErrors)
+  for (const path of pathsOf(Object.values(contract).filter((row) => row.flatErrors)))
+    app.use(path, answerFlatErrors)
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts))
@@ -82,7 +83,12 @@ function createRouter(parts: AppParts): Router {
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 const methodName = (row: Endpoint) => methodNames[row.method]
 
-async function serve(parts: AppParts, { row, serve: run }: Route, request: Request, response: Response): Promise<void> {
+async function serve(
+  parts: AppParts,
+  { row, serve: run }: Route,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const seen = observed(request)
   seen.route = row.path
   const caller = await authenticate(request, parts.findCaller)
@@ -91,7 +97,9 @@ async function serve(parts: AppParts, { row, serve: run }: Route, request: Reque
   if (row.access === 'agency' && caller.type !== 'agency')
     throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
   const takesBody = row.method !== 'GET' && row.method !== 'DELETE'
-  const { json, bytes } = takesBody ? await readBody(request, response) : { json: undefined, bytes: Buffer.alloc(0) }
+  const { json, bytes } = takesBody
+    ? await readBody(request, response)
+    : { json: undefined, bytes: Buffer.alloc(0) }
   const raw = { params: request.params, query: request.query, body: json }
   const key = row.method === 'POST' ? request.get('idempotency-key') : undefined
   try {

@@ -32,7 +32,8 @@ function presentedKey(request: Request): string {
   const authorization = request.get('authorization')
   if (authorization !== undefined) {
     const key = bearer.exec(authorization)?.[1]
-    if (key === undefined) throw new Problem('UNAUTHORIZED', 'The Authorization header must read: Bearer <API_KEY>')
+    if (key === undefined)
+      throw new Problem('UNAUTHORIZED', 'The Authorization header must read: Bearer <API_KEY>')
     return key
   }
   const query: unknown = request.query['apiKey']

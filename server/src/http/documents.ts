@@ -8,7 +8,15 @@ import { observed } from './observe.ts'
 import { requireHttps } from './requireHttps.ts'
 
 /** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
-export function documentRoutes({ serverUrl, version, production }: { serverUrl: () => string; version: string; production: boolean }): Router {
+export function documentRoutes({
+  serverUrl,
+  version,
+  production,
+}: {
+  serverUrl: () => string
+  version: string
+  production: boolean
+}): Router {
   const router = Router()
   const documentPath = `${basePath}${contract.getOpenApi.path}`
   const docsPath = `${basePath}/docs`

@@ -30,7 +30,11 @@ export const generalBody = ({ code, message, details }: ProblemLike, requestId: 
   error: { code, message, ...(details && { details: [...details] }), requestId },
 })
 
-const flatBody = ({ code, message }: ProblemLike, requestId: string): FlatErrorBody => ({ error: message, code, requestId })
+const flatBody = ({ code, message }: ProblemLike, requestId: string): FlatErrorBody => ({
+  error: message,
+  code,
+  requestId,
+})
 
 type ProblemLike = Pick<Problem, 'message' | 'details'> & { code: ErrorCode }
 

@@ -13,7 +13,15 @@ const httpsOrNearby: RequestHandler = (request, _response, next) => {
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, database and all. `/metrics`: for Prometheus. */
-export function healthRoutes({ db, metrics, isStopping }: { db: Db; metrics: Metrics; isStopping: () => boolean }): Router {
+export function healthRoutes({
+  db,
+  metrics,
+  isStopping,
+}: {
+  db: Db
+  metrics: Metrics
+  isStopping: () => boolean
+}): Router {
   const router = Router()
   router.use(['/healthz', '/readyz', '/metrics'], httpsOrNearby)
   router.get('/healthz', (_request, response) => {
@@ -21,7 +29,11 @@ export function healthRoutes({ db, metrics, isStopping }: { db: Db; metrics: Met
   })
   router.get('/readyz', async (_request, response) => {
     const ready = !isStopping()
-    if (ready) await db.read.q.select({ one: sql<number>`1` }).from(db.read.t.job).limit(1)
+    if (ready)
+      await db.read.q
+        .select({ one: sql<number>`1` })
+        .from(db.read.t.job)
+        .limit(1)
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'stopping' })
   })
   router.get('/metrics', async (_request, response) => {

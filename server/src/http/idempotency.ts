@@ -57,11 +57,18 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
     const first = await find(from, request, clock.now())
     if (first === undefined) return
     if (first.bodyHash !== hashOf(request.bytes))
-      throw new Problem('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another body before; use a new key')
+      throw new Problem(
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key came with another body before; use a new key',
+      )
     throw new Replayed(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
-  const keep = async ({ q, t, now }: Tx, request: KeyedRequest, answer: { status: number; body: unknown }) => {
+  const keep = async (
+    { q, t, now }: Tx,
+    request: KeyedRequest,
+    answer: { status: number; body: unknown },
+  ) => {
     const kept = {
       bodyHash: hashOf(request.bytes),
       status: answer.status,
@@ -89,7 +96,11 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
           { path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' },
         ])
       const name = JSON.stringify([request.accountId, request.endpoint, request.key])
-      const busy = () => new Problem('IDEMPOTENCY_IN_FLIGHT', 'The first request with this Idempotency-Key is still running; retry shortly')
+      const busy = () =>
+        new Problem(
+          'IDEMPOTENCY_IN_FLIGHT',
+          'The first request with this Idempotency-Key is still running; retry shortly',
+        )
       if (inFlight.has(name)) throw busy()
       inFlight.add(name)
       try {
@@ -109,7 +120,8 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
     },
 
     /** Deletes what has expired. */
-    forgetExpired: ({ q, t, now }: Tx) => q.delete(t.idempotencyKey).where(lte(t.idempotencyKey.expiresAt, now)),
+    forgetExpired: ({ q, t, now }: Tx) =>
+      q.delete(t.idempotencyKey).where(lte(t.idempotencyKey.expiresAt, now)),
   }
 }
 export type Idempotency = ReturnType<typeof createIdempotency>

@@ -6,5 +6,8 @@ export const methodNotAllowed =
   (methods: readonly string[]): RequestHandler =>
   (request, response) => {
     response.setHeader('Allow', methods.join(', '))
-    throw new Problem('METHOD_NOT_ALLOWED', `${request.method} is not served here; use ${methods.join(' or ')}`)
+    throw new Problem(
+      'METHOD_NOT_ALLOWED',
+      `${request.method} is not served here; use ${methods.join(' or ')}`,
+    )
   }

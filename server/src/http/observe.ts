@@ -35,7 +35,10 @@ export const observe =
       const { method, path } = request // the path alone: a query string may hold a key
       const status = response.writableFinished ? response.statusCode : 499
       metrics.requests.observe({ method, route: entry.route, status }, ms / 1000)
-      logger.info({ requestId: id, method, path, status, ms: Math.round(ms * 10) / 10, accountId: entry.accountId }, 'request')
+      logger.info(
+        { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10, accountId: entry.accountId },
+        'request',
+      )
     })
     next()
   }

@@ -37,7 +37,10 @@ export function createRateLimit(defaultPerMinute: number): LimitRate {
   }
 }
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<{ used: RateLimiterRes; exceeded: boolean }> {
+async function count(
+  limiter: RateLimiterMemory,
+  key: string,
+): Promise<{ used: RateLimiterRes; exceeded: boolean }> {
   try {
     return { used: await limiter.consume(key), exceeded: false }
   } catch (error) {

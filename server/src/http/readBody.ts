@@ -26,7 +26,9 @@ export async function readBody(request: Request, response: Response): Promise<Re
     },
   })
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(toProblem(error))))
+    parse(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(toProblem(error)),
+    )
   })
   const json: unknown = request.body
   return { json, bytes }
@@ -38,10 +40,16 @@ function toProblem(error: unknown): unknown {
     case 'entity.too.large':
       return new Problem('PAYLOAD_TOO_LARGE', 'A request can have at most 16 MiB')
     case 'entity.parse.failed':
-      return new Problem('INVALID_JSON', `The body is not valid JSON: ${error instanceof Error ? error.message : ''}`)
+      return new Problem(
+        'INVALID_JSON',
+        `The body is not valid JSON: ${error instanceof Error ? error.message : ''}`,
+      )
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8 JSON, plain or with gzip, deflate or br')
+      return new Problem(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'Send the body as UTF-8 JSON, plain or with gzip, deflate or br',
+      )
     case 'request.size.invalid':
     case 'request.aborted':
       return new Problem('INVALID_JSON', 'The body ended before its announced length')

@@ -31,7 +31,10 @@ export type JobHandler = (payload: unknown, job: RunningJob) => Promise<void>
 
 /** A handler of one kind, given the payload that the catalog declares for it. */
 export const handle =
-  <S extends z.ZodType>(kind: { payload: S }, run: (payload: z.output<S>, job: RunningJob) => Promise<void>): JobHandler =>
+  <S extends z.ZodType>(
+    kind: { payload: S },
+    run: (payload: z.output<S>, job: RunningJob) => Promise<void>,
+  ): JobHandler =>
   (payload, job) =>
     run(kind.payload.parse(payload), job)
 

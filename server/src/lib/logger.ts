@@ -6,5 +6,8 @@ const secrets = ['apiKey', 'password', 'secret', 'authorization', 'x-api-key', '
 export const createLogger = (level: string): Logger =>
   pino({
     level,
-    redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]), censor: '[redacted]' },
+    redact: {
+      paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
+      censor: '[redacted]',
+    },
   })

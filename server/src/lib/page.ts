@@ -21,7 +21,10 @@ export async function readPage<T, R>(
   const rows = await read(limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { data: shown.map(present), nextCursor: rows.length > limit && last !== undefined ? keyOf(last) : null }
+  return {
+    data: shown.map(present),
+    nextCursor: rows.length > limit && last !== undefined ? keyOf(last) : null,
+  }
 }
 
 /** A pattern for `like` that finds `text` anywhere, in lower case; its own wildcards are escaped with a backslash. */

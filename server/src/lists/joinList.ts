@@ -7,7 +7,8 @@ import { findList, insertMembership, type ListRow } from './lists.store.ts'
 /** A list by id. Throws `LIST_NOT_FOUND`. */
 export async function requireList(read: Reader, accountId: string, id: string): Promise<ListRow> {
   const list = await findList(read, accountId, id)
-  if (list === undefined) throw new Problem('LIST_NOT_FOUND', `No list has the id ${id}; read it in Contacts > Lists`)
+  if (list === undefined)
+    throw new Problem('LIST_NOT_FOUND', `No list has the id ${id}; read it in Contacts > Lists`)
   return list
 }
 

@@ -6,7 +6,11 @@ import { containing } from '../lib/page.ts'
 
 export type ListRow = Schema['list']['$inferSelect']
 
-export async function findList({ q, t }: Reader, accountId: string, id: string): Promise<ListRow | undefined> {
+export async function findList(
+  { q, t }: Reader,
+  accountId: string,
+  id: string,
+): Promise<ListRow | undefined> {
   const [list] = await q
     .select()
     .from(t.list)
@@ -14,7 +18,11 @@ export async function findList({ q, t }: Reader, accountId: string, id: string):
   return list
 }
 
-export async function findListByName({ q, t }: Reader, accountId: string, name: string): Promise<ListRow | undefined> {
+export async function findListByName(
+  { q, t }: Reader,
+  accountId: string,
+  name: string,
+): Promise<ListRow | undefined> {
   const [list] = await q
     .select()
     .from(t.list)
@@ -59,7 +67,11 @@ export function listLists(
 }
 
 /** Puts a contact on a list; `false` when it was there already. */
-export async function insertMembership({ q, t, now }: Tx, listId: string, contactId: string): Promise<boolean> {
+export async function insertMembership(
+  { q, t, now }: Tx,
+  listId: string,
+  contactId: string,
+): Promise<boolean> {
   const inserted = await q
     .insert(t.membership)
     .values({ id: newId('mem', now), listId, contactId, createdAt: now })

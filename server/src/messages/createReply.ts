@@ -19,7 +19,10 @@ export interface NewReply {
  * Makes an outgoing message and publishes it as `message.reply` in one transaction (specification, Events). It is
  * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`.
  */
-export async function createReply(tx: Tx, { id, contact, body, channel, campaignId, author }: NewReply): Promise<void> {
+export async function createReply(
+  tx: Tx,
+  { id, contact, body, channel, campaignId, author }: NewReply,
+): Promise<void> {
   const { accountId } = contact
   const toId = replyAddress(contact)
   await insertMessage(tx, {

@@ -14,7 +14,11 @@ import { findMessage } from './messages.store.ts'
 
 const lifetimeMs = 3_600_000
 const path = '/media'
-const Signed = z.object({ messageId: z.string(), expires: z.string().regex(/^\d{1,15}$/), signature: z.string().min(1).max(128) })
+const Signed = z.object({
+  messageId: z.string(),
+  expires: z.string().regex(/^\d{1,15}$/),
+  signature: z.string().min(1).max(128),
+})
 
 const signedText = (messageId: string, expires: string) => `media:${messageId}:${expires}`
 
@@ -31,14 +35,23 @@ export const createMediaLink =
  * Serves stored files behind signed links. Whatever a file holds, a browser neither guesses its type nor runs it: only
  * images other than SVG, audio and video are shown, the rest is downloaded.
  */
-export function mediaRoutes(parts: { db: Db; store: MediaStore; box: SecretBox; clock: Clock; production: boolean }): Router {
+export function mediaRoutes(parts: {
+  db: Db
+  store: MediaStore
+  box: SecretBox
+  clock: Clock
+  production: boolean
+}): Router {
   const { db, store, box, clock } = parts
   const router = Router()
   router.get(`${path}/:messageId`, requireHttps(parts), async (request, response) => {
     observed(request).route = `${path}/:messageId`
     const link = Signed.safeParse({ ...request.query, ...request.params })
     if (!link.success || !box.verify(signedText(link.data.messageId, link.data.expires), link.data.signature))
-      throw new Problem('UNAUTHORIZED', 'This link is not signed by the service; read the message again for a new one')
+      throw new Problem(
+        'UNAUTHORIZED',
+        'This link is not signed by the service; read the message again for a new one',
+      )
     if (Number(link.data.expires) < clock.now())
       throw new Problem('UNAUTHORIZED', 'This link has expired; read the message again for a new one')
     const message = await findMessage(db.read, link.data.messageId)

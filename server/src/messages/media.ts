@@ -26,7 +26,8 @@ export async function storeMedia(
   const decoded = decodeDataUri(mediaUrl)
   if ('problem' in decoded) throw invalid('customData.mediaUrl', decoded.problem)
   const { bytes } = decoded
-  if (bytes.length > maxMediaBytes) throw new Problem('PAYLOAD_TOO_LARGE', 'customData.mediaUrl can hold at most 10 MiB')
+  if (bytes.length > maxMediaBytes)
+    throw new Problem('PAYLOAD_TOO_LARGE', 'customData.mediaUrl can hold at most 10 MiB')
   const wrong = await mismatch(bytes, contentType)
   if (wrong !== undefined) throw invalid('customData.mediaContentType', wrong)
   return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }

@@ -42,6 +42,11 @@ export const settled = (message: Pick<MessageRow, 'sentAt'>, attempted: Attempte
 }
 
 /** The id under which a reply reaches the contact on the client's platform (contract section 5). */
-export function replyAddress(contact: { id: string; fromId: string | null; phone: string | null; email: string | null }): string {
+export function replyAddress(contact: {
+  id: string
+  fromId: string | null
+  phone: string | null
+  email: string | null
+}): string {
   return contact.fromId ?? contact.phone ?? contact.email ?? contact.id
 }

@@ -63,7 +63,12 @@ const selectBySid = prepared(({ q, t }: Reader) =>
   q
     .select({ id: t.message.id })
     .from(t.message)
-    .where(and(eq(t.message.accountId, sql.placeholder('accountId')), eq(t.message.messageSid, sql.placeholder('sid'))))
+    .where(
+      and(
+        eq(t.message.accountId, sql.placeholder('accountId')),
+        eq(t.message.messageSid, sql.placeholder('sid')),
+      ),
+    )
     .prepare('message_by_sid'),
 )
 
@@ -80,7 +85,11 @@ export async function findMessage({ q, t }: Reader, id: string): Promise<Message
 
 /** Whether any message shows a stored file. */
 export async function isMediaShown({ q, t }: Reader, hash: string): Promise<boolean> {
-  const rows = await q.select({ id: t.message.id }).from(t.message).where(eq(t.message.mediaHash, hash)).limit(1)
+  const rows = await q
+    .select({ id: t.message.id })
+    .from(t.message)
+    .where(eq(t.message.mediaHash, hash))
+    .limit(1)
   return rows.length > 0
 }
 
@@ -146,7 +155,7 @@ export async function listChannels(
 ): Promise<{ name: string }[]> {
   const m = t.message
   const found: { name: string }[] = []
-  for (let after = cursor; found.length < limit; ) {
+  for (let after = cursor; found.length < limit;) {
     const [next] = await q
       .select({ name: m.channel })
       .from(m)

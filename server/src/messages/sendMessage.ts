@@ -10,7 +10,12 @@ import type { MessageListeners } from './receiveMessage.ts'
  * Sends a message on a custom channel through the reply webhook (specification, endpoint 4). Throws
  * `CAMPAIGN_NOT_FOUND` and `CONTACT_OPTED_OUT`.
  */
-export async function sendMessage(tx: Tx, listeners: MessageListeners, accountId: string, input: SendMessage) {
+export async function sendMessage(
+  tx: Tx,
+  listeners: MessageListeners,
+  accountId: string,
+  input: SendMessage,
+) {
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const contact = await resolveSender(tx, listeners, accountId, { ...input, channel })

@@ -37,12 +37,17 @@ export interface DeliverParts {
  * Hands one event to one URL, signed by Standard Webhooks, and keeps the attempt (contract section 5). A failed one is
  * tried again on the schedule; a crash between the answer and its record delivers once more under the same id.
  */
-export async function deliver(parts: DeliverParts, { deliveryId }: { deliveryId: string }, job: RunningJob): Promise<void> {
+export async function deliver(
+  parts: DeliverParts,
+  { deliveryId }: { deliveryId: string },
+  job: RunningJob,
+): Promise<void> {
   const { db, clock } = parts
   const delivery = await findDelivery(db.read, deliveryId)
   if (delivery === undefined || delivery.state !== 'pending') return
   const { attempt, retryAfterMs } = await tryOnce(parts, delivery, job.signal)
-  if (job.signal.aborted && attempt.error?.kind === 'aborted') throw new Error('the worker stopped during an attempt')
+  if (job.signal.aborted && attempt.error?.kind === 'aborted')
+    throw new Error('the worker stopped during an attempt')
   parts.metrics.attempts.inc({ outcome: attempt.error?.kind ?? 'delivered' })
   const attempts = delivery.attempts + 1
   const { schedule } = parts
@@ -55,11 +60,16 @@ export async function deliver(parts: DeliverParts, { deliveryId }: { deliveryId:
     await (nextAttemptAt === null ? job.finish(tx) : job.runAgain(tx, nextAttemptAt))
     await recordAttempt(tx, deliveryId, attempt, state)
     const { messageId } = delivery
-    if (messageId !== null) await parts.onAttempted(tx, { messageId, error: attempt.error, attempts, nextAttemptAt })
+    if (messageId !== null)
+      await parts.onAttempted(tx, { messageId, error: attempt.error, attempts, nextAttemptAt })
   })
 }
 
-async function tryOnce({ clock, box, fetch }: DeliverParts, { url, secret, data, eventId }: DeliveryRow, signal: AbortSignal) {
+async function tryOnce(
+  { clock, box, fetch }: DeliverParts,
+  { url, secret, data, eventId }: DeliveryRow,
+  signal: AbortSignal,
+) {
   const at = new Date(clock.now()).toISOString()
   if (url === null || secret === null) {
     const detail = 'No reply webhook is set'
@@ -78,7 +88,10 @@ async function tryOnce({ clock, box, fetch }: DeliverParts, { url, secret, data,
     body,
     signal,
   })
-  return { attempt: toAttempt(response, at), retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()) }
+  return {
+    attempt: toAttempt(response, at),
+    retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()),
+  }
 }
 
 function toAttempt(response: SafeResponse, at: string): Attempt {

@@ -39,7 +39,10 @@ export function accountTables(k: Kit) {
     'member',
     {
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       email: k.text().notNull(),
       name: k.text().notNull(),
       passwordHash: k.text(),
@@ -52,7 +55,10 @@ export function accountTables(k: Kit) {
     'ledger_entry',
     {
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       amount: k.long().notNull(),
       balance: k.long().notNull(),
       kind: k.oneOf('grant', 'charge').notNull(),

@@ -12,7 +12,10 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'campaign',
     {
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       name: k.text().notNull(),
       type: k.oneOf('Incoming', 'Outgoing', 'Combined').notNull(),
       status: k.oneOf('Draft', 'Live', 'Paused', 'Completed').notNull(),
@@ -41,12 +44,18 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'opening',
     {
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       campaignId: k
         .text()
         .notNull()
         .references(() => campaign.id, { onDelete: 'cascade' }),
-      contactId: k.text().notNull().references(() => contact.id, { onDelete: 'cascade' }),
+      contactId: k
+        .text()
+        .notNull()
+        .references(() => contact.id, { onDelete: 'cascade' }),
       state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
       /** Why it is held or cancelled. */
       reason: k.text(),

@@ -9,7 +9,10 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     'contact',
     {
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       firstName: k.text(),
       lastName: k.text(),
       phone: k.text(),
@@ -37,7 +40,15 @@ export function contactTables(k: Kit, { account }: AccountTables) {
 
   const list = k.table(
     'list',
-    { id: k.text().primaryKey(), accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }), name: k.text().notNull(), createdAt: k.instant().notNull() },
+    {
+      id: k.text().primaryKey(),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
+      name: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+    },
     (t) => [k.uniqueIndex('list_name_uq').on(t.accountId, t.name)],
   )
 
@@ -49,7 +60,10 @@ export function contactTables(k: Kit, { account }: AccountTables) {
         .text()
         .notNull()
         .references(() => list.id, { onDelete: 'cascade' }),
-      contactId: k.text().notNull().references(() => contact.id, { onDelete: 'cascade' }),
+      contactId: k
+        .text()
+        .notNull()
+        .references(() => contact.id, { onDelete: 'cascade' }),
       createdAt: k.instant().notNull(),
     },
     (t) => [

@@ -10,8 +10,14 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
     'message',
     {
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
-      contactId: k.text().notNull().references(() => contact.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
+      contactId: k
+        .text()
+        .notNull()
+        .references(() => contact.id, { onDelete: 'cascade' }),
       direction: k.oneOf('incoming', 'outgoing').notNull(),
       status: k.text().notNull(),
       type: k.oneOf('text', 'reaction').notNull(),

@@ -36,7 +36,10 @@ export function systemTables(k: Kit, { account }: AccountTables) {
   const idempotencyKey = k.table(
     'idempotency_key',
     {
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       endpoint: k.text().notNull(),
       key: k.text().notNull(),
       bodyHash: k.text().notNull(),

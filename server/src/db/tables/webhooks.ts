@@ -5,13 +5,19 @@ import type { ContactTables } from './contacts.ts'
 import type { MessageTables } from './messages.ts'
 
 /** Events, and their way to the URLs that want them. */
-export function webhookTables(k: Kit, { account, contact, message }: AccountTables & ContactTables & MessageTables) {
+export function webhookTables(
+  k: Kit,
+  { account, contact, message }: AccountTables & ContactTables & MessageTables,
+) {
   const event = k.table(
     'event',
     {
       /** The `webhook-id` of every delivery of it. */
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       /** Erased with the person that it tells of. */
       contactId: k.text().references(() => contact.id, { onDelete: 'cascade' }),
       type: k.oneOf('message.reply').notNull(),
@@ -25,7 +31,10 @@ export function webhookTables(k: Kit, { account, contact, message }: AccountTabl
     'delivery',
     {
       id: k.text().primaryKey(),
-      accountId: k.text().notNull().references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
       eventId: k
         .text()
         .notNull()
