@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { Contact } from './contact.ts'
+import { Instant, pageOf, pageQuery } from './fields.ts'
+import { Message } from './message.ts'
 
 /** The body of a reply webhook: exactly these six fields (specification, Events). */
 export const Reply = z
@@ -13,8 +16,68 @@ export const Reply = z
   .meta({ id: 'Reply' })
 export type Reply = z.infer<typeof Reply>
 
+const AddedToList = z
+  .object({ contact: Contact, list: z.object({ id: z.string(), name: z.string() }) })
+  .meta({ id: 'AddedToList' })
+
+const NeedsHuman = z
+  .object({ contact: Contact, reason: z.string(), lastMessage: Message.nullable() })
+  .meta({ id: 'NeedsHuman' })
+
+const AutoRecharge = z
+  .object({
+    idempotency_key: z.string(),
+    sub_account_id: z.string(),
+    email: z.string(),
+    amount: z.number(),
+    balance: z.number(),
+    threshold: z.number(),
+  })
+  .meta({ id: 'AutoRecharge', description: 'Credits; `amount` is what to grant.' })
+
 /** What each event carries as `data` (contract section 5). */
-export interface EventData {
-  'message.reply': Reply
-}
-export type EventType = keyof EventData
+export const eventData = {
+  'message.reply': Reply,
+  'message.received': Message,
+  'message.failed': Message,
+  'contact.created': Contact,
+  'contact.added_to_list': AddedToList,
+  'conversation.needs_human': NeedsHuman,
+  'contact.opted_out': Contact,
+  'credits.auto_recharge': AutoRecharge,
+} as const
+
+export const EventType = z.enum([
+  'message.reply',
+  'message.received',
+  'message.failed',
+  'contact.created',
+  'contact.added_to_list',
+  'conversation.needs_human',
+  'contact.opted_out',
+  'credits.auto_recharge',
+])
+export type EventType = z.infer<typeof EventType>
+export type EventData = { [T in EventType]: z.infer<(typeof eventData)[T]> }
+
+/** An event in the shape in which subscriptions receive it. */
+export const Event = z
+  .object({
+    id: z.string().meta({ example: 'evt_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+    type: EventType,
+    createdAt: Instant,
+    idempotency_key: z
+      .string()
+      .optional()
+      .meta({ description: 'Of `credits.auto_recharge`: send it back as `Idempotency-Key` of the grant.' }),
+    data: z.union(Object.values(eventData)),
+  })
+  .meta({ id: 'Event' })
+export type Event = z.infer<typeof Event>
+
+export const EventPage = pageOf(Event).meta({ id: 'EventPage' })
+
+export const EventQuery = z.object({
+  type: EventType.meta({ description: 'Only events of this type.' }),
+  ...pageQuery,
+})

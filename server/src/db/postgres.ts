@@ -14,6 +14,8 @@ import { makeSchema } from './schema.ts'
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
   const pool = new pg.Pool({ connectionString: url, max: poolSize })
+  // An idle connection that the database ends has left the pool already; without a listener it would end the process.
+  pool.on('error', () => {})
   const database = drizzle(pool, { casing: 'snake_case' })
   const t = makeSchema(postgresKit)
   const announcer = createAnnouncer()

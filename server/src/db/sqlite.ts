@@ -35,6 +35,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   mkdirSync(dirname(path), { recursive: true })
   await migrateSqliteFile(path)
   const writer = connect(path)
+  writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
   const reader = connect(path)
   reader.pragma('query_only = ON')
   const t = makeSchema(sqliteKit)
@@ -124,17 +125,26 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
     async close() {
       await draining
       reader.close()
-      writer.pragma('optimize')
+      optimize(writer)
       writer.close()
     },
   }
 }
 
 function connect(path: string): Database.Database {
-  const connection = new Database(path, { timeout: 0 })
+  const connection = new Database(path, { timeout: busyLimitMs }) // such as while another process recovers a crash's log
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('cache_size = -16000')
   return connection
+}
+
+/** Lets SQLite refresh its statistics, unless another process is writing: that one will when it closes. */
+function optimize(connection: Database.Database): void {
+  try {
+    connection.pragma('optimize')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+  }
 }

@@ -1,0 +1,80 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Which addresses outside the public internet may be reached. */
+export interface GuardOptions {
+  /** `ALLOWED_PRIVATE_HOSTS`: host names or IP addresses, each with a port or for all ports. Reachable by http too. */
+  allowedPrivateHosts: readonly string[]
+  /** Whether this machine may be reached, by http too; only under its own names. For development and tests. */
+  allowLoopback: boolean
+}
+
+/** Decides what outbound HTTP may reach (contract section 5). */
+export interface AddressGuard {
+  /**
+   * What is wrong with a URL as it is written, to be read after a name for it: `must start with https://`. `undefined`
+   * when nothing is. Asks no name server, so `mayConnect` has to judge again once the address is known.
+   */
+  whyUnsafe(url: string): string | undefined
+  /** Whether a connection made for `hostname` (without brackets) may go to `address` and `port`. */
+  mayConnect(hostname: string, address: string, port: number): boolean
+}
+
+/** Throws a sentence that names `ALLOWED_PRIVATE_HOSTS` when an entry of it is no host. */
+export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: GuardOptions): AddressGuard {
+  const allowed = new Set(allowedPrivateHosts.map(parseHost))
+  const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host} ${port}`)
+
+  return {
+    whyUnsafe(text) {
+      const url = URL.parse(text)
+      if (url === null) return 'is not a web address'
+      if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://'
+      if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password'
+      const host = plainHost(url)
+      if (isAllowed(host, portOf(url))) return undefined
+      const loopback = isLoopbackName(host)
+      if (loopback && allowLoopback) return undefined
+      if (loopback || (isIP(host) !== 0 && !isPublicAddress(host)))
+        return `must be reachable from the internet: ${host} is a private or reserved address`
+      return url.protocol === 'https:' ? undefined : 'must start with https://'
+    },
+    mayConnect(hostname, address, port) {
+      if (isPublicAddress(address) || isAllowed(address, port)) return true
+      const host = withoutDot(hostname)
+      // Only under its own names: any other name that leads to this machine is another one's trick.
+      return isAllowed(host, port) || (allowLoopback && isLoopbackName(host) && isLoopback(address))
+    },
+  }
+}
+
+/** Whether an address, in any spelling of RFC 4291 or in dotted decimal, belongs to the public internet. */
+function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // Outside of 2000::/3 nothing is assigned, but old forms that hide an IPv4 address, such as ::7f00:1, are read.
+  return parsed instanceof ipaddr.IPv4 || parsed.match(ipaddr.IPv6.parse('2000::'), 3)
+}
+
+const isLoopback = (address: string) => isIP(address) !== 0 && ipaddr.parse(address).range() === 'loopback'
+
+const isLoopbackName = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
+
+/** The URL parser has already turned 0x7f.1, 2130706433 and their like into dotted decimal. */
+const plainHost = (url: URL) => withoutDot(url.hostname.replace(/^\[(.*)\]$/, '$1'))
+
+const withoutDot = (host: string) => host.replace(/\.$/, '')
+
+const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
+
+/** An entry as the URL parser spells it, so that both sides of a comparison are spelled alike. */
+function parseHost(entry: string): string {
+  const bare = isIP(entry) === 6 ? `[${entry}]` : entry
+  const url = /[/?#@\\]/.test(bare) ? null : URL.parse(`http://${bare}`)
+  if (url === null)
+    throw new Error(`ALLOWED_PRIVATE_HOSTS must list hosts, with or without a port, but has ${entry}`)
+  const port = /:(\d+)$/.exec(bare)?.[1]
+  return port === undefined ? plainHost(url) : `${plainHost(url)} ${Number(port)}`
+}

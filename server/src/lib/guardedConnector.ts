@@ -1,0 +1,66 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import type { AddressGuard } from './addressGuard.ts'
+
+/** Finds the addresses of a host name; rejects when there are none. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+/** The operating system's answer, which knows the hosts file and a container's names. */
+export const systemResolve: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address)
+
+/** A connection that was not made because no address of its host may be reached. */
+export class UnsafeAddressError extends Error {
+  override readonly name = 'UnsafeAddressError'
+}
+
+/** A host name that has no address. */
+export class UnknownHostError extends Error {
+  override readonly name = 'UnknownHostError'
+}
+
+/**
+ * Opens connections for undici to addresses that `guard` permits. A name is resolved once, and the connection goes to an
+ * address of that very answer: a name server that answers otherwise the second time gains nothing.
+ */
+export function createGuardedConnector(
+  guard: AddressGuard,
+  resolve: Resolve,
+  timeoutMs: number,
+): buildConnector.connector {
+  async function findAddresses(hostname: string, port: number) {
+    // undici asks no lookup function about a literal address, so literals are judged here like any other.
+    const found = isIP(hostname) === 0 ? await resolveName(resolve, hostname) : [hostname]
+    const safe = found.filter((address) => guard.mayConnect(hostname, address, port))
+    if (safe.length === 0) throw new UnsafeAddressError(`${hostname} leads to a private or reserved address`)
+    return safe.map((address) => ({ address, family: isIP(address) }))
+  }
+
+  return (options, callback) => {
+    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+    findAddresses(options.hostname, port).then(
+      (addresses) =>
+        // A connector of its own for each connection, since only it knows which addresses were permitted.
+        buildConnector({ allowH2: false, timeout: timeoutMs, lookup: answer(addresses) })(options, callback),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    )
+  }
+}
+
+async function resolveName(resolve: Resolve, hostname: string): Promise<readonly string[]> {
+  try {
+    return await resolve(hostname)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new UnknownHostError(`the name ${hostname} cannot be resolved${code}`, { cause: error })
+  }
+}
+
+const answer =
+  (addresses: { address: string; family: number }[]): LookupFunction =>
+  (_hostname, options, callback) => {
+    const [first] = addresses
+    if (options.all === true || first === undefined) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  }

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { EventType } from './events.ts'
+import { Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+
+/** How many subscriptions one account can have. */
+export const maxWebhooks = 50
+
+const targetUrl = z
+  .string()
+  .trim()
+  .max(2048, 'must be at most 2,048 characters')
+  .meta({ description: 'Where events are posted: a public https address.', example: 'https://hooks.example.com/replies' })
+
+const events = z
+  .array(EventType)
+  .min(1, 'must name at least one event')
+  .max(EventType.options.length, 'must name each event once')
+  .transform((types) => [...new Set(types)])
+
+const filter = z
+  .object({ channel: optionalInput(text(100)), campaignId: optionalInput(Id) })
+  .meta({ description: 'Of events that have a channel or a campaign, only those with this one.' })
+
+/** What registers a subscription (contract section 2). */
+export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput(filter) }).meta({
+  id: 'CreateWebhook',
+  example: {
+    targetUrl: 'https://hooks.example.com/replies',
+    events: ['message.reply'],
+    filter: { channel: 'crm' },
+  },
+})
+export type CreateWebhook = z.output<typeof CreateWebhook>
+
+/** What changes a subscription: given fields only; `active: true` enables it again. */
+export const UpdateWebhook = z
+  .object({
+    targetUrl: targetUrl.optional(),
+    events: events.optional(),
+    filter: filter.nullable().optional(),
+    active: z.boolean().optional(),
+  })
+  .meta({ id: 'UpdateWebhook', example: { active: true } })
+export type UpdateWebhook = z.output<typeof UpdateWebhook>
+
+/** A subscription and its health. */
+export const Webhook = z
+  .object({
+    id: z.string().meta({ example: 'whk_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
+    targetUrl: z.string(),
+    events: z.array(EventType),
+    filter: z.object({ channel: z.string().nullable(), campaignId: z.string().nullable() }),
+    active: z.boolean(),
+    disabledReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was switched off: `gone` (410), `failing` (five days), `user`.' }),
+    failingSince: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+const secret = z.string().meta({ description: 'The signing secret, shown only here.', example: 'whsec_…' })
+
+export const CreatedWebhook = Webhook.extend({ secret }).meta({ id: 'CreatedWebhook' })
+export const WebhookPage = pageOf(Webhook).meta({ id: 'WebhookPage' })
+export const WebhookQuery = z.object(pageQuery)
+
+export const RotatedSecret = z
+  .object({
+    id: z.string(),
+    secret,
+    previousSecretExpiresAt: Instant.meta({ description: 'Until then deliveries carry both signatures.' }),
+  })
+  .meta({ id: 'RotatedSecret' })
+
+/** Which failed deliveries are sent again. */
+export const ReplayQuery = z.object({
+  since: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2026-11-20T09:00:00Z' })
+    .transform((instant) => Date.parse(instant))
+    .meta({ description: 'Failed deliveries of events since this instant are sent again.' }),
+})
+
+export const Replayed = z
+  .object({ success: z.literal(true), replayed: z.int() })
+  .meta({ id: 'Replayed', description: 'How many deliveries were queued again.' })

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ask, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { outgoing, receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const labels = ['50% off', 'Live-Chat', 'crm', 'custom', 'e_mail', 'email', 'Übersee', '日本 🎌']
+
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+  for (const channel of labels.filter((label) => label !== 'custom' && label !== 'crm'))
+    await receive(acme, { channel })
+  await receive(acme, {})
+  await receive(acme, { channel: 'email' })
+  await acme.client.sendMessage({ body: { customData: outgoing({ customChannel: 'crm' }) } })
+})
+afterAll(() => server.close())
+
+const search = async (text: string) =>
+  (await acme.client.listChannels({ query: { search: text } })).body.data.map(({ name }) => name)
+
+describe('200', () => {
+  test('lists the labels of incoming and outgoing messages, each once', async () => {
+    const { body } = await acme.ask('GET', '/channels')
+    expect(body).toEqual({ data: expect.any(Array), nextCursor: null })
+    const { data } = (await acme.client.listChannels()).body
+    expect(data.map(({ name }) => name).toSorted()).toEqual(labels.toSorted())
+  })
+
+  test.each([
+    ['mail', ['e_mail', 'email']],
+    ['LIVE', ['Live-Chat']],
+    ['_', ['e_mail']],
+    ['%', ['50% off']],
+    ['\\', []],
+    ["'", []],
+    ['日本', ['日本 🎌']],
+    ['Ü', ['Übersee']],
+    ['übersee', ['Übersee']],
+    ['nothing', []],
+  ])('search %s keeps what contains it, in any case', async (text, found) => {
+    expect(await search(text)).toEqual(found)
+  })
+
+  test.each(['1', '3', '8'])('pages of %s show each label once', async (limit) => {
+    const pages = await readAll((cursor) => acme.client.listChannels({ query: { limit, cursor } }))
+    const names = pages.flat().map(({ name }) => name)
+    expect(names.toSorted()).toEqual(labels.toSorted())
+    expect(pages.slice(0, -1).every((page) => page.length === Number(limit))).toBe(true)
+  })
+
+  test('pages keep their search', async () => {
+    const query = { search: 'mail', limit: '1' }
+    const pages = await readAll((cursor) => acme.client.listChannels({ query: { ...query, cursor } }))
+    expect(pages).toEqual([[{ name: 'e_mail' }], [{ name: 'email' }]])
+  })
+
+  test('another account has its own', async () => {
+    const other = await openAccount(server)
+    expect((await other.client.listChannels()).body).toEqual({ data: [], nextCursor: null })
+    await receive(other, { channel: 'theirs' })
+    expect((await other.client.listChannels()).body.data).toEqual([{ name: 'theirs' }])
+    expect(await search('theirs')).toEqual([])
+  })
+
+  test('a label goes with the last message that has it', async () => {
+    const account = await openAccount(server)
+    const id = await receive(account, { channel: 'gone' })
+    const { body } = await account.client.getMessage({ params: { id } })
+    await account.client.deleteContact({ params: { id: body.contactId } })
+    expect((await account.client.listChannels()).body.data).toEqual([])
+  })
+})
+
+test.each(['limit=0', 'limit=x', `search=${'x'.repeat(201)}`, 'search=%00', 'search=a&search=b'])(
+  '400: %s',
+  async (query) => {
+    expect(await acme.ask('GET', `/channels?${query}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  },
+)
+
+test('401: without a key', async () => {
+  expect(await ask(server, 'GET', '/channels')).toMatchObject(failure(401, 'UNAUTHORIZED'))
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: TestAccount
+
+/** A metered account whose opening message costs a credit. */
+beforeAll(async () => {
+  server = await startServer()
+  const campaign = { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' } as const
+  shop = await openAccount(server, {
+    metered: true,
+    credits: 10,
+    lists: [{ name: 'Leads' }],
+    campaigns: [campaign],
+  })
+})
+afterAll(() => server.close())
+
+const erase = (id: string) => shop.ask('DELETE', `/contacts/${id}`)
+const history = async () => (await shop.client.listCreditTransactions()).body.data
+
+describe('200', () => {
+  test('exactly success and contactId', async () => {
+    const { id } = await createContact(shop)
+    const { status, body } = await erase(id)
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, contactId: id })
+  })
+
+  test('the person is gone from every look-up, list and conversation; the lines of the ledger stay', async () => {
+    const listId = shop.listId('Leads')
+    const fromId = newPhone()
+    const received = await shop.client.receiveMessage({ body: { customData: incoming({ fromId }) } })
+    const contact = await createContact(shop, { phone: fromId, listId })
+    const { id } = contact
+    const messages = (await shop.client.listMessages({ query: { contactId: id } })).body.data
+    expect(messages).toMatchObject([{ author: 'campaign' }, { id: received.body.messageId }])
+    const before = await history()
+    expect(before).toMatchObject([{ kind: 'charge', amount: -1, messageId: messages[0]?.id }, { kind: 'grant' }])
+
+    expect(await erase(id)).toMatchObject({ status: 200 })
+
+    expect(await shop.ask('GET', `/contacts/${id}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect((await shop.client.findContact({ query: { search: fromId } })).body).toEqual({ data: [], nextCursor: null })
+    expect((await shop.client.listMembers({ params: { id: listId } })).body.data).toEqual([])
+    expect((await shop.client.listLists()).body.data).toMatchObject([{ contactCount: 0 }])
+    expect((await shop.client.listMessages({ query: { contactId: id } })).body.data).toEqual([])
+    for (const message of messages)
+      expect(await shop.ask('GET', `/messages/${message.id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+    expect(await history()).toEqual(before)
+    expect((await shop.client.getMe()).body.balance).toBe(9)
+  })
+
+  test('its phone and its fromId make a new contact afterwards', async () => {
+    const fromId = newPhone()
+    await shop.client.receiveMessage({ body: { customData: incoming({ fromId }) } })
+    const first = await createContact(shop, { phone: fromId, firstName: 'Jane' })
+    await erase(first.id)
+    await shop.client.receiveMessage({ body: { customData: incoming({ fromId }) } })
+    const second = await createContact(shop, { phone: fromId })
+    expect(second).toMatchObject({ phone: fromId, fromId, firstName: null })
+    expect(second.id).not.toBe(first.id)
+  })
+})
+
+describe('404', () => {
+  test('an id that no contact has, or no longer has', async () => {
+    const { id } = await createContact(shop)
+    await erase(id)
+    for (const unknown of [id, 'con_unknown'])
+      expect(await erase(unknown)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+  })
+
+  test("another account's contact, which stays", async () => {
+    const stranger = await openAccount(server)
+    const theirs = await createContact(stranger)
+    expect(await erase(theirs.id)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect((await stranger.client.getContact({ params: { id: theirs.id } })).body).toEqual(theirs)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, failure, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+const find = (query: string) => acme.ask('GET', `/contacts?${query}`)
+const encoded = encodeURIComponent
+
+describe('200', () => {
+  test('a contact answers in the three shapes that clients read: flat, contactId, contact', async () => {
+    const contact = await createContact(acme, {
+      phone: newPhone(),
+      email: newEmail(),
+      firstName: 'Jane',
+      customFields: { company: 'Acme' },
+    })
+    const { status, body } = await find(`phoneNumber=${encoded(String(contact.phone))}`)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...contact, success: true, contactId: contact.id, contact })
+  })
+
+  test.each(['phoneNumber', 'phone', 'phone_number'])('%s finds by phone', async (name) => {
+    const { id, phone } = await createContact(acme)
+    expect(await find(`${name}=${encoded(String(phone))}`)).toMatchObject({ status: 200, body: { id } })
+  })
+
+  test.each([
+    ['encoded', '%2B15557000001'],
+    ['with a raw plus, which arrives as a space', '+15557000001'],
+    ['with separators', '%2B1%20(555)%20700-0001'],
+    ['with a raw plus and raw spaces', '+1+555+700.0001'],
+  ])('a phone number %s finds the contact', async (_, written) => {
+    const { id } = await createContact(acme, { phone: '+15557000001' })
+    expect(await find(`phoneNumber=${written}`)).toMatchObject({ status: 200, body: { id } })
+  })
+
+  test('an email in any case finds the contact, with a raw plus in it too', async () => {
+    const email = newEmail('jane+tag')
+    const { id } = await createContact(acme, { email })
+    for (const written of [encoded(email), email, email.toUpperCase()])
+      expect(await find(`email=${written}`)).toMatchObject({ status: 200, body: { id, contact: { email } } })
+  })
+
+  test('of several contacts with an email the oldest', async () => {
+    const email = newEmail()
+    const oldest = await createContact(acme, { phone: newPhone(), email })
+    await createContact(acme, { phone: newPhone(), email })
+    await createContact(acme, { phone: newPhone(), email })
+    expect(await find(`email=${email}`)).toMatchObject({ status: 200, body: { id: oldest.id } })
+  })
+
+  test('with both, the phone goes first, then the email', async () => {
+    const byPhone = await createContact(acme)
+    const byEmail = await createContact(acme, { email: newEmail() })
+    const email = `email=${byEmail.email}`
+    expect(await find(`${email}&phoneNumber=${encoded(String(byPhone.phone))}`)).toMatchObject({
+      body: { id: byPhone.id },
+    })
+    expect(await find(`${email}&phoneNumber=${encoded(newPhone())}`)).toMatchObject({
+      status: 200,
+      body: { id: byEmail.id },
+    })
+  })
+
+  test('a blank parameter counts as absent, and unknown ones are ignored', async () => {
+    const { id, phone } = await createContact(acme)
+    const query = `email=&search=%20&phoneNumber=${encoded(String(phone))}&utm_source=x&constructor=1&__proto__=1`
+    expect(await find(query)).toMatchObject({ status: 200, body: { id } })
+  })
+})
+
+describe('400', () => {
+  test.each(['', 'phoneNumber=', 'email=%20', 'phoneNumber=&email=', 'name=Jane'])(
+    'no parameter to find or list by: ?%s',
+    async (query) => {
+      expect(await find(query)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    },
+  )
+
+  test.each(['phoneNumber=15551234567', 'phoneNumber=0470123456', 'phone=%2B999123456789', 'phoneNumber=x'])(
+    'INVALID_PHONE: ?%s',
+    async (query) => {
+      expect(await find(query)).toMatchObject(failure(400, 'INVALID_PHONE'))
+      expect(await find(`${query}&limit=5`)).toMatchObject(failure(400, 'INVALID_PHONE'))
+    },
+  )
+
+  test('INVALID_EMAIL', async () => {
+    expect(await find('email=jane')).toMatchObject(failure(400, 'INVALID_EMAIL'))
+  })
+
+  test('CONFLICTING_FIELDS: two spellings that differ', async () => {
+    const query = 'phoneNumber=%2B15551234567&phone_number=%2B15551234568'
+    expect(await find(query)).toMatchObject(failure(400, 'CONFLICTING_FIELDS'))
+  })
+
+  test('a parameter that stands twice', async () => {
+    expect(await find('email=a@x.test&email=b@x.test')).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  })
+})
+
+describe('404', () => {
+  test.each(['phoneNumber=%2B15559999999', 'email=nobody@x.test', 'phone=%2B15559999999&email=nobody@x.test'])(
+    'nobody: ?%s',
+    async (query) => {
+      expect(await find(query)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    },
+  )
+
+  test("another account's contact", async () => {
+    const stranger = await openAccount(server)
+    const { phone, email } = await createContact(stranger, { phone: newPhone(), email: newEmail() })
+    expect(await find(`phoneNumber=${encoded(String(phone))}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(await find(`email=${email}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+  })
+})

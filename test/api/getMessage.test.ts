@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ask, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { outgoing, receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+describe('200', () => {
+  test('shows what became of an outgoing message, every key present', async () => {
+    const customData = outgoing({ body: 'No one listens', customChannel: 'crm' })
+    const sent = (await acme.client.sendMessage({ body: { customData } })).body
+    const answer = await acme.ask('GET', `/messages/${sent.messageId}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      id: sent.messageId,
+      direction: 'outgoing',
+      status: 'Failed',
+      type: 'text',
+      body: 'No one listens',
+      contactId: sent.contactId,
+      channel: 'crm',
+      campaignId: null,
+      author: 'api',
+      media: null,
+      error: {
+        at: expect.stringMatching(/Z$/),
+        kind: 'not_configured',
+        status: null,
+        detail: expect.stringMatching(/webhook/),
+      },
+      attempts: 0,
+      nextAttemptAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      sentAt: null,
+    })
+  })
+})
+
+describe('401', () => {
+  test('without a key', async () => {
+    const id = await receive(acme, {})
+    expect(await ask(server, 'GET', `/messages/${id}`)).toMatchObject(failure(401, 'UNAUTHORIZED'))
+  })
+})
+
+describe('404', () => {
+  test.each(['msg_unknown', 'con_x', '%F0%9F%91%8D', "'--", '__proto__'])('the id %s', async (id) => {
+    expect(await acme.ask('GET', `/messages/${id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+  })
+
+  test('a message of another account', async () => {
+    const other = await openAccount(server)
+    const id = await receive(acme, {})
+    expect(await other.ask('GET', `/messages/${id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+  })
+
+  test('a message whose contact has been erased', async () => {
+    const id = await receive(acme, {})
+    const { body } = await acme.client.getMessage({ params: { id } })
+    await acme.client.deleteContact({ params: { id: body.contactId } })
+    expect(await acme.ask('GET', `/messages/${id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+  })
+})
+
+test('405: names the method that is served', async () => {
+  const answer = await acme.ask('POST', '/messages/msg_x', { body: {} })
+  expect(answer).toMatchObject(failure(405, 'METHOD_NOT_ALLOWED'))
+  expect(answer.headers.get('allow')).toBe('GET')
+})

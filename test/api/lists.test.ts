@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+const names = ['Leads', 'Customers', 'News 100%', 'Ärzte']
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server, { lists: names.map((name) => ({ name })) })
+})
+afterAll(() => server.close())
+
+const search = async (text: string) =>
+  (await acme.client.listLists({ query: { search: text } })).body.data.map(({ name }) => name)
+
+describe('200', () => {
+  test('exactly id, name, size and birth of each list, newest first', async () => {
+    for (const _ of ['one', 'two']) await createContact(acme, { listId: acme.listId('Leads') })
+    const { status, body } = await acme.ask('GET', '/lists')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: names.toReversed().map((name) => ({
+        id: acme.listId(name),
+        name,
+        contactCount: name === 'Leads' ? 2 : 0,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      })),
+      nextCursor: null,
+    })
+  })
+
+  test('pages show every list once', async () => {
+    const pages = await readAll((cursor) => acme.client.listLists({ query: { limit: '3', cursor } }))
+    expect(pages.map((page) => page.length)).toEqual([3, 1])
+    expect(pages.flat().map(({ name }) => name)).toEqual(names.toReversed())
+  })
+
+  test('search finds part of a name, in any case and any script', async () => {
+    expect(await search('EAD')).toEqual(['Leads'])
+    expect(await search('s')).toEqual(['News 100%', 'Customers', 'Leads'])
+    expect(await search('ärz')).toEqual(['Ärzte'])
+    expect(await search('ÄRZ')).toEqual(['Ärzte'])
+    expect(await search('%')).toEqual(['News 100%'])
+    expect(await search('_')).toEqual([])
+    expect(await search('')).toHaveLength(4)
+  })
+
+  test("another account's lists are not in it", async () => {
+    const stranger = await openAccount(server)
+    expect((await stranger.ask('GET', '/lists')).body).toEqual({ data: [], nextCursor: null })
+  })
+})
+
+test('400: a limit outside 1 to 100', async () => {
+  for (const limit of ['0', '101', 'x'])
+    expect(await acme.ask('GET', `/lists?limit=${limit}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+})

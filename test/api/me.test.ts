@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test('200: exactly the account of the key', async () => {
+  const agency = await openAccount(server, {
+    type: 'agency',
+    name: 'Acme',
+    credits: 2.5,
+    subAccounts: [{ email: 'client@shop.test', name: 'Shop', credits: 100 }],
+  })
+  const shop = agency.subAccount('client@shop.test')
+  const userId = expect.stringMatching(/^usr_\w+$/)
+  const answer = await agency.ask('GET', '/me')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    id: agency.id,
+    userId,
+    name: 'Acme',
+    email: agency.email,
+    type: 'agency',
+    balance: 2.5,
+  })
+  expect((await shop.ask('GET', '/me')).body).toEqual({
+    id: shop.id,
+    userId,
+    name: 'Shop',
+    email: 'client@shop.test',
+    type: 'standard',
+    balance: 100,
+  })
+})

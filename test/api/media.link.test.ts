@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { embedded, files, readLink } from '../support/media.ts'
+import { received } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const hourMs = 3_600_000
+const clock = createFakeClock()
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+/** The link to the file of a new message. */
+async function linkTo(bytes: Buffer, type: string): Promise<URL> {
+  const { media } = await received(acme, embedded(bytes, type))
+  return new URL(media?.url ?? '')
+}
+
+const unauthorized = { status: 401, json: { error: { code: 'UNAUTHORIZED' } } }
+
+describe('200', () => {
+  test.each([
+    ['image/png', files.png()],
+    ['image/jpeg', files.jpeg()],
+    ['image/gif', files.gif()],
+    ['video/mp4', files.mp4()],
+    ['audio/mpeg', files.mp3()],
+  ])('%s is shown inline', async (type, bytes) => {
+    const { headers } = await readLink(await linkTo(bytes, type))
+    expect(headers.get('content-disposition')).toMatch(/^inline\b/)
+    expect(headers.get('content-type')).toBe(type)
+  })
+
+  test.each([
+    ['image/svg+xml', files.svg()],
+    ['image/svg+xml; charset=utf-8', files.svg()],
+    ['IMAGE/SVG+XML', files.svg()],
+    ['text/html', files.html()],
+    ['text/html;charset=utf-8', files.html()],
+    ['application/xhtml+xml', files.html()],
+    ['application/pdf', files.pdf()],
+    ['text/plain', files.text()],
+    ['text/javascript', files.text('alert(1)')],
+  ])('%s is downloaded', async (type, bytes) => {
+    const { headers } = await readLink(await linkTo(bytes, type))
+    expect(headers.get('content-disposition')).toMatch(/^attachment\b/)
+    expect(headers.get('content-type')).toBe(type.toLowerCase())
+  })
+
+  test('no browser guesses the type of a file or runs what it holds', async () => {
+    const { headers } = await readLink(await linkTo(files.svg(), 'image/svg+xml'))
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  test('a type with the name of the file beside it is read back', async () => {
+    const link = await linkTo(files.text(), 'text/plain; name="счёт 🧾.txt"')
+    const read = await readLink(link)
+    expect(read).toMatchObject({ status: 200, bytes: files.text() })
+    expect(read.headers.get('content-type')).toMatch(/^text\/plain\b/)
+  })
+
+  test('HEAD tells the size without the bytes', async () => {
+    const response = await fetch(await linkTo(files.text('sized'), 'text/plain'), { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('5')
+  })
+
+  test('holds for an hour; reading the message again makes a new link', async () => {
+    const { id, media } = await received(acme, embedded(files.png(), 'image/png'))
+    clock.advance(hourMs)
+    expect(await readLink(media?.url)).toMatchObject({ status: 200 })
+    clock.advance(1)
+    expect(await readLink(media?.url)).toMatchObject(unauthorized)
+    const again = (await acme.client.getMessage({ params: { id } })).body
+    expect(await readLink(again.media?.url)).toMatchObject({ status: 200, bytes: files.png() })
+  })
+})
+
+describe('401', () => {
+  let link: URL
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(link)
+    change(url)
+    return readLink(url)
+  }
+  const value = (name: string) => link.searchParams.get(name) ?? ''
+
+  beforeAll(async () => {
+    link = await linkTo(files.png('mine'), 'image/png')
+  })
+
+  test.each(['first', 'last'])('a signature whose %s character is another', async (which) => {
+    const signature = value('signature')
+    const at = which === 'first' ? 0 : signature.length - 1
+    const other = signature[at] === 'A' ? 'Q' : 'A'
+    const tampered = signature.slice(0, at) + other + signature.slice(at + 1)
+    expect(await changed((url) => url.searchParams.set('signature', tampered))).toMatchObject(unauthorized)
+  })
+
+  test.each(['', 'x', 'x'.repeat(200), '✗'])('the signature %j', async (signature) => {
+    expect(await changed((url) => url.searchParams.set('signature', signature))).toMatchObject(unauthorized)
+  })
+
+  test.each(['signature', 'expires'])('without %s', async (name) => {
+    expect(await changed((url) => url.searchParams.delete(name))).toMatchObject(unauthorized)
+  })
+
+  test.each(['signature', 'expires'])('with %s twice', async (name) => {
+    expect(await changed((url) => url.searchParams.append(name, value(name)))).toMatchObject(unauthorized)
+  })
+
+  test.each(['9999999999999', '-1', '1e20', 'never', ''])('a life until %j', async (expires) => {
+    expect(await changed((url) => url.searchParams.set('expires', expires))).toMatchObject(unauthorized)
+  })
+
+  test('the signature of another message', async () => {
+    const other = await linkTo(files.png('other'), 'image/png')
+    expect(await changed((url) => (url.pathname = other.pathname))).toMatchObject(unauthorized)
+    expect(await changed((url) => (url.pathname = '/media/msg_unknown'))).toMatchObject(unauthorized)
+  })
+
+  test('the messageId of the query does not stand for that of the path', async () => {
+    const other = await linkTo(files.png('other'), 'image/png')
+    const id = link.pathname.split('/').at(-1) ?? ''
+    const answer = await changed((url) => {
+      url.pathname = other.pathname
+      url.searchParams.set('messageId', id)
+    })
+    expect(answer).toMatchObject(unauthorized)
+  })
+
+  test('a key does not stand for a signature', async () => {
+    link.search = ''
+    const response = await fetch(link, { headers: { 'x-api-key': acme.apiKey } })
+    expect(response.status).toBe(401)
+  })
+})
+
+test('403: plain HTTP through a proxy', async () => {
+  const link = await linkTo(files.png(), 'image/png')
+  const response = await fetch(link, { headers: { 'x-forwarded-proto': 'http' } })
+  expect(response.status).toBe(403)
+})

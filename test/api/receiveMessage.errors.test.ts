@@ -1,0 +1,189 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ask, openAccount, type TestAccount } from '../support/factories.ts'
+import { expectFlatError, incoming, postIncoming, receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const paths = ['/incoming_custom_channel_message', '/incoming-custom-channel-message']
+const [path = ''] = paths
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+const without = (name: string) =>
+  Object.fromEntries(Object.entries(incoming({})).filter(([key]) => key !== name))
+
+describe('400', () => {
+  test.each(['', ' ', '\n\t  \r\n', '\u00a0\u2003'])('an empty or white body (%j) is refused in words', async (body) => {
+    const answer = await postIncoming(acme, { customData: incoming({ body }) })
+    expectFlatError(answer, 400, 'VALIDATION_FAILED', /customData\.body cannot be empty or only white space/)
+  })
+
+  test.each(['fromId', 'toId', 'body'])('%s is required, and named', async (name) => {
+    const answer = await postIncoming(acme, { customData: without(name) })
+    expectFlatError(answer, 400, 'VALIDATION_FAILED', new RegExp(`^customData\\.${name} is required`))
+  })
+
+  test('messageSid or id is required', async () => {
+    const answer = await postIncoming(acme, { customData: without('messageSid') })
+    expectFlatError(answer, 400, 'VALIDATION_FAILED', /^customData\.messageSid is required/)
+    const blank = await postIncoming(acme, { customData: incoming({ messageSid: ' ', id: null }) })
+    expectFlatError(blank, 400, 'VALIDATION_FAILED', /^customData\.messageSid is required/)
+  })
+
+  test.each(['fromId', 'toId'])('a blank %s is refused', async (name) => {
+    const answer = await postIncoming(acme, { customData: incoming({ [name]: '  ' }) })
+    expectFlatError(answer, 400, 'VALIDATION_FAILED', new RegExp(`customData\\.${name}`))
+  })
+
+  test.each([{}, { messageType: 'text' }, { body: 'beside customData' }])(
+    'without customData (%j)',
+    async (body) => {
+      expectFlatError(await postIncoming(acme, body), 400, 'VALIDATION_FAILED', /^customData is required/)
+    },
+  )
+
+  test('without a body at all', async () => {
+    expectFlatError(await acme.ask('POST', path), 400, 'VALIDATION_FAILED', /is required/)
+  })
+
+  test.each([null, 'text', 7, true, [], [{}]])('customData that is no object (%j)', async (customData) => {
+    expectFlatError(await postIncoming(acme, { customData }), 400, 'VALIDATION_FAILED', /customData/)
+  })
+
+  const texts = ['messageSid', 'fromId', 'toId', 'body', 'status', 'channel', 'campaignId']
+  const more = ['firstName', 'lastName', 'first_name', 'email', 'mediaUrl', 'mediaContentType']
+  test.each([...texts, ...more])('%s that is no text', async (name) => {
+    for (const value of [7, true, {}, ['x']]) {
+      const answer = await postIncoming(acme, { customData: incoming({ [name]: value }) })
+      expectFlatError(answer, 400, 'VALIDATION_FAILED', /must be a string/)
+    }
+  })
+
+  test.each([
+    ['messageSid', 255],
+    ['fromId', 255],
+    ['toId', 255],
+    ['status', 64],
+    ['channel', 100],
+    ['firstName', 200],
+    ['body', 65_536],
+  ])('%s holds %i characters and no more', async (name, most) => {
+    await receive(acme, { [name]: String(most).padEnd(most, 'x') })
+    const answer = await postIncoming(acme, { customData: incoming({ [name]: 'x'.repeat(most + 1) }) })
+    expectFlatError(answer, 400, 'VALIDATION_FAILED', /must be at most/)
+  })
+
+  test.each(['image', 'TEXT', 'sms', 'reactions', 7, {}])('messageType %j', async (messageType) => {
+    const answer = await postIncoming(acme, { customData: incoming({}), messageType })
+    expectFlatError(answer, 400, 'VALIDATION_FAILED', /messageType must be one of "text", "reaction"/)
+  })
+
+  test.each(['jane', 'jane@', 'jane@example', 'a b@example.test'])('the email %s', async (email) => {
+    const answer = await postIncoming(acme, { customData: incoming({ email }) })
+    expectFlatError(answer, 400, 'INVALID_EMAIL', /customData\.email/)
+  })
+
+  test('two spellings that differ', async () => {
+    const answer = await postIncoming(acme, { customData: incoming({ firstName: 'A', first_name: 'B' }) })
+    expectFlatError(answer, 400, 'CONFLICTING_FIELDS', /first/)
+  })
+
+  test('broken JSON', async () => {
+    expectFlatError(await postIncoming(acme, '{"customData": {'), 400, 'INVALID_JSON', /not valid JSON/)
+  })
+
+  test('a refused message can be sent again', async () => {
+    const customData = incoming({})
+    expectFlatError(await postIncoming(acme, { customData: { ...customData, body: '' } }), 400, 'VALIDATION_FAILED')
+    expect(await postIncoming(acme, { customData })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('401', () => {
+  const body = { customData: incoming({}) }
+
+  test.each(paths)('%s without a key', async (each) => {
+    expectFlatError(await ask(server, 'POST', each, { body }), 401, 'UNAUTHORIZED', /API key/)
+  })
+
+  test.each(['rl_wrong', `rl_${'0'.repeat(38)}`, ''])('the key %j', async (key) => {
+    const answer = await ask(server, 'POST', path, { body, headers: { 'x-api-key': key } })
+    expectFlatError(answer, 401, 'UNAUTHORIZED')
+  })
+
+  test('comes before what is wrong with the body', async () => {
+    expectFlatError(await ask(server, 'POST', path, { body: '{' }), 401, 'UNAUTHORIZED')
+  })
+})
+
+test.each(paths)('403: plain HTTP to %s', async (each) => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  expectFlatError(await acme.ask('POST', each, { headers }), 403, 'HTTPS_REQUIRED', /https/)
+})
+
+describe('404', () => {
+  test('a campaign that does not exist', async () => {
+    const answer = await postIncoming(acme, { customData: incoming({ campaignId: 'cam_unknown' }) })
+    expectFlatError(answer, 404, 'CAMPAIGN_NOT_FOUND', /cam_unknown/)
+  })
+
+  test('a campaign of another account', async () => {
+    const other = await openAccount(server, { campaigns: [{ name: 'Theirs', status: 'Live' }] })
+    const campaignId = other.campaignId('Theirs')
+    const answer = await postIncoming(acme, { customData: incoming({ campaignId }) })
+    expectFlatError(answer, 404, 'CAMPAIGN_NOT_FOUND')
+    expect(await postIncoming(other, { customData: incoming({ campaignId }) })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('405', () => {
+  test.each(paths.flatMap((each) => ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ method, path: each }))))(
+    '$method $path names the method that is served, key or not',
+    async ({ method, path: each }) => {
+      for (const answer of [await acme.ask(method, each), await ask(server, method, each)]) {
+        expectFlatError(answer, 405, 'METHOD_NOT_ALLOWED', /use POST/)
+        expect(answer.headers.get('allow')).toBe('POST')
+      }
+    },
+  )
+})
+
+test('413: a request of more than 16 MiB', async () => {
+  const answer = await postIncoming(acme, { customData: incoming({ mediaUrl: 'x'.repeat(17 * 1024 * 1024) }) })
+  expectFlatError(answer, 413, 'PAYLOAD_TOO_LARGE', /16 MiB/)
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  '415: a body of %s',
+  async (type) => {
+    const answer = await postIncoming(acme, { customData: incoming({}) }, { 'content-type': type })
+    expectFlatError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', /application\/json/)
+  },
+)
+
+test('429: says how long to wait', async () => {
+  const slow = await openAccount(server, { rateLimitPerMinute: 1 })
+  await receive(slow, {})
+  const answer = await postIncoming(slow, { customData: incoming({}) })
+  expectFlatError(answer, 429, 'RATE_LIMITED', /retry in \d+ seconds/)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('500: flat too, and a retry is stored once the fault is gone', async () => {
+  const folder = join(server.dataDir, 'media')
+  await rm(folder, { recursive: true, force: true })
+  await writeFile(folder, 'in the way')
+  const fields = { mediaUrl: 'data:text/plain;base64,aGVsbG8=', mediaContentType: 'text/plain' }
+  const customData = incoming(fields)
+  const answer = await postIncoming(acme, { customData })
+  await rm(folder)
+  expectFlatError(answer, 500, 'INTERNAL', /retry/)
+  expect(await postIncoming(acme, { customData })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import type { Db } from '../../server/src/db/db.ts'
+import {
+  claim,
+  enqueue,
+  finish,
+  keepFailure,
+  nextRunAt,
+  releaseAll,
+  renewLeases,
+  runAgain,
+} from '../../server/src/jobs/queue.ts'
+import { createFakeClock } from '../support/clock.ts'
+import { eachDatabase } from '../support/databases.ts'
+
+const leaseMs = 10_000
+
+eachDatabase('The queue', ({ open }) => {
+  const clock = createFakeClock()
+  let db: Db
+  let other: Db
+
+  beforeAll(async () => {
+    db = await open(clock)
+    other = await open(clock)
+  })
+
+  beforeEach(() => db.write(async ({ q, t }) => void (await q.delete(t.job))))
+
+  const add = (hash: string, options: { runAt?: number; uniqueKey?: string } = {}, on = db) =>
+    on.write((tx) => enqueue(tx, 'sweepMedia', { hash }, options))
+  const take = (worker: string, limit = 100, on = db) =>
+    on.write((tx) => claim(tx, worker, limit, leaseMs))
+  const payloads = (jobs: Awaited<ReturnType<typeof claim>>) => jobs.map(({ payload }) => payload['hash'])
+  const waiting = () => db.read.q.select().from(db.read.t.job)
+
+  test('eight workers of two processes take five hundred jobs, each once', async () => {
+    const hashes = Array.from({ length: 500 }, (_, index) => String(index))
+    await db.write(async (tx) => {
+      for (const hash of hashes) await enqueue(tx, 'sweepMedia', { hash })
+    })
+    const work = async (worker: string, on: Db) => {
+      const taken: (string | undefined)[] = []
+      for (;;) {
+        const jobs = await take(worker, 16, on)
+        if (jobs.length === 0) return taken
+        taken.push(...payloads(jobs))
+        await on.write(async (tx) => {
+          for (const { id } of jobs) await finish(tx, id, worker)
+        })
+      }
+    }
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => work(`worker ${index}`, index % 2 === 0 ? db : other)),
+    )
+    expect(taken.flat().toSorted()).toEqual(hashes.toSorted())
+    expect(await waiting()).toEqual([])
+  })
+
+  test('gives the oldest due jobs first, and none before its time', async () => {
+    const now = clock.now()
+    await add('later', { runAt: now + 2000 })
+    await add('now', { runAt: now })
+    await add('overdue', { runAt: now - 1000 })
+    expect(await nextRunAt(db.read)).toBe(now - 1000)
+    expect(payloads(await take('a', 1))).toEqual(['overdue'])
+    expect(payloads(await take('a'))).toEqual(['now'])
+    expect(await nextRunAt(db.read)).toBe(now + 2000)
+    clock.advance(2000)
+    expect(payloads(await take('b'))).toEqual(['later'])
+  })
+
+  test('adds one job of racing ones with the same key, and another when it has ended', async () => {
+    const key = { uniqueKey: 'sweep' }
+    await Promise.all(Array.from({ length: 20 }, (_, i) => add(`racing ${i}`, key, i % 2 ? db : other)))
+    const jobs = await take('a')
+    expect(jobs).toHaveLength(1)
+    await add('while it runs', key)
+    expect(await waiting()).toHaveLength(1)
+    await db.write((tx) => finish(tx, jobs[0]?.id ?? '', 'a'))
+    await add('next', key)
+    expect(payloads(await take('a'))).toEqual(['next'])
+  })
+
+  test('a job whose lease has ended goes to another worker, and the first one can no longer settle it', async () => {
+    await add('slow')
+    const [job] = await take('first')
+    const id = job?.id ?? ''
+    expect(await take('second')).toEqual([])
+    clock.advance(leaseMs)
+    expect(payloads(await take('second', 1, other))).toEqual(['slow'])
+
+    const lateEffect = (settle: (...given: Parameters<typeof finish>) => Promise<void>) =>
+      db.write(async (tx) => {
+        await enqueue(tx, 'sweepMedia', { hash: 'effect of the first' })
+        await settle(tx, id, 'first')
+      })
+    await expect(lateEffect(finish)).rejects.toThrow()
+    await expect(lateEffect((tx, ...rest) => runAgain(tx, ...rest, 0))).rejects.toThrow()
+    await db.write((tx) => keepFailure(tx, id, 'first', 'late', null))
+    expect(payloads(await waiting())).toEqual(['slow'])
+
+    await other.write((tx) => finish(tx, id, 'second'))
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a living worker keeps its jobs however long they take', async () => {
+    await add('long')
+    const [job] = await take('a')
+    for (let renewal = 0; renewal < 5; renewal += 1) {
+      clock.advance(leaseMs * 0.8)
+      expect(await take('b')).toEqual([])
+      await db.write((tx) => renewLeases(tx, 'a', leaseMs))
+    }
+    await db.write((tx) => finish(tx, job?.id ?? '', 'a'))
+    expect(await waiting()).toEqual([])
+  })
+
+  test('what a stopping worker gives back is taken at once, and not counted as an attempt', async () => {
+    await add('given back')
+    await take('a')
+    await db.write((tx) => releaseAll(tx, 'a'))
+    expect((await take('b')).map(({ attempts }) => attempts)).toEqual([1])
+  })
+
+  test('a failed job comes again at its time with the attempts counted, and never once it is given up', async () => {
+    await add('failing', { uniqueKey: 'failing' })
+    const [job] = await take('a')
+    const id = job?.id ?? ''
+    await db.write((tx) => keepFailure(tx, id, 'a', 'no luck', clock.now() + 1000))
+    expect(await take('a')).toEqual([])
+    clock.advance(1000)
+    const again = await take('a')
+    expect(again.map(({ attempts, lastError }) => [attempts, lastError])).toEqual([[2, 'no luck']])
+    await db.write((tx) => keepFailure(tx, id, 'a', 'given up', null))
+    clock.advance(1_000_000)
+    expect(await take('a')).toEqual([])
+    expect(await nextRunAt(db.read)).toBeUndefined()
+    await add('the next of that key', { uniqueKey: 'failing' })
+    expect(payloads(await take('a'))).toEqual(['the next of that key'])
+  })
+
+  test('a job that is run again keeps its payload and starts its attempts anew', async () => {
+    await add('paced')
+    const [job] = await take('a')
+    await db.write((tx) => runAgain(tx, job?.id ?? '', 'a', clock.now() + 500))
+    expect(await take('a')).toEqual([])
+    clock.advance(500)
+    const again = await take('b')
+    expect(again.map(({ attempts, payload }) => [attempts, payload])).toEqual([[1, { hash: 'paced' }]])
+  })
+})

@@ -1,0 +1,177 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { z } from 'zod'
+import { postgresKit } from '../../server/src/db/kit.ts'
+import { makeSchema } from '../../server/src/db/schema.ts'
+import { addAccount } from '../support/accounts.ts'
+import { eachDatabase } from '../support/databases.ts'
+
+const root = join(import.meta.dirname, '../..')
+const migrations = (dialect: string) => join(root, 'server/src/db/migrations', dialect)
+
+describe.each(['sqlite', 'postgres'])('The checked-in migrations of %s', (dialect) => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'replyloop-migrations-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** Runs `npm run migrations` on a copy of them, and answers what it says and which files it adds. */
+  const generate = async (changeCopy: (copy: string) => Promise<void> = () => Promise.resolve()) => {
+    const copy = await mkdtemp(join(folder, 'copy-'))
+    await cp(migrations(dialect), copy, { recursive: true })
+    await changeCopy(copy)
+    const config = join(folder, `${dialect}.config.ts`)
+    await writeFile(
+      config,
+      `import config from ${JSON.stringify(join(root, `server/drizzle.${dialect}.config.ts`))}
+       export default { ...config, out: ${JSON.stringify(relative(root, copy))} }`,
+    )
+    const kit = join(root, 'node_modules/drizzle-kit/bin.cjs')
+    const before = await readdir(copy, { recursive: true })
+    const { stdout } = await promisify(execFile)(process.execPath, [kit, 'generate', '--config', config], {
+      cwd: root,
+    })
+    const after = await readdir(copy, { recursive: true })
+    return { said: stdout, added: after.filter((name) => !before.includes(name)) }
+  }
+
+  test('produce exactly the schema: nothing is left to generate', async () => {
+    const { said, added } = await generate()
+    expect(said).toContain('No schema changes')
+    expect(added).toEqual([])
+  })
+
+  test('would be noticed if they lacked an index', async () => {
+    const { added } = await generate(async (copy) => {
+      const path = join(copy, 'meta', '0000_snapshot.json')
+      const snapshot = await readFile(path, 'utf8')
+      const index = /"job_due_ix": \{(?:[^{}]|\{[^{}]*\})*\},?/
+      await writeFile(path, snapshot.replace(index, '').replace(/,(\s*\})/g, '$1'))
+    })
+    expect(added).toContainEqual(expect.stringMatching(/\.sql$/))
+  })
+})
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What a migrated database of either dialect must have: columns, which of them may be null, and indexes. */
+const described = Object.values(makeSchema(postgresKit))
+  .map((table) => ({
+    table: getTableName(table),
+    columns: Object.entries(getTableColumns(table))
+      .map(([key, { notNull }]) => `${snakeCase(key)}${notNull ? '' : '?'}`)
+      .toSorted(),
+    indexes: getTableConfig(table)
+      .indexes.map(({ config }) => `${config.name}${config.unique ? ' unique' : ''}`)
+      .toSorted(),
+  }))
+  .toSorted((a, b) => a.table.localeCompare(b.table))
+
+const Columns = z.array(z.object({ table: z.string(), name: z.string(), required: z.coerce.boolean() }))
+const Indexes = z.array(z.object({ table: z.string(), name: z.string(), unique: z.coerce.boolean() }))
+
+const sqliteColumns = `select m.name as "table", c.name, c."notnull" or c.pk > 0 as required
+  from sqlite_schema m, pragma_table_info(m.name) c
+  where m.type = 'table' and m.name not like 'sqlite%' and m.name not like '\\_\\_drizzle%' escape '\\'`
+const sqliteIndexes = `select m.name as "table", i.name, i."unique"
+  from sqlite_schema m, pragma_index_list(m.name) i where m.type = 'table' and i.origin = 'c'`
+const postgresColumns = `select table_name as "table", column_name as name, is_nullable = 'NO' as required
+  from information_schema.columns where table_schema = 'public'`
+const postgresIndexes = `select t.relname as "table", i.relname as name, x.indisunique as "unique"
+  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+  join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not x.indisprimary`
+
+async function ask(url: string, columns: string, indexes: string) {
+  if (url.startsWith('file:')) {
+    const file = new Database(url.slice('file:'.length), { readonly: true })
+    const rows = [file.prepare(columns).all(), file.prepare(indexes).all()]
+    file.close()
+    return rows
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const rows = [(await client.query(columns)).rows, (await client.query(indexes)).rows]
+  await client.end()
+  return rows
+}
+
+/** What the tables of a database really look like, in the form of `described`. */
+async function structureOf(url: string) {
+  const sqlite = url.startsWith('file:')
+  const [columnRows, indexRows] = sqlite
+    ? await ask(url, sqliteColumns, sqliteIndexes)
+    : await ask(url, postgresColumns, postgresIndexes)
+  const columns = Columns.parse(columnRows)
+  const indexes = Indexes.parse(indexRows)
+  return [...new Set(columns.map(({ table }) => table))]
+    .map((table) => ({
+      table,
+      columns: columns
+        .filter((column) => column.table === table)
+        .map(({ name, required }) => `${name}${required ? '' : '?'}`)
+        .toSorted(),
+      indexes: indexes
+        .filter((index) => index.table === table)
+        .map(({ name, unique }) => `${name}${unique ? ' unique' : ''}`)
+        .toSorted(),
+    }))
+    .toSorted((a, b) => a.table.localeCompare(b.table))
+}
+
+/** Opens a database twice, together with other processes: all wait for the word. */
+const opener = `
+  import { openDatabase } from ${JSON.stringify(join(root, 'server/src/db/open.ts'))}
+  const clock = { now: Date.now }
+  const open = async () => {
+    const db = await openDatabase(process.argv[1], clock)
+    await db.write(async ({ q, t }) => void (await q.select().from(t.account)))
+    await db.close()
+  }
+  console.log('ready')
+  process.stdin.once('data', async () => {
+    await Promise.all([open(), open()])
+    process.exit(0)
+  })`
+
+async function openInProcesses(count: number, url: string) {
+  const processes = Array.from({ length: count }, () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', opener, url])
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    return { child, ready: once(child.stdout, 'data'), ended: once(child, 'close'), said: () => said }
+  })
+  await Promise.all(processes.map(({ ready }) => ready))
+  for (const { child } of processes) child.stdin.write('go')
+  for (const { ended, said } of processes) {
+    await ended
+    if (said() !== '') throw new Error(said())
+  }
+}
+
+eachDatabase('A new database', ({ dialect, open, url }) => {
+  test('that ten open at the same moment is migrated once, and serves all of them', async () => {
+    // A SQLite file is opened without a pause, so that only processes race for it.
+    if (dialect === 'sqlite') await openInProcesses(5, url())
+    else await Promise.all(Array.from({ length: 10 }, () => open()))
+    expect(await structureOf(url())).toEqual(described)
+  }, 30_000)
+
+  test('keeps what it holds when it is opened again', async () => {
+    const first = await open()
+    const id = await addAccount(first)
+    const again = await open()
+    const { q, t } = again.read
+    expect(await q.select({ id: t.account.id }).from(t.account)).toEqual([{ id }])
+  })
+})

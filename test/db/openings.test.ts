@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { CreateContact } from '@replyloop/shared/contact'
+import { findCampaign, insertCampaign } from '../../server/src/campaigns/campaigns.store.ts'
+import { sendOpening } from '../../server/src/campaigns/sendOpening.ts'
+import { createContact } from '../../server/src/contacts/createContact.ts'
+import type { Db } from '../../server/src/db/db.ts'
+import { claim, finish, runAgain } from '../../server/src/jobs/queue.ts'
+import { joinList } from '../../server/src/lists/joinList.ts'
+import { insertList } from '../../server/src/lists/lists.store.ts'
+import { addAccount } from '../support/accounts.ts'
+import { createFakeClock } from '../support/clock.ts'
+import { eachDatabase } from '../support/databases.ts'
+
+const contacts = 40
+
+eachDatabase('Openings', ({ open }) => {
+  const clock = createFakeClock()
+  let db: Db
+  let other: Db
+
+  beforeAll(async () => {
+    db = await open(clock)
+    other = await open(clock)
+  })
+
+  const addCampaign = async (accountId: string) => {
+    const list = await db.write((tx) => insertList(tx, accountId, 'Leads'))
+    const campaign = {
+      name: 'Funnel',
+      type: 'Combined',
+      status: 'Live',
+      language: 'en',
+      channel: 'custom',
+      listId: list.id,
+      triggerOnListAdd: true,
+      openingMessage: 'Hi {{firstName}}!',
+      botEnabled: false,
+      answers: [],
+      keywords: [],
+      followUps: [],
+    } as const
+    await db.write((tx) =>
+      insertCampaign(tx, accountId, { ...campaign, answers: [], keywords: [], followUps: [] }),
+    )
+    return list
+  }
+
+  /** Runs the jobs that are due, as the workers of two processes would. */
+  const work = async () => {
+    const run = async (on: Db, worker: string) => {
+      for (const { id, payload } of await on.write((tx) => claim(tx, worker, 16, 10_000)))
+        await sendOpening({ db: on, pacePerMinute: 30 }, payload['campaignId'] ?? '', {
+          signal: new AbortController().signal,
+          finish: (tx) => finish(tx, id, worker),
+          runAgain: (tx, at) => runAgain(tx, id, worker, at),
+        })
+    }
+    await Promise.all([run(db, 'a'), run(other, 'b')])
+  }
+
+  test('racing joins on two processes open each contact once: three now, the others in the order of joining', async () => {
+    const accountId = await addAccount(db)
+    const list = await addCampaign(accountId)
+    const people = await Promise.all(
+      Array.from({ length: contacts }, (_, index) =>
+        db.write((tx) =>
+          createContact(
+            tx,
+            { joinLists: () => Promise.resolve(), changed: () => Promise.resolve() },
+            accountId,
+            CreateContact.parse({ phone: `+1555128${1000 + index}`, firstName: `N${index}` }),
+          ),
+        ),
+      ),
+    )
+    const joins = [...people, ...people].map(({ contact }, index) =>
+      (index % 2 === 0 ? db : other).write((tx) => joinList(tx, list, contact)),
+    )
+    expect((await Promise.all(joins)).filter(Boolean)).toHaveLength(contacts)
+
+    const openings = async () => {
+      const { q, t } = db.read
+      return q.select().from(t.opening).orderBy(t.opening.id)
+    }
+    const sent = async () => (await openings()).filter(({ state }) => state === 'sent').length
+    expect(await openings()).toHaveLength(contacts)
+    expect(await sent()).toBe(3)
+
+    for (let minute = 1; minute <= 2; minute += 1) {
+      for (let second = 0; second < 60; second += 1) {
+        clock.advance(1000)
+        await work()
+      }
+    }
+    expect(await sent()).toBe(contacts)
+    const campaignId = (await openings())[0]?.campaignId ?? ''
+    expect((await findCampaign(db.read, campaignId))?.lastOpeningAt).toBeLessThanOrEqual(clock.now())
+
+    const { q, t } = db.read
+    const messages = await q.select({ contactId: t.message.contactId }).from(t.message).orderBy(t.message.id)
+    expect(messages).toHaveLength(contacts)
+    expect(messages.map(({ contactId }) => contactId)).toEqual(
+      (await openings()).map(({ contactId }) => contactId),
+    )
+  })
+})

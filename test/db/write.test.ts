@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import type { Db } from '../../server/src/db/db.ts'
+import { enqueue } from '../../server/src/jobs/queue.ts'
+import { insertList } from '../../server/src/lists/lists.store.ts'
+import { addAccount } from '../support/accounts.ts'
+import { eachDatabase } from '../support/databases.ts'
+
+eachDatabase('A write', ({ dialect, open, url }) => {
+  let db: Db
+  let accountId: string
+
+  beforeAll(async () => {
+    db = await open()
+    accountId = await addAccount(db)
+  })
+
+  const addList = (name: string) => db.write((tx) => insertList(tx, accountId, name))
+  const listNames = async () => {
+    const { q, t } = db.read
+    return (await q.select({ name: t.list.name }).from(t.list)).map(({ name }) => name)
+  }
+
+  test('that throws leaves nothing behind and announces nothing', async () => {
+    let announced = 0
+    const stop = db.listen('jobs', () => (announced += 1))
+    const failing = db.write(async (tx) => {
+      await insertList(tx, accountId, 'Half done')
+      await enqueue(tx, 'sweepMedia', { hash: 'half-done' })
+      throw new Error('too late')
+    })
+    await expect(failing).rejects.toThrow('too late')
+    expect(await listNames()).not.toContain('Half done')
+    expect(await db.read.q.select().from(db.read.t.job)).toEqual([])
+    expect(announced).toBe(0)
+    stop()
+  })
+
+  test('announces once, and only when every reader sees what it did', async () => {
+    const seen: Promise<unknown[]>[] = []
+    const stop = db.listen('jobs', () => {
+      const { q, t } = db.read
+      seen.push(Promise.resolve(q.select().from(t.job).where(eq(t.job.uniqueKey, 'announced'))))
+    })
+    await db.write(async (tx) => {
+      await enqueue(tx, 'sweepMedia', { hash: 'a' }, { uniqueKey: 'announced' })
+      await enqueue(tx, 'sweepMedia', { hash: 'b' }, { uniqueKey: 'announced, too' })
+    })
+    stop()
+    const [first, ...others] = await Promise.all(seen)
+    expect(first).toHaveLength(1)
+    expect(others).toEqual([])
+  })
+
+  test('a listener that stopped is not told any more', async () => {
+    let announced = 0
+    db.listen('jobs', () => (announced += 1))()
+    await db.write((tx) => enqueue(tx, 'sweepMedia', { hash: 'c' }))
+    expect(announced).toBe(0)
+  })
+
+  test('inside a write is refused instead of waiting for itself, and the outer one can go on', async () => {
+    await db.write(async (tx) => {
+      await expect(addList('Inner')).rejects.toThrow('inside a write')
+      await insertList(tx, accountId, 'Outer')
+    })
+    expect(await listNames()).toEqual(expect.arrayContaining(['Outer']))
+    expect(await listNames()).not.toContain('Inner')
+  })
+
+  test('of many at once that fails leaves the others whole', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `Together ${index}`)
+    const outcomes = await Promise.allSettled(
+      names.map((name, index) =>
+        db.write(async (tx) => {
+          await insertList(tx, accountId, name)
+          if (index % 10 === 3) throw new Error('one of the batch')
+          if (index % 10 === 7) await insertList(tx, accountId, name) // the unique index refuses it
+        }),
+      ),
+    )
+    const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index % 10] : []))
+    expect(failed).toEqual(Array(5).fill([3, 7]).flat())
+    const kept = (await listNames()).filter((name) => name.startsWith('Together'))
+    expect(kept.toSorted()).toEqual(names.filter((_, index) => ![3, 7].includes(index % 10)).toSorted())
+  })
+
+  test('is seen by another process as soon as it is answered', async () => {
+    const other = await open()
+    const { id } = await addList('Shared')
+    const { q, t } = other.read
+    expect(await q.select({ name: t.list.name }).from(t.list).where(eq(t.list.id, id))).toEqual([
+      { name: 'Shared' },
+    ])
+  })
+
+  test('a list of an account that does not exist is refused', async () => {
+    await expect(db.write((tx) => insertList(tx, 'acc_nobody', 'Nowhere'))).rejects.toThrow()
+  })
+
+  if (dialect === 'postgres')
+    test('works again after the database dropped every connection', async () => {
+      const operator = new pg.Client({ connectionString: url() })
+      await operator.connect()
+      await operator.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+      )
+      await operator.end()
+      const works = () =>
+        addList('After the storm').then(
+          () => true,
+          () => false,
+        )
+      let tries = 1
+      while (!(await works())) tries += 1
+      expect(tries).toBeLessThanOrEqual(20) // each broken connection of the pool may fail one write
+      expect(await listNames()).toContain('After the storm')
+    })
+})

@@ -1,0 +1,12 @@
+import { insertAccount } from '../../server/src/accounts/accounts.store.ts'
+import type { Db } from '../../server/src/db/db.ts'
+
+let made = 0
+
+/** Adds an account straight to a database, for what runs below HTTP, and answers its id. */
+export async function addAccount(db: Db, { metered = false } = {}): Promise<string> {
+  made += 1
+  const email = `owner-${made}@stores.test`
+  const account = { agencyId: null, type: 'standard', email, name: 'Stores', metered } as const
+  return (await db.write((tx) => insertAccount(tx, account))).id
+}

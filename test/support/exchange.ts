@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { jsonOf } from '@replyloop/shared/apiError'
+
+/** An HTTP exchange with the headers that fetch sets itself, such as `Host`; the body is never sent, only announced. */
+export async function exchange(
+  url: string,
+  { method = 'GET', headers = {}, ca }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; json: unknown }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number
+    headers: IncomingHttpHeaders
+    json: unknown
+  }>()
+  const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, {
+    method,
+    headers,
+    agent: false,
+    ...(ca !== undefined && { ca: readFileSync(ca) }),
+  })
+  request.once('error', reject)
+  request.once('response', (response) => {
+    text(response).then((answer) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, json: jsonOf(answer) })
+      request.destroy()
+    }, reject)
+  })
+  if (headers['content-length'] === undefined) request.end()
+  else request.flushHeaders()
+  return promise
+}

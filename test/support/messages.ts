@@ -1,0 +1,69 @@
+import { expect } from '@jest/globals'
+import type { Client } from '@replyloop/shared/client'
+import { ReceivedMessage } from '@replyloop/shared/message'
+import type { Answered, TestAccount } from './factories.ts'
+
+let made = 0
+
+/** `customData` of an incoming message from a person never seen before; `fields` replace or add. */
+export function incoming<F extends object>(fields: F) {
+  made += 1
+  return {
+    messageSid: `sid-${made}`,
+    fromId: `user-${made}`,
+    toId: 'acme',
+    body: 'How much is it?',
+    ...fields,
+  }
+}
+
+/** `customData` of an outgoing message to a person never seen before; `fields` replace or add. */
+export function outgoing<F extends object>(fields: F) {
+  made += 1
+  return { fromId: `user-${made}`, customChannel: 'crm', body: 'It is ten euros.', ...fields }
+}
+
+const path = '/incoming_custom_channel_message'
+
+/** Posts a whole body to the incoming endpoint, whatever it is. */
+export const postIncoming = (account: TestAccount, body: unknown, headers: Record<string, string> = {}) =>
+  account.ask('POST', path, { body, headers })
+
+/** Sends in a message and answers its id. */
+export async function receive(account: TestAccount, fields: object, beside: object = {}): Promise<string> {
+  const answer = await postIncoming(account, { customData: incoming(fields), ...beside })
+  expect(answer).toMatchObject({ status: 200 })
+  return ReceivedMessage.parse(answer.body).messageId
+}
+
+/** Reads a message. */
+export const readMessage = async ({ client }: { client: Client }, id: string) =>
+  (await client.getMessage({ params: { id } })).body
+
+/** Sends in a message and reads it. */
+export const received = async (account: TestAccount, fields: object, beside?: object) =>
+  readMessage(account, await receive(account, fields, beside))
+
+/** Sends in a message and reads its contact. */
+export async function senderOf(account: TestAccount, fields: object) {
+  const { contactId } = await received(account, fields)
+  return (await account.client.getContact({ params: { id: contactId } })).body
+}
+
+/** Reads over and over until `holds`; the test's own timeout ends it. */
+export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read()
+    if (holds(value)) return value
+  }
+}
+
+/** Expects the incoming endpoint's error body: the text alone, its code, the id of the request, nothing else. */
+export function expectFlatError(answer: Answered, status: number, code: string, says = /\w/): void {
+  expect(answer).toMatchObject({ status, body: { code } })
+  expect(answer.body).toEqual({
+    error: expect.stringMatching(says),
+    code,
+    requestId: answer.headers.get('x-request-id'),
+  })
+}
