@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
+import { renewRecharge } from './credits/autoRecharge.ts'
 import { addCredits, type OnGranted } from './credits/grantCredits.ts'
 import type { Db } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
@@ -35,13 +36,17 @@ import { loadSecretKey } from './lib/secretKey.ts'
 import { joinLists } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { findListByName, insertList } from './lists/lists.store.ts'
+import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
 import { createFolderStore } from './messages/mediaStore.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { settleReply } from './messages/settleReply.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
-import { deliver } from './webhooks/deliver.ts'
+import type { DeliverParts } from './webhooks/deliver.ts'
+import { forgetEvents } from './webhooks/forgetEvents.ts'
+import { runLane } from './webhooks/runLane.ts'
 import { makeWebhookSecret } from './webhooks/signature.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** What differs between a service and its tests. */
 export interface Surroundings {
@@ -89,37 +94,37 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   const serverUrl = () => config.publicUrl ?? addressOf(config, server)
   const linkTo = createMediaLink({ serverUrl, box, clock })
 
+  const deliverParts: DeliverParts = {
+    db,
+    clock,
+    box,
+    metrics,
+    linkTo,
+    fetch: safeFetch.fetch,
+    schedule: config.retrySchedule,
+    onAttempted: settleReply,
+  }
   const worker = createWorker({
     db,
     clock,
     logger,
     metrics,
     handlers: {
-      deliver: handle(jobCatalog.deliver, (payload, job) =>
-        deliver(
-          {
-            db,
-            clock,
-            box,
-            metrics,
-            fetch: safeFetch.fetch,
-            schedule: config.retrySchedule,
-            onAttempted: settleReply,
-          },
-          payload,
-          job,
-        ),
-      ),
+      deliver: handle(jobCatalog.deliver, (payload, job) => runLane(deliverParts, payload, job)),
       sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
         sendOpening({ db, pacePerMinute: config.pacePerMinute }, campaignId, job),
       ),
       sweepMedia: handle(jobCatalog.sweepMedia, (payload) =>
         sweepMedia({ db, clock, store: mediaStore }, payload),
       ),
-      forgetIdempotencyKeys: handle(jobCatalog.forgetIdempotencyKeys, async (_payload, job) => {
+      fetchMedia: handle(jobCatalog.fetchMedia, (payload, { signal }) =>
+        fetchMedia({ db, store: mediaStore, fetch: safeFetch.fetch }, payload, signal),
+      ),
+      forget: handle(jobCatalog.forget, async (_payload, job) => {
         await db.write(async (tx) => {
           await idempotency.forgetExpired(tx)
-          await job.runAgain(tx, tx.now + forgetEveryMs)
+          const more = await forgetEvents(tx)
+          await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
         })
       }),
     },
@@ -132,6 +137,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       ...listRoutes({ db }),
       ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
       ...campaignRoutes({ db }),
+      ...webhookRoutes({ db, box, linkTo, problemWith: safeFetch.problemWith }),
       ...creditRoutes({ db, onGranted }),
     ],
     pages: [
@@ -159,7 +165,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
         listening.listen(config.port, config.host, resolve)
       })
       server = listening
-      await db.write((tx) => enqueue(tx, 'forgetIdempotencyKeys', {}, { uniqueKey: 'forgetIdempotencyKeys' }))
+      await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
       worker.start()
       return serverUrl()
     },
@@ -183,6 +189,7 @@ const provisionParts = (db: Db, box: SecretBox) =>
       ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
     findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
     provisionCampaign,
+    onRechargeChanged: renewRecharge,
     grantFirstCredits: async (tx, accountId, amount) => {
       await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
     },

@@ -12,7 +12,7 @@ import {
   SubAccount,
 } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, pageQuery, search } from './fields.ts'
+import { byId, Id, pageQuery, search } from './fields.ts'
 import { JoinedList, JoinList, LeftList, ListPage, MemberPage } from './list.ts'
 import {
   ChannelPage,
@@ -24,8 +24,8 @@ import {
   SendMessage,
   SentMessage,
 } from './message.ts'
+import { webhookEndpoints } from './webhookEndpoints.ts'
 
-const byId = z.object({ id: Id })
 const dropdown = z.object({ search, ...pageQuery })
 
 const updateContact = {
@@ -150,6 +150,14 @@ export const contract = {
     answers: { 200: Message },
     errors: ['MESSAGE_NOT_FOUND'],
   }),
+  retryMessage: endpoint('POST', '/messages/:id/retry', {
+    tag: 'Messages',
+    summary: 'Send a Failed message again',
+    description: 'At once, under the same `webhook-id`. A message that is not Failed is answered as it is.',
+    params: byId,
+    answers: { 200: Message },
+    errors: ['MESSAGE_NOT_FOUND', 'CONTACT_OPTED_OUT'],
+  }),
   listChannels: endpoint('GET', '/channels', {
     tag: 'Messages',
     summary: 'List the channel labels in use',
@@ -199,6 +207,8 @@ export const contract = {
     answers: { 200: CreditTransactionPage },
     errors: ['SUBACCOUNT_NOT_FOUND', 'AGENCY_ONLY', 'INVALID_EMAIL'],
   }),
+
+  ...webhookEndpoints,
 
   getMe: endpoint('GET', '/me', {
     tag: 'Account',

@@ -61,6 +61,9 @@ export const Email = text(320)
 /** An identifier that the service assigned, or a client believes it did. */
 export const Id = requiredText(64)
 
+/** The parameter of a path that names one thing. */
+export const byId = z.object({ id: Id })
+
 /** An instant in ISO 8601, UTC. */
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000Z' })
 

@@ -10,7 +10,14 @@ beforeAll(async () => {
   acme = await openAccount(server, {
     lists: [{ name: 'Leads' }],
     campaigns: [
-      { name: 'Funnel', type: 'Combined', language: 'nl', status: 'Live', list: 'Leads', triggerOnListAdd: true },
+      {
+        name: 'Funnel',
+        type: 'Combined',
+        language: 'nl',
+        status: 'Live',
+        list: 'Leads',
+        triggerOnListAdd: true,
+      },
       { name: 'Desk', type: 'Incoming', status: 'Paused' },
       { name: 'Überraschung', type: 'Outgoing' },
     ],

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import {
+  createContact,
+  failure,
+  newEmail,
+  newPhone,
+  openAccount,
+  type TestAccount,
+} from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -132,12 +139,17 @@ describe('400', () => {
     expect(await create(body)).toMatchObject(failure(400, 'INVALID_JSON'))
   })
 
-  test.each([['a list', []], ['a string', '"+15551234567"'], ['null', 'null'], ['no body', undefined]])(
-    'VALIDATION_FAILED: %s instead of an object',
-    async (_, body) => {
-      expect(await create(body)).toMatchObject({ status: 400, body: { error: { message: expect.any(String) } } })
-    },
-  )
+  test.each([
+    ['a list', []],
+    ['a string', '"+15551234567"'],
+    ['null', 'null'],
+    ['no body', undefined],
+  ])('VALIDATION_FAILED: %s instead of an object', async (_, body) => {
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.any(String) } },
+    })
+  })
 
   test('an error names its request and the field, and says what to do', async () => {
     const { headers, body } = await create({ phone: '0470 12 34 56' })

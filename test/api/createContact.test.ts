@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const create = (body: unknown) => acme.ask('POST', '/contacts', { body })
-const countContacts = async (search: string) =>
-  (await acme.client.findContact({ query: { search } })).body
+const countContacts = async (search: string) => (await acme.client.findContact({ query: { search } })).body
 
 describe('201', () => {
   test('a phone number is enough, and every field of the contact is there', async () => {
@@ -47,8 +46,16 @@ describe('201', () => {
 
   test.each([
     ['camelCase', { firstName: 'Jane', lastName: 'Doe', customFields: { company: 'Acme' } }, 'phone'],
-    ['snake_case', { first_name: 'Jane', last_name: 'Doe', custom_fields: { company: 'Acme' } }, 'phone_number'],
-    ['the words of the look-up', { firstName: 'Jane', last_name: 'Doe', customFields: { company: 'Acme' } }, 'phoneNumber'],
+    [
+      'snake_case',
+      { first_name: 'Jane', last_name: 'Doe', custom_fields: { company: 'Acme' } },
+      'phone_number',
+    ],
+    [
+      'the words of the look-up',
+      { firstName: 'Jane', last_name: 'Doe', customFields: { company: 'Acme' } },
+      'phoneNumber',
+    ],
   ])('%s is understood', async (_, fields, phoneField) => {
     const [phone, email] = [newPhone(), newEmail()]
     const named = { firstName: 'Jane', lastName: 'Doe', customFields: { company: 'Acme' } }
@@ -71,7 +78,10 @@ describe('201', () => {
     const phone = newPhone()
     await create({ phone, listId: acme.listId('Leads'), listIds: [acme.listId('News')] })
     for (const name of ['Leads', 'News']) {
-      const members = await acme.client.listMembers({ params: { id: acme.listId(name) }, query: { limit: '1' } })
+      const members = await acme.client.listMembers({
+        params: { id: acme.listId(name) },
+        query: { limit: '1' },
+      })
       expect(members.body.data).toMatchObject([{ phone }])
     }
   })
@@ -119,7 +129,13 @@ describe('201', () => {
   })
 
   test('custom fields keep strings, numbers and booleans of any name, and drop null', async () => {
-    const customFields = { company: 'Ac\u0301me 😀 שלום', age: 41.5, vip: false, constructor: 'a', toString: 'b' }
+    const customFields = {
+      company: 'Ac\u0301me 😀 שלום',
+      age: 41.5,
+      vip: false,
+      constructor: 'a',
+      toString: 'b',
+    }
     const written = JSON.stringify({ ...customFields, gone: null }).replace('{', '{"__proto__": "c",')
     const answer = await create(`{"phone": "${newPhone()}", "customFields": ${written}}`)
     expect(answer).toMatchObject({ status: 201, body: { customFields } })
@@ -162,7 +178,10 @@ describe('200', () => {
     const email = newEmail()
     const oldest = await createContact(acme, { phone: newPhone(), email })
     await createContact(acme, { phone: newPhone(), email })
-    expect(await create({ email: email.toUpperCase() })).toMatchObject({ status: 200, body: { id: oldest.id } })
+    expect(await create({ email: email.toUpperCase() })).toMatchObject({
+      status: 200,
+      body: { id: oldest.id },
+    })
   })
 
   test('a new phone with an email that a contact without a phone has: that contact gains the phone', async () => {

@@ -9,7 +9,13 @@ let shop: TestAccount
 /** A metered account whose opening message costs a credit. */
 beforeAll(async () => {
   server = await startServer()
-  const campaign = { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' } as const
+  const campaign = {
+    name: 'Funnel',
+    status: 'Live',
+    list: 'Leads',
+    triggerOnListAdd: true,
+    openingMessage: 'Hi!',
+  } as const
   shop = await openAccount(server, {
     metered: true,
     credits: 10,
@@ -39,17 +45,25 @@ describe('200', () => {
     const messages = (await shop.client.listMessages({ query: { contactId: id } })).body.data
     expect(messages).toMatchObject([{ author: 'campaign' }, { id: received.body.messageId }])
     const before = await history()
-    expect(before).toMatchObject([{ kind: 'charge', amount: -1, messageId: messages[0]?.id }, { kind: 'grant' }])
+    expect(before).toMatchObject([
+      { kind: 'charge', amount: -1, messageId: messages[0]?.id },
+      { kind: 'grant' },
+    ])
 
     expect(await erase(id)).toMatchObject({ status: 200 })
 
     expect(await shop.ask('GET', `/contacts/${id}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
-    expect((await shop.client.findContact({ query: { search: fromId } })).body).toEqual({ data: [], nextCursor: null })
+    expect((await shop.client.findContact({ query: { search: fromId } })).body).toEqual({
+      data: [],
+      nextCursor: null,
+    })
     expect((await shop.client.listMembers({ params: { id: listId } })).body.data).toEqual([])
     expect((await shop.client.listLists()).body.data).toMatchObject([{ contactCount: 0 }])
     expect((await shop.client.listMessages({ query: { contactId: id } })).body.data).toEqual([])
     for (const message of messages)
-      expect(await shop.ask('GET', `/messages/${message.id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+      expect(await shop.ask('GET', `/messages/${message.id}`)).toMatchObject(
+        failure(404, 'MESSAGE_NOT_FOUND'),
+      )
     expect(await history()).toEqual(before)
     expect((await shop.client.getMe()).body.balance).toBe(9)
   })

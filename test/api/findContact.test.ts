@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import {
+  createContact,
+  failure,
+  newEmail,
+  newPhone,
+  openAccount,
+  type TestAccount,
+} from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -108,17 +115,20 @@ describe('400', () => {
 })
 
 describe('404', () => {
-  test.each(['phoneNumber=%2B15559999999', 'email=nobody@x.test', 'phone=%2B15559999999&email=nobody@x.test'])(
-    'nobody: ?%s',
-    async (query) => {
-      expect(await find(query)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
-    },
-  )
+  test.each([
+    'phoneNumber=%2B15559999999',
+    'email=nobody@x.test',
+    'phone=%2B15559999999&email=nobody@x.test',
+  ])('nobody: ?%s', async (query) => {
+    expect(await find(query)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+  })
 
   test("another account's contact", async () => {
     const stranger = await openAccount(server)
     const { phone, email } = await createContact(stranger, { phone: newPhone(), email: newEmail() })
-    expect(await find(`phoneNumber=${encoded(String(phone))}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(await find(`phoneNumber=${encoded(String(phone))}`)).toMatchObject(
+      failure(404, 'CONTACT_NOT_FOUND'),
+    )
     expect(await find(`email=${email}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
   })
 })

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import {
+  createContact,
+  failure,
+  newEmail,
+  newPhone,
+  openAccount,
+  type TestAccount,
+} from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -24,9 +31,12 @@ test('200: exactly the contact that was created', async () => {
 })
 
 describe('404', () => {
-  test.each(['con_unknown', 'x', '..%2Fme', "' or 1=1 --", '%F0%9F%98%80'])('no contact has the id %s', async (id) => {
-    expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
-  })
+  test.each(['con_unknown', 'x', '..%2Fme', "' or 1=1 --", '%F0%9F%98%80'])(
+    'no contact has the id %s',
+    async (id) => {
+      expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    },
+  )
 
   test("another account's contact", async () => {
     const { id } = await createContact(await openAccount(server))

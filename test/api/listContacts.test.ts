@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Contact } from '@replyloop/shared/contact'
-import { createContact, failure, newEmail, newPhone, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import {
+  createContact,
+  newEmail,
+  newPhone,
+  openAccount,
+  readAll,
+  type TestAccount,
+} from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -17,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = (query: string) => acme.ask('GET', `/contacts?${query}`)
-const names = (answer: { data: { firstName: string | null }[] }) => answer.data.map(({ firstName }) => firstName)
+const names = (answer: { data: { firstName: string | null }[] }) =>
+  answer.data.map(({ firstName }) => firstName)
 
 async function search(text: string): Promise<(string | null)[]> {
   const { body } = await acme.client.findContact({ query: { search: text } })

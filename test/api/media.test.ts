@@ -118,7 +118,12 @@ describe('400', () => {
     'a file without mediaContentType (%.20s…)',
     async (mediaUrl) => {
       for (const mediaContentType of [undefined, null, ' '])
-        expectFlatError(await post({ mediaUrl, mediaContentType }), 400, 'VALIDATION_FAILED', /mediaContentType/)
+        expectFlatError(
+          await post({ mediaUrl, mediaContentType }),
+          400,
+          'VALIDATION_FAILED',
+          /mediaContentType/,
+        )
     },
   )
 

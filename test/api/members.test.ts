@@ -26,17 +26,28 @@ const members = async (list: string) =>
   (await acme.client.listMembers({ params: { id: acme.listId(list) } })).body.data.map(({ id }) => id)
 
 describe('POST', () => {
-  test.each(['contactId', 'contact_id'])('201: %s joins, then 200: it is on the list already', async (field) => {
-    const { id } = await createContact(acme)
-    const answer = { success: true, contactId: id, listId: acme.listId('Leads') }
-    const first = await join('Leads', { [field]: id })
-    expect(first.status).toBe(201)
-    expect(first.body).toEqual({ ...answer, message: expect.stringContaining('Leads'), alreadyMember: false })
-    const second = await join('Leads', { [field]: id })
-    expect(second.status).toBe(200)
-    expect(second.body).toEqual({ ...answer, message: expect.stringContaining('Leads'), alreadyMember: true })
-    expect((await members('Leads')).filter((member) => member === id)).toEqual([id])
-  })
+  test.each(['contactId', 'contact_id'])(
+    '201: %s joins, then 200: it is on the list already',
+    async (field) => {
+      const { id } = await createContact(acme)
+      const answer = { success: true, contactId: id, listId: acme.listId('Leads') }
+      const first = await join('Leads', { [field]: id })
+      expect(first.status).toBe(201)
+      expect(first.body).toEqual({
+        ...answer,
+        message: expect.stringContaining('Leads'),
+        alreadyMember: false,
+      })
+      const second = await join('Leads', { [field]: id })
+      expect(second.status).toBe(200)
+      expect(second.body).toEqual({
+        ...answer,
+        message: expect.stringContaining('Leads'),
+        alreadyMember: true,
+      })
+      expect((await members('Leads')).filter((member) => member === id)).toEqual([id])
+    },
+  )
 
   test('201: both spellings alike, and unknown fields beside them, are fine', async () => {
     const { id } = await createContact(acme)
@@ -88,7 +99,9 @@ describe('POST', () => {
   test("404: another account's list, another account's contact; neither list changes", async () => {
     const [mine, theirs] = [await createContact(acme), await createContact(stranger)]
     const theirList = stranger.listId('Theirs')
-    const foreignList = await acme.ask('POST', `/lists/${theirList}/contacts`, { body: { contactId: mine.id } })
+    const foreignList = await acme.ask('POST', `/lists/${theirList}/contacts`, {
+      body: { contactId: mine.id },
+    })
     expect(foreignList).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
     expect(await join('Leads', { contactId: theirs.id })).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
     expect(await members('Leads')).not.toContain(theirs.id)

@@ -20,10 +20,18 @@ const without = (name: string) =>
   Object.fromEntries(Object.entries(incoming({})).filter(([key]) => key !== name))
 
 describe('400', () => {
-  test.each(['', ' ', '\n\t  \r\n', '\u00a0\u2003'])('an empty or white body (%j) is refused in words', async (body) => {
-    const answer = await postIncoming(acme, { customData: incoming({ body }) })
-    expectFlatError(answer, 400, 'VALIDATION_FAILED', /customData\.body cannot be empty or only white space/)
-  })
+  test.each(['', ' ', '\n\t  \r\n', '\u00a0\u2003'])(
+    'an empty or white body (%j) is refused in words',
+    async (body) => {
+      const answer = await postIncoming(acme, { customData: incoming({ body }) })
+      expectFlatError(
+        answer,
+        400,
+        'VALIDATION_FAILED',
+        /customData\.body cannot be empty or only white space/,
+      )
+    },
+  )
 
   test.each(['fromId', 'toId', 'body'])('%s is required, and named', async (name) => {
     const answer = await postIncoming(acme, { customData: without(name) })
@@ -50,7 +58,7 @@ describe('400', () => {
   )
 
   test('without a body at all', async () => {
-    expectFlatError(await acme.ask('POST', path), 400, 'VALIDATION_FAILED', /is required/)
+    expectFlatError(await postIncoming(acme, ''), 400, 'VALIDATION_FAILED', /is required/)
   })
 
   test.each([null, 'text', 7, true, [], [{}]])('customData that is no object (%j)', async (customData) => {
@@ -101,7 +109,11 @@ describe('400', () => {
 
   test('a refused message can be sent again', async () => {
     const customData = incoming({})
-    expectFlatError(await postIncoming(acme, { customData: { ...customData, body: '' } }), 400, 'VALIDATION_FAILED')
+    expectFlatError(
+      await postIncoming(acme, { customData: { ...customData, body: '' } }),
+      400,
+      'VALIDATION_FAILED',
+    )
     expect(await postIncoming(acme, { customData })).toMatchObject({ status: 200 })
   })
 })
@@ -144,19 +156,20 @@ describe('404', () => {
 })
 
 describe('405', () => {
-  test.each(paths.flatMap((each) => ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ method, path: each }))))(
-    '$method $path names the method that is served, key or not',
-    async ({ method, path: each }) => {
-      for (const answer of [await acme.ask(method, each), await ask(server, method, each)]) {
-        expectFlatError(answer, 405, 'METHOD_NOT_ALLOWED', /use POST/)
-        expect(answer.headers.get('allow')).toBe('POST')
-      }
-    },
-  )
+  test.each(
+    paths.flatMap((each) => ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => ({ method, path: each }))),
+  )('$method $path names the method that is served, key or not', async ({ method, path: each }) => {
+    for (const answer of [await acme.ask(method, each), await ask(server, method, each)]) {
+      expectFlatError(answer, 405, 'METHOD_NOT_ALLOWED', /use POST/)
+      expect(answer.headers.get('allow')).toBe('POST')
+    }
+  })
 })
 
 test('413: a request of more than 16 MiB', async () => {
-  const answer = await postIncoming(acme, { customData: incoming({ mediaUrl: 'x'.repeat(17 * 1024 * 1024) }) })
+  const answer = await postIncoming(acme, {
+    customData: incoming({ mediaUrl: 'x'.repeat(17 * 1024 * 1024) }),
+  })
   expectFlatError(answer, 413, 'PAYLOAD_TOO_LARGE', /16 MiB/)
 })
 

@@ -125,9 +125,9 @@ describe('200: what a message says of its sender', () => {
     const email = newEmail()
     const filled = { firstName: 'Jane', lastName: 'Doe', email }
     expect(await senderOf(acme, { fromId, firstName: 'Joan', lastName: 'Doe', email })).toMatchObject(filled)
-    expect(
-      await senderOf(acme, { fromId, firstName: 'A', lastName: 'B', email: newEmail() }),
-    ).toMatchObject(filled)
+    expect(await senderOf(acme, { fromId, firstName: 'A', lastName: 'B', email: newEmail() })).toMatchObject(
+      filled,
+    )
     expect(await senderOf(acme, { fromId, firstName: null, lastName: '', email: ' ' })).toMatchObject(filled)
   })
 

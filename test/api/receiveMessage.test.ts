@@ -49,9 +49,12 @@ describe('200', () => {
     })
   })
 
-  test.each(['delivered', 'ReAd', 'x'.repeat(64), 'Failed'])('keeps the status %s as given', async (status) => {
-    expect(await received(acme, { status })).toMatchObject({ status, direction: 'incoming' })
-  })
+  test.each(['delivered', 'ReAd', 'x'.repeat(64), 'Failed'])(
+    'keeps the status %s as given',
+    async (status) => {
+      expect(await received(acme, { status })).toMatchObject({ status, direction: 'incoming' })
+    },
+  )
 
   test('keeps the channel label', async () => {
     expect(await received(acme, { channel: 'Live-Chat' })).toMatchObject({ channel: 'Live-Chat' })
@@ -72,7 +75,12 @@ describe('200', () => {
   test('ignores whatever automation tools post beside customData and in it', async () => {
     const body = {
       ...{ contact: { id: 1 }, workflow: [1, 'x'], message: null, location: { deep: { deeper: [] } } },
-      customData: incoming({ body: 'the record', extra: { a: 1 }, direction: 'outgoing', contactId: 'con_x' }),
+      customData: incoming({
+        body: 'the record',
+        extra: { a: 1 },
+        direction: 'outgoing',
+        contactId: 'con_x',
+      }),
     }
     const answer = await postIncoming(acme, body)
     const message = await readMessage(acme, ReceivedMessage.parse(answer.body).messageId)
@@ -84,7 +92,11 @@ describe('200', () => {
     const names = ['status', 'channel', 'campaignId', 'firstName', 'lastName', 'email', 'mediaUrl'] as const
     for (const empty of [null, '', '  ']) {
       const fields = Object.fromEntries([...names, 'mediaContentType'].map((name) => [name, empty]))
-      expect(await received(acme, fields)).toMatchObject({ status: 'received', channel: 'custom', media: null })
+      expect(await received(acme, fields)).toMatchObject({
+        status: 'received',
+        channel: 'custom',
+        media: null,
+      })
     }
   })
 })
@@ -125,7 +137,10 @@ describe('200 for a repeated message', () => {
     )
     expect(new Set(await Promise.all(copies)).size).toBe(1)
     expect(await count(account)).toBe(1)
-    expect((await account.client.findContact({ query: { limit: '9' } })).body).toHaveProperty('data.length', 1)
+    expect((await account.client.findContact({ query: { limit: '9' } })).body).toHaveProperty(
+      'data.length',
+      1,
+    )
   })
 
   test('tells the accounts apart', async () => {

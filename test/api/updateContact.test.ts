@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { createContact, failure, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import {
+  createContact,
+  failure,
+  newEmail,
+  newPhone,
+  openAccount,
+  type TestAccount,
+} from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const clock = createFakeClock()
@@ -60,16 +67,28 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
     test('a blank string and an unknown field change nothing', async () => {
       const contact = await make()
       clock.advance(1000)
-      const blanks = { firstName: '', lastName: ' ', phone: '', email: '', id: 'mine', createdAt: null, fromId: 'me' }
+      const blanks = {
+        firstName: '',
+        lastName: ' ',
+        phone: '',
+        email: '',
+        id: 'mine',
+        createdAt: null,
+        fromId: 'me',
+      }
       expect(await update(contact.id, blanks)).toMatchObject({ status: 200 })
-      expect(await update(contact.id, '{"__proto__": {"firstName": null}, "constructor": {}}')).toMatchObject({ status: 200 })
+      expect(await update(contact.id, '{"__proto__": {"firstName": null}, "constructor": {}}')).toMatchObject(
+        { status: 200 },
+      )
       expect(await update(contact.id, {})).toMatchObject({ status: 200 })
       expect(await read(contact.id)).toEqual(contact)
     })
 
     test('custom fields merge by key, null clears one, and null instead of them clears all', async () => {
       const { id } = await make()
-      const merged = await update(id, { customFields: { age: null, company: 'Other', city: 'Ghent', none: null } })
+      const merged = await update(id, {
+        customFields: { age: null, company: 'Other', city: 'Ghent', none: null },
+      })
       expect(merged).toHaveProperty('body.customFields', { company: 'Other', city: 'Ghent' })
       expect(await update(id, { customFields: {} })).toHaveProperty('body.customFields.city', 'Ghent')
       expect(await update(id, { customFields: null })).toHaveProperty('body.customFields', {})
@@ -94,9 +113,13 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
         id,
         email: newerEmail.toLowerCase(),
       })
-      expect((await client.findContact({ query: { search: 'zelda' } })).body).toMatchObject({ data: [{ id }] })
+      expect((await client.findContact({ query: { search: 'zelda' } })).body).toMatchObject({
+        data: [{ id }],
+      })
       await client.deleteContact({ params: { id } })
-      await expect(client.findContact({ query: { phoneNumber: phone, email } })).rejects.toMatchObject({ status: 404 })
+      await expect(client.findContact({ query: { phoneNumber: phone, email } })).rejects.toMatchObject({
+        status: 404,
+      })
     })
 
     test("a contact's own phone, written in another way, is no conflict", async () => {
@@ -130,13 +153,17 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
       const { id } = await make()
       const customFields = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`k${at}`, at]))
       expect(await update(id, { customFields })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
-      expect(await update(id, { customFields: { ...customFields, age: null } })).toMatchObject({ status: 200 })
+      expect(await update(id, { customFields: { ...customFields, age: null } })).toMatchObject({
+        status: 200,
+      })
     })
   })
 
   describe('404', () => {
     test('an id that no contact has', async () => {
-      expect(await update('con_unknown', { firstName: 'Ann' })).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+      expect(await update('con_unknown', { firstName: 'Ann' })).toMatchObject(
+        failure(404, 'CONTACT_NOT_FOUND'),
+      )
     })
 
     test("another account's contact, which stays as it is", async () => {
@@ -159,7 +186,10 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
       const contacts = await Promise.all(Array.from({ length: 10 }, make))
       const phone = newPhone()
       const answers = await Promise.all(contacts.map(({ id }) => update(id, { phone })))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        200,
+        ...Array.from({ length: 9 }, () => 409),
+      ])
     })
   })
 })

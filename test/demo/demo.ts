@@ -145,7 +145,7 @@ try {
   await call('POST', `/lists/${list}/contacts`, { contactId: contact.id }, ['message', 'alreadyMember'])
   const opening = await receiver.next()
   receiver.verify(opening, account.replyWebhookSecret)
-  say(`   ⇒ your webhook receives, signed as ${opening.headers['webhook-id']}:`)
+  say(`   ⇒ your webhook receives, signed as ${String(opening.headers['webhook-id'])}:`)
   say(`     ${json(opening.json)}`)
   const { messageId } = z.object({ messageId: z.string() }).parse(opening.json)
   const delivered = async () =>

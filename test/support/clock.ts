@@ -15,16 +15,14 @@ export function createFakeClock(): FakeClock {
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve()
-        const sleeper = {
-          until: now + ms,
-          wake() {
-            sleepers.delete(sleeper)
-            signal.removeEventListener('abort', sleeper.wake)
-            resolve()
-          },
+        const wake = () => {
+          sleepers.delete(sleeper)
+          signal.removeEventListener('abort', wake)
+          resolve()
         }
+        const sleeper = { until: now + ms, wake }
         sleepers.add(sleeper)
-        signal.addEventListener('abort', sleeper.wake)
+        signal.addEventListener('abort', wake)
       }),
     advance(ms) {
       now += ms

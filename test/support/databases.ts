@@ -12,9 +12,9 @@ import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
 export interface TestDatabase {
   readonly dialect: Db['dialect']
   /** As `DATABASE_URL` names it. */
-  url(): string
+  readonly url: () => string
   /** Opens it once more, as another process would. Closed with the suite. */
-  open(clock?: Clock): Promise<Db>
+  readonly open: (clock?: Clock) => Promise<Db>
 }
 
 const user = 'replyloop'
@@ -41,7 +41,7 @@ export function eachDatabase(name: string, suite: (database: TestDatabase) => vo
     suite({
       dialect,
       url: () => url,
-      async open(clock = systemClock) {
+      open: async (clock = systemClock) => {
         const db = await openDatabase(url, clock)
         opened.add(db)
         return db
@@ -87,7 +87,8 @@ async function makePostgres() {
     } catch (error) {
       await cluster.stop()
       await rm(databaseDir, { recursive: true, force: true })
-      if (attempt === startTries) // such as when somebody took the free port first
+      if (attempt === startTries)
+        // such as when somebody took the free port first
         throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
     }
   }

@@ -7,7 +7,11 @@ import { jsonOf } from '@replyloop/shared/apiError'
 /** An HTTP exchange with the headers that fetch sets itself, such as `Host`; the body is never sent, only announced. */
 export async function exchange(
   url: string,
-  { method = 'GET', headers = {}, ca }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
+  {
+    method = 'GET',
+    headers = {},
+    ca,
+  }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
 ): Promise<{ status: number; headers: IncomingHttpHeaders; json: unknown }> {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number

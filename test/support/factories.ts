@@ -90,7 +90,11 @@ function accountOf(
       ask(server, method, path, { headers: { 'x-api-key': apiKey, ...headers }, body }),
     listId: (name) => only(lists, name, (list) => list.name).id,
     campaignId: (name) => only(campaigns, name, (campaign) => campaign.name).id,
-    subAccount: (address) => accountOf(server, only(subAccounts, address, (sub) => sub.email)),
+    subAccount: (address) =>
+      accountOf(
+        server,
+        only(subAccounts, address, (sub) => sub.email),
+      ),
   }
 }
 

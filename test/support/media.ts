@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { jsonOf } from '@replyloop/shared/apiError'
 
-const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Small files of many kinds; `salt` makes them differ, where the kind lets bytes follow. */
 export const files = {
@@ -17,7 +16,8 @@ export const files = {
       Buffer.from('ftypisom\0\0\x02\0isomiso2'),
       Buffer.alloc(64),
     ]),
-  mp3: () => Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0'), Buffer.from('fffb9064', 'hex'), Buffer.alloc(512)]),
+  mp3: () =>
+    Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0'), Buffer.from('fffb9064', 'hex'), Buffer.alloc(512)]),
   zip: () => Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]),
   exe: () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(254)]),
   svg: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

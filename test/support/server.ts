@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ProvisionFile, type Provisioned } from '@replyloop/shared/account'
 import { createClient, type Transport } from '@replyloop/shared/client'
+import type { DestinationStream } from 'pino'
 import type { z } from 'zod'
 import { compose } from '../../server/src/compose.ts'
 import { readConfig } from '../../server/src/config.ts'
@@ -26,15 +27,17 @@ export type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
 
 /**
  * Starts the real service in this process, on a free port and a database of its own. `env` are the variables of the
- * README's configuration.
+ * README's configuration; `logTo` takes the log's lines.
  */
 export async function startServer({
   env = {},
   clock = systemClock,
-}: { env?: Record<string, string>; clock?: Clock } = {}) {
+  logTo,
+}: { env?: Record<string, string>; clock?: Clock; logTo?: DestinationStream } = {}) {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'replyloop-')))
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir })
-  const service = await compose({ config, clock, logger: createLogger(config.logLevel), version: 'test' })
+  const logger = createLogger(config.logLevel, logTo)
+  const service = await compose({ config, clock, logger, version: 'test' })
   const origin = await service.start()
 
   return {

@@ -1,119 +1,145 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
-/** One request that a receiver got. */
+/** One request as it arrived. */
 export interface Delivery {
-  readonly method: string
-  readonly path: string
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-  readonly json: unknown
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+  /** The body read as JSON; `undefined` when it is none. */
+  json: unknown
+  /** Milliseconds since 1970. */
+  at: number
 }
 
-/** How a receiver answers; `hangUp` closes the connection without an answer. */
-export interface Behaviour {
-  status?: number
-  headers?: Record<string, string>
-  body?: string
-  hangUp?: boolean
-  /** Writes the answer itself. */
-  respond?: (response: ServerResponse, delivery: Delivery) => void
-  /** The answer waits for it. */
-  until?: Promise<unknown>
-}
+/** How the receiver treats a delivery that has arrived. */
+export type Behaviour = (response: ServerResponse, delivery: Delivery) => void | Promise<void>
 
-const patienceMs = 30_000
-
-export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
-
-/** Starts a real HTTP receiver on loopback that keeps what arrives and answers as told, 200 at first. */
-export async function startWebhookReceiver() {
-  const deliveries: Delivery[] = []
-  const waiting = new Set<() => void>()
-  let taken = 0
-  let behave: (delivery: Delivery, count: number) => Behaviour = () => ({})
-
-  const answer = async (response: ServerResponse, delivery: Delivery) => {
-    const { status = 200, headers = {}, body = '', hangUp, respond, until } = behave(delivery, deliveries.length)
-    await until
-    if (hangUp) return response.socket?.destroy()
-    if (respond) return respond(response, delivery)
+/** Answers with a status, headers and a body. */
+export const answer =
+  (status = 200, headers: Record<string, string> = {}, body = ''): Behaviour =>
+  (response) => {
     response.writeHead(status, headers).end(body)
   }
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString()
-      const { method = '', url: path = '', headers } = request
-      let json: unknown
-      try {
-        json = JSON.parse(body)
-      } catch {
-        json = undefined // not every test sends JSON
-      }
-      const delivery = { method, path, headers, body, json }
-      deliveries.push(delivery)
-      for (const wake of waiting) wake()
-      void answer(response, delivery)
-    })
-  })
+/** Sends the sender elsewhere. */
+export const redirectTo = (location: string, status = 302): Behaviour => answer(status, { location })
+
+/** Closes the connection without an answer. */
+export const hangUp: Behaviour = (response) => {
+  response.destroy()
+}
+
+/** Sends a status and the beginning of a body, and then closes the connection. */
+export const halfAnswer: Behaviour = (response) => {
+  response.writeHead(200, { 'content-length': '1000' })
+  response.write('half', () => response.destroy())
+}
+
+/** Sends a status and the beginning of a body, and then nothing more. */
+export const stalledBody: Behaviour = (response) => {
+  response.writeHead(200).write('slow')
+}
+
+/** Sends a body as fast as it is taken, until the other side has had enough. */
+export const endlessBody: Behaviour = (response) => {
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  const pour = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.writeHead(200).on('drain', pour)
+  pour()
+}
+
+/** Holds the answer back until `release` is called. */
+export function heldAnswer(then: Behaviour = answer()): { behaviour: Behaviour; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const behaviour: Behaviour = async (response, delivery) => {
+    await promise
+    await then(response, delivery)
+  }
+  return { behaviour, release: resolve }
+}
+
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
+
+const patienceMs = 10_000
+
+/**
+ * A real HTTP server on loopback, or an HTTPS one with `tls`, that keeps what arrives and behaves as told: 200 unless
+ * told otherwise. Whoever waits is woken by the arrival itself.
+ */
+export async function startWebhookReceiver(options: { tls?: { key: string; cert: string } } = {}) {
+  const deliveries: Delivery[] = []
+  const watchers = new Set<() => void>()
+  let behaviours: Behaviour[] = [answer()]
+  let taken = 0
+
+  const receive = async (...[request, response]: Parameters<RequestListener>) => {
+    const { method = '', url: path = '', headers } = request
+    const body = await text(request)
+    const delivery = { method, path, headers, body, json: parse(body), at: Date.now() }
+    const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0]
+    deliveries.push(delivery)
+    for (const look of watchers) look()
+    await behaviour?.(response, delivery)
+  }
+  const listener: RequestListener = (request, response) => {
+    receive(request, response).catch(() => response.destroy())
+  }
+  const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
 
-  /** Resolves with what `find` gives once it gives something; looks again at each arrival. */
-  const waitFor = <T>(what: string, find: () => T | undefined): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const look = () => {
-        const found = find()
-        if (found === undefined) return
-        end()
+  /** Looks now and on every arrival until `look` finds something. */
+  const until = <T>(look: () => T | undefined, awaited: string) =>
+    new Promise<T>((resolve, reject) => {
+      const check = () => {
+        const found = look()
+        if (found === undefined) return false
+        stop()
         resolve(found)
+        return true
       }
       const timer = setTimeout(() => {
-        end()
-        const came = deliveries.map(({ path, body }) => `  ${path} ${body.slice(0, 200)}`).join('\n')
-        reject(new Error(`waited ${patienceMs / 1000} s for ${what}; what came:\n${came}`))
+        stop()
+        reject(new Error(`Waited ${patienceMs / 1000} s for ${awaited}; ${listing(deliveries)}`))
       }, patienceMs)
-      const end = () => {
+      const stop = () => {
         clearTimeout(timer)
-        waiting.delete(look)
+        watchers.delete(check)
       }
-      waiting.add(look)
-      look()
+      if (!check()) watchers.add(check)
     })
 
   return {
-    url: `http://127.0.0.1:${port}/`,
     port,
-    /** All that came, in order. */
+    /** Any path below it is received as well. */
+    url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    /** All that has arrived, the oldest first. */
     deliveries,
-    /** Sets how it answers from now on; a function decides for each delivery, given how many have come. */
-    answer(behaviour: Behaviour | ((delivery: Delivery, count: number) => Behaviour)) {
-      behave = typeof behaviour === 'function' ? behaviour : () => behaviour
+    /** What to do with the next deliveries, one after the other; the last one stays in force. */
+    behave(...next: [Behaviour, ...Behaviour[]]) {
+      behaviours = next
     },
-    /** The next delivery that no earlier call took. */
-    async next(): Promise<Delivery> {
+    /** The oldest delivery that `next` has not given yet, as soon as there is one. */
+    next: (): Promise<Delivery> => {
       const index = taken
       taken += 1
-      return waitFor(`delivery ${index + 1}`, () => deliveries[index])
+      return until(() => deliveries[index], `delivery ${index + 1}`)
     },
-    /** The first `count` deliveries, once that many have come. */
-    waitForCount: (count: number): Promise<readonly Delivery[]> =>
-      waitFor(`${count} deliveries`, () => (deliveries.length >= count ? deliveries.slice(0, count) : undefined)),
-    /** The first delivery that fits. */
-    waitForDelivery: (fits: (delivery: Delivery) => boolean): Promise<Delivery> =>
-      waitFor('a delivery that fits', () => deliveries.find(fits)),
-    /** Throws unless the delivery is signed with the secret. */
-    verify({ body, headers }: Delivery, secret: string): void {
-      new Webhook(secret).verify(body, {
-        'webhook-id': String(headers['webhook-id']),
-        'webhook-timestamp': String(headers['webhook-timestamp']),
-        'webhook-signature': String(headers['webhook-signature']),
-      })
-    },
+    /** All deliveries, as soon as there are `count`. */
+    waitForCount: (count: number): Promise<Delivery[]> =>
+      until(() => (deliveries.length >= count ? [...deliveries] : undefined), `${count} deliveries`),
+    /** The first delivery that fits, as soon as there is one. */
+    waitFor: (predicate: (delivery: Delivery) => boolean): Promise<Delivery> =>
+      until(() => deliveries.find(predicate), 'a delivery that fits'),
+    verify,
+    /** Cuts every connection. */
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -121,3 +147,23 @@ export async function startWebhookReceiver() {
       }),
   }
 }
+
+/** Checks a signature as a customer does, and throws when it is wrong or more than five minutes old or early. */
+function verify({ body, headers }: Delivery, secret: string): void {
+  const flat: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) flat[name] = String(value)
+  new Webhook(secret).verify(body, flat, { jsonParse: false })
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const listing = (deliveries: readonly Delivery[]) =>
+  deliveries.length === 0
+    ? 'nothing came'
+    : `came: ${deliveries.map(({ method, path, body }) => `${method} ${path} ${body.slice(0, 200)}`).join('; ')}`

@@ -14,6 +14,7 @@ import {
   findByEmail,
   findByKeyHash,
   insertAccount,
+  readAccount,
   readPasswordHash,
   setPasswordHash,
   updateAccount,
@@ -38,6 +39,8 @@ export interface ProvisionParts {
     campaign: ProvisionedCampaign,
     listId: string | null,
   ): Promise<string>
+  /** What follows another threshold or amount of auto-recharge. */
+  onRechargeChanged: (tx: Tx, accountId: string) => Promise<void>
   /** Grants the credits that a new account starts with. */
   grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
 }
@@ -72,18 +75,27 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
         } as const
         const recharge = sub.autoRecharge
         const provisioned = await provisionOwner(parts, tx, newHashes, sub, place)
-        if (recharge !== undefined) {
-          await updateAccount(tx, provisioned.id, {
-            rechargeThreshold: recharge === null ? null : toThousandths(recharge.threshold),
-            rechargeAmount: recharge === null ? null : toThousandths(recharge.amount),
-          })
-        }
+        if (recharge !== undefined) await provisionRecharge(parts, tx, provisioned.id, recharge)
         subAccounts.push(provisioned)
       }
       accounts.push({ ...owner, subAccounts })
     }
     return { accounts }
   })
+}
+
+async function provisionRecharge(
+  { onRechargeChanged }: ProvisionParts,
+  tx: Tx,
+  id: string,
+  recharge: { threshold: number; amount: number } | null,
+): Promise<void> {
+  const rechargeThreshold = recharge === null ? null : toThousandths(recharge.threshold)
+  const rechargeAmount = recharge === null ? null : toThousandths(recharge.amount)
+  const account = await readAccount(tx, id)
+  if (account.rechargeThreshold === rechargeThreshold && account.rechargeAmount === rechargeAmount) return
+  await updateAccount(tx, id, { rechargeThreshold, rechargeAmount })
+  await onRechargeChanged(tx, id)
 }
 
 /** Hashing takes long on purpose and stays outside the transaction. A password that is set already keeps its hash. */

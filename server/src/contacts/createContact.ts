@@ -1,5 +1,6 @@
 import type { CreateContact } from '@replyloop/shared/contact'
 import type { Tx } from '../db/db.ts'
+import { announce } from './announce.ts'
 import {
   mergeCustomFields,
   missingFields,
@@ -41,7 +42,7 @@ export async function createContact(
   await tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email }))
   const known = await findKnown(tx, accountId, input)
   const contact =
-    known === undefined ? await insertNew(tx, accountId, input) : await fillEmpty(tx, listeners, known, input)
+    known === undefined ? await addContact(tx, accountId, input, undefined) : await fillEmpty(tx, listeners, known, input)
   if (listIds.length > 0) await listeners.joinLists(tx, contact, listIds)
   return { contact, created: known === undefined }
 }
@@ -56,16 +57,25 @@ async function findKnown(
   return findOldestByEmail(tx, accountId, email, phone === undefined ? undefined : 'phone')
 }
 
-const insertNew = (tx: Tx, accountId: string, input: ContactInput) =>
-  insertContact(tx, accountId, {
-    firstName: input.firstName ?? null,
-    lastName: input.lastName ?? null,
-    phone: input.phone ?? null,
-    email: input.email ?? null,
-    customFields: mergeCustomFields({}, input.customFields ?? {}),
-    fromId: null,
-    channel: null,
+/** Adds a contact and announces it. */
+export async function addContact(
+  tx: Tx,
+  accountId: string,
+  { firstName, lastName, phone, email, customFields }: ContactInput,
+  sender: { fromId: string; channel: string } | undefined,
+): Promise<ContactRow> {
+  const contact = await insertContact(tx, accountId, {
+    firstName: firstName ?? null,
+    lastName: lastName ?? null,
+    phone: phone ?? null,
+    email: email ?? null,
+    customFields: mergeCustomFields({}, customFields ?? {}),
+    fromId: sender?.fromId ?? null,
+    channel: sender?.channel ?? null,
   })
+  await announce(tx, 'contact.created', contact)
+  return contact
+}
 
 /** Gives a contact what it lacks. */
 export async function fillEmpty(

@@ -1,14 +1,14 @@
 import { Email } from '@replyloop/shared/fields'
+import { looksInternational } from '@replyloop/shared/phone'
 import type { Tx } from '../db/db.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
 import {
   findByFromId,
   findByPhone,
   findOldestByEmail,
-  insertContact,
   setLastChannel,
 } from './contacts.store.ts'
-import { fillEmpty, identityLocks, type ContactListeners } from './createContact.ts'
+import { addContact, fillEmpty, identityLocks, type ContactListeners } from './createContact.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
 export interface Sender {
@@ -30,7 +30,7 @@ export async function resolveSender(
   sender: Sender,
 ): Promise<ContactRow> {
   const { fromId, channel } = sender
-  const phone = fromId.startsWith('+') ? toE164(fromId) : undefined
+  const phone = looksInternational(fromId) ? toE164(fromId) : undefined
   const fromEmail = fromId.includes('@') ? Email.safeParse(fromId).data : undefined
   const input: ContactInput = { ...pick(sender), email: sender.email ?? fromEmail }
   await tx.lock(...identityLocks(accountId, { fromId, phone, email: input.email }))
@@ -42,15 +42,8 @@ export async function resolveSender(
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestByEmail(tx, accountId, fromEmail, 'fromId')))
   if (match) return withChannel(tx, await fillEmpty(tx, listeners, match, { ...input, fromId }), channel)
-  return insertContact(tx, accountId, {
-    firstName: input.firstName ?? null,
-    lastName: input.lastName ?? null,
-    phone: byPhone === undefined ? (phone ?? null) : null, // another sender has this phone already
-    email: input.email ?? null,
-    customFields: {},
-    fromId,
-    channel,
-  })
+  const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
+  return addContact(tx, accountId, { ...input, phone: freePhone }, { fromId, channel })
 }
 
 const pick = ({ firstName, lastName, email }: Sender): ContactInput => ({ firstName, lastName, email })

@@ -1,6 +1,7 @@
 import type { UpdateContact } from '@replyloop/shared/contact'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
+import { announce } from './announce.ts'
 import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
 import { findByPhone, updateContactRow } from './contacts.store.ts'
 import { identityLocks, type ContactListeners } from './createContact.ts'
@@ -31,6 +32,7 @@ export async function updateContact(
   if (Object.keys(change).length === 0) return contact
   const updated = await updateContactRow(tx, contact, change)
   await listeners.changed(tx, updated)
+  if (optedOut === true && contact.optedOutAt === null) await announce(tx, 'contact.opted_out', updated)
   return updated
 }
 

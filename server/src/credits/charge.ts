@@ -1,6 +1,7 @@
 import { toThousandths } from '@replyloop/shared/credits'
 import type { Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
+import { requestRecharge } from './autoRecharge.ts'
 import { addLedgerLine } from './credits.store.ts'
 
 /** What one message of a metered account costs, in credits (contract section 6). */
@@ -19,5 +20,7 @@ export async function chargeMessage(
   if (!account.metered) return true
   const amount = -toThousandths(price)
   const line = { accountId: account.id, amount, kind: 'charge', description, messageId } as const
-  return (await addLedgerLine(tx, line)) !== undefined
+  if ((await addLedgerLine(tx, line)) === undefined) return false
+  await requestRecharge(tx, account.id)
+  return true
 }

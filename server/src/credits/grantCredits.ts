@@ -2,6 +2,7 @@ import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/sh
 import { findSubAccount } from '../accounts/accounts.store.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
+import { renewRecharge } from './autoRecharge.ts'
 import { addLedgerLine } from './credits.store.ts'
 
 /** What follows a grant; it runs in the grant's transaction. */
@@ -31,6 +32,7 @@ export async function addCredits(
   } as const
   const balance = await addLedgerLine(tx, line)
   if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
+  await renewRecharge(tx, accountId)
   await onGranted(tx, accountId)
   return balance
 }

@@ -10,7 +10,7 @@ export interface Reader {
 }
 
 /** What a transaction can announce. */
-export type Channel = 'jobs'
+export type Channel = 'jobs' | `lane:${string}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader {

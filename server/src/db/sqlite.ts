@@ -137,6 +137,8 @@ function connect(path: string): Database.Database {
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('cache_size = -16000')
+  // SQLite's own knows the letters of English only; a search in any case is one in any language.
+  connection.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
   return connection
 }
 

@@ -54,6 +54,8 @@ function toProblem(error: unknown): unknown {
     case 'request.aborted':
       return new Problem('INVALID_JSON', 'The body ended before its announced length')
     default:
-      return error
+      return error instanceof Error && 'status' in error && error.status === 400
+        ? new Problem('INVALID_JSON', 'The body cannot be decoded as its Content-Encoding says')
+        : error
   }
 }

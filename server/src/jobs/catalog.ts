@@ -2,14 +2,16 @@ import { z } from 'zod'
 
 /** Every kind of job: what its payload names, and how often a job that throws is tried. */
 export const jobCatalog = {
-  /** Hands one event to one URL. Its own schedule decides when it is tried again. */
-  deliver: { payload: z.object({ deliveryId: z.string() }), attempts: 20 },
+  /** Hands due events to one URL, whose lane it is. */
+  deliver: { payload: z.object({ lane: z.string() }), attempts: 20 },
   /** Sends the next queued opening message of a campaign, at its pace. */
   sendOpening: { payload: z.object({ campaignId: z.string() }), attempts: 20 },
   /** Removes a stored file that no message shows any more. */
   sweepMedia: { payload: z.object({ hash: z.string() }), attempts: 20 },
-  /** Removes idempotency keys that have expired. */
-  forgetIdempotencyKeys: { payload: z.object({}), attempts: 20 },
+  /** Fetches the file that a message links to. */
+  fetchMedia: { payload: z.object({ messageId: z.string() }), attempts: 5 },
+  /** Removes idempotency keys that have expired and events that are old. */
+  forget: { payload: z.object({}), attempts: 20 },
 } as const
 
 export type JobKind = keyof typeof jobCatalog

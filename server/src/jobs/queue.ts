@@ -16,13 +16,17 @@ const insertJob = prepared((on: Tx) => {
       runAt: sql.placeholder('runAt'),
       createdAt: sql.placeholder('now'),
     })
-    .onConflictDoNothing({ target: t.job.uniqueKey })
+    .onConflictDoUpdate({
+      target: t.job.uniqueKey,
+      set: { runAt: sql`case when excluded.run_at < ${t.job.runAt} then excluded.run_at else ${t.job.runAt} end` },
+      setWhere: isNull(t.job.lockedBy),
+    })
     .prepare('insert_job')
 })
 
 /**
  * Adds a job in the transaction of the fact that it follows from. It runs after the commit, at `runAt` or at once.
- * With a `uniqueKey` nothing is added while another job of that key waits or runs.
+ * With a `uniqueKey` one job of that key waits or runs: a second one only brings the first forward.
  */
 export async function enqueue<K extends JobKind>(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { errors } from 'undici'
+import { errorCode } from './errorCode.ts'
 import { UnknownHostError, UnsafeAddressError } from './guardedConnector.ts'
 
 /** Why a request got no answer that can be used; the words of `DeliveryError` in `shared/message`. */
@@ -24,7 +25,8 @@ export function describeFailure(error: unknown, host: string): { kind: FailureKi
     return { kind: 'aborted', detail: 'The service stopped during the request.' }
   if (error instanceof errors.HeadersOverflowError)
     return { kind: 'too_large', detail: `The headers of the answer of ${host} are too large.` }
-  const code = codeOf(error)
+  // When every address of a host failed, Node puts the first one's code on the whole.
+  const code = errorCode(error) ?? 'unknown'
   if (code === 'ETIMEDOUT' || error instanceof errors.ConnectTimeoutError)
     return { kind: 'timeout', detail: `${host} did not take the connection in time.` }
   if (tlsCode.test(code))
@@ -37,7 +39,3 @@ export function describeFailure(error: unknown, host: string): { kind: FailureKi
     }
   return { kind: 'connect', detail: `No connection to ${host} could be made or kept (${code}).` }
 }
-
-/** When every address of a host failed, Node reports the first one's code on the whole. */
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { buildConnector } from 'undici'
 import type { AddressGuard } from './addressGuard.ts'
+import { errorCode } from './errorCode.ts'
 
 /** Finds the addresses of a host name; rejects when there are none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
@@ -39,12 +41,11 @@ export function createGuardedConnector(
 
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-    findAddresses(options.hostname, port).then(
-      (addresses) =>
-        // A connector of its own for each connection, since only it knows which addresses were permitted.
-        buildConnector({ allowH2: false, timeout: timeoutMs, lookup: answer(addresses) })(options, callback),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
-    )
+    callbackify(findAddresses)(options.hostname, port, (error, addresses) => {
+      if (error) return callback(error, null)
+      // A connector of its own for each connection, since only it knows which addresses were permitted.
+      buildConnector({ allowH2: false, timeout: timeoutMs, lookup: answer(addresses) })(options, callback)
+    })
   }
 }
 
@@ -52,8 +53,9 @@ async function resolveName(resolve: Resolve, hostname: string): Promise<readonly
   try {
     return await resolve(hostname)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new UnknownHostError(`the name ${hostname} cannot be resolved${code}`, { cause: error })
+    throw new UnknownHostError(`the name ${hostname} cannot be resolved (${errorCode(error) ?? 'unknown'})`, {
+      cause: error,
+    })
   }
 }
 

@@ -13,10 +13,12 @@ export type IdPrefix =
   | 'msg'
   | 'opn'
   | 'evt'
+  | 'whk'
   | 'dlv'
   | 'att'
   | 'job'
   | 'led'
+  | 'rch'
   | 'req'
 
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeBeside } from './durableFile.ts'
+import { errorCode } from './errorCode.ts'
 
 /**
  * The 32 bytes that secrets are sealed with: from `SECRET_KEY` when configured (32 bytes in base64, or any text of 32
@@ -42,7 +43,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
 
 async function readKey(path: string): Promise<Buffer | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return undefined

@@ -1,7 +1,8 @@
 import { startOpenings } from '../campaigns/startOpenings.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
+import { publish } from '../webhooks/events.ts'
 import { findList, insertMembership, type ListRow } from './lists.store.ts'
 
 /** A list by id. Throws `LIST_NOT_FOUND`. */
@@ -16,10 +17,14 @@ export async function requireList(read: Reader, accountId: string, id: string): 
  * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Answers
  * `false`, and triggers nothing, when it was a member already.
  */
-export async function joinList(tx: Tx, list: Pick<ListRow, 'id'>, contact: ContactRow): Promise<boolean> {
+export async function joinList(tx: Tx, list: Pick<ListRow, 'id' | 'name'>, contact: ContactRow): Promise<boolean> {
   const joined = await insertMembership(tx, list.id, contact.id)
-  if (joined) await startOpenings(tx, contact, list.id)
-  return joined
+  if (!joined) return false
+  const { accountId, id: contactId, channel, campaignId } = contact
+  const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
+  await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
+  await startOpenings(tx, contact, list.id)
+  return true
 }
 
 /** Puts a contact on all of the lists or on none. Throws `LIST_NOT_FOUND`. */

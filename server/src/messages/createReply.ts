@@ -4,7 +4,8 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../db/db.ts'
 import { publish } from '../webhooks/events.ts'
 import { replyAddress } from './message.rules.ts'
-import { insertMessage, settleMessage } from './messages.store.ts'
+import { insertMessage, type NewMessage } from './messages.store.ts'
+import { failMessage } from './settleReply.ts'
 
 export interface NewReply {
   id: string
@@ -19,13 +20,11 @@ export interface NewReply {
  * Makes an outgoing message and publishes it as `message.reply` in one transaction (specification, Events). It is
  * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`.
  */
-export async function createReply(
-  tx: Tx,
-  { id, contact, body, channel, campaignId, author }: NewReply,
-): Promise<void> {
+export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
+  const { id, contact, body, channel, campaignId, author } = reply
   const { accountId } = contact
   const toId = replyAddress(contact)
-  await insertMessage(tx, {
+  const message: NewMessage = {
     id,
     accountId,
     contactId: contact.id,
@@ -42,16 +41,25 @@ export async function createReply(
     mediaHash: null,
     mediaContentType: null,
     mediaBytes: null,
-  })
-  const account = await readAccount(tx, accountId)
-  const data = { contactId: contact.id, messageId: id, userId: account.ownerId, body, toId, channel }
-  const deliveries = await publish(tx, account, { contactId: contact.id, type: 'message.reply', data }, id)
-  if (deliveries > 0) return
-  const error: DeliveryError = {
-    at: new Date(tx.now).toISOString(),
-    kind: 'not_configured',
-    status: null,
-    detail: 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
   }
-  await settleMessage(tx, id, { status: 'Failed', error, attempts: 0, nextAttemptAt: null, sentAt: null })
+  await insertMessage(tx, message)
+  const { ownerId } = await readAccount(tx, accountId)
+  const deliveries = await publish(tx, {
+    accountId,
+    type: 'message.reply',
+    data: { contactId: contact.id, messageId: id, userId: ownerId, body, toId, channel },
+    contactId: contact.id,
+    channel,
+    campaignId,
+    messageId: id,
+  })
+  if (deliveries === 0) await failMessage(tx, id, notConfigured(tx.now))
 }
+
+/** What a message is told that has nowhere to go. */
+export const notConfigured = (now: number): DeliveryError => ({
+  at: new Date(now).toISOString(),
+  kind: 'not_configured',
+  status: null,
+  detail: 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
+})

@@ -7,9 +7,9 @@ import { requireHttps } from '../http/requireHttps.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import type { MediaLink } from '../webhooks/event.rules.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { isShownInline } from './mediaType.ts'
-import type { MediaLink } from './message.rules.ts'
 import { findMessage } from './messages.store.ts'
 
 const lifetimeMs = 3_600_000
@@ -59,7 +59,8 @@ export function mediaRoutes(parts: {
       throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
     const { mediaContentType: contentType, mediaHash: hash } = message
     const file = await store.open(hash)
-    response.setHeader('Content-Type', contentType)
+    // The name of the file may stand beside its type, in letters that a header cannot carry.
+    response.setHeader('Content-Type', contentType.replace(/[^\x20-\x7e]/g, '?'))
     response.setHeader('Content-Length', file.size)
     response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { syncFolder, writeBeside } from '../lib/durableFile.ts'
+import { errorCode } from '../lib/errorCode.ts'
 
 /** The most bytes that one file of a message has (contract section 3, "Media"): 10 MiB. */
 export const maxMediaBytes = 10 * 1024 * 1024
@@ -78,7 +79,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

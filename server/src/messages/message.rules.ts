@@ -1,9 +1,7 @@
 import type { Media, Message } from '@replyloop/shared/message'
 import type { AttemptedMessage } from '../webhooks/deliver.ts'
+import type { MediaLink } from '../webhooks/event.rules.ts'
 import type { MessageRow } from './messages.store.ts'
-
-/** Makes the signed link to the stored file of a message. */
-export type MediaLink = (messageId: string) => string
 
 /** A message as answers show it (contract section 2). */
 export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => ({
@@ -33,12 +31,20 @@ function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
 
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** What an attempt makes of a message: accepted is `Sent`, anything else `Failed`, and it is tried on (contract section 5). */
-export const settled = (message: Pick<MessageRow, 'sentAt'>, attempted: AttemptedMessage, now: number) => {
-  const { error, attempts, nextAttemptAt } = attempted
-  return error === null
-    ? { status: 'Sent' as const, error: null, attempts, nextAttemptAt: null, sentAt: message.sentAt ?? now }
-    : { status: 'Failed' as const, error, attempts, nextAttemptAt, sentAt: null }
+/**
+ * What an attempt makes of a message: accepted is `Sent`; otherwise `Failed`, and tried on, unless a delivery that
+ * decides about it too has not been tried yet (contract section 5).
+ */
+export function settled(
+  message: Pick<MessageRow, 'status' | 'sentAt'>,
+  { error, attempts, nextAttemptAt }: AttemptedMessage,
+  now: number,
+  { isUntried }: { isUntried: boolean },
+) {
+  if (error === null)
+    return { status: 'Sent', error: null, attempts, nextAttemptAt: null, sentAt: message.sentAt ?? now } as const
+  const status = isUntried && message.status === 'Queued' ? 'Queued' : 'Failed'
+  return { status, error, attempts, nextAttemptAt, sentAt: null } as const
 }
 
 /** The id under which a reply reaches the contact on the client's platform (contract section 5). */

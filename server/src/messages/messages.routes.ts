@@ -2,12 +2,13 @@ import { contract } from '@replyloop/shared/contract'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
-import { Problem } from '../lib/problem.ts'
+import type { MediaLink } from '../webhooks/event.rules.ts'
 import { storeMedia } from './media.ts'
 import type { MediaStore } from './mediaStore.ts'
-import { presentMessage, type MediaLink } from './message.rules.ts'
-import { findMessage, listChannels, listMessages } from './messages.store.ts'
+import { presentMessage } from './message.rules.ts'
+import { listChannels, listMessages } from './messages.store.ts'
 import { receiveMessage, type MessageListeners } from './receiveMessage.ts'
+import { requireMessage, retryMessage } from './retryMessage.ts'
 import { sendMessage } from './sendMessage.ts'
 
 export interface MessageParts {
@@ -28,12 +29,12 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
   route(contract.sendMessage, ({ body }, { caller, commit }) =>
     commit(async (tx) => ok(await sendMessage(tx, listeners, caller.id, body.customData))),
   ),
-  route(contract.getMessage, async ({ params }, { caller }) => {
-    const message = await findMessage(db.read, params.id)
-    if (message?.accountId !== caller.id)
-      throw new Problem('MESSAGE_NOT_FOUND', `No message has the id ${params.id}`)
-    return ok(presentMessage(message, linkTo))
-  }),
+  route(contract.getMessage, async ({ params }, { caller }) =>
+    ok(presentMessage(await requireMessage(db.read, caller.id, params.id), linkTo)),
+  ),
+  route(contract.retryMessage, ({ params }, { caller, commit }) =>
+    commit(async (tx) => ok(presentMessage(await retryMessage(tx, caller.id, params.id), linkTo))),
+  ),
   route(contract.listMessages, async ({ query }, { caller }) =>
     ok(
       await readPage(

@@ -1,6 +1,6 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/db.ts'
+import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { containing } from '../lib/page.ts'
@@ -78,10 +78,21 @@ export async function findIdBySid(read: Reader, accountId: string, sid: string):
   return message?.id
 }
 
-export async function findMessage({ q, t }: Reader, id: string): Promise<MessageRow | undefined> {
-  const [message] = await q.select().from(t.message).where(eq(t.message.id, id))
+const selectById = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.message)
+    .where(eq(t.message.id, sql.placeholder('id')))
+    .prepare('message_by_id'),
+)
+
+export async function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {
+  const [message] = await selectById(read, { id })
   return message
 }
+
+/** A message that is known to exist. */
+export const readMessage = async (read: Reader, id: string): Promise<MessageRow> => only(await selectById(read, { id }))
 
 /** Whether any message shows a stored file. */
 export async function isMediaShown({ q, t }: Reader, hash: string): Promise<boolean> {
@@ -105,6 +116,24 @@ export async function settleMessage(
     sentAt: number | null
   },
 ): Promise<void> {
+  await q.update(t.message).set(change).where(eq(t.message.id, id))
+}
+
+/** A retry that a person asked for is due at once. */
+export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<void> {
+  await q.update(t.message).set({ nextAttemptAt: now }).where(eq(t.message.id, id))
+}
+
+/** Keeps the stored file of a message that linked to it, or why there is none. */
+export async function setMedia(
+  { q, t }: Tx,
+  id: string,
+  fetched: { hash: string; bytes: number } | { error: string },
+): Promise<void> {
+  const change =
+    'error' in fetched
+      ? { mediaError: fetched.error }
+      : { mediaHash: fetched.hash, mediaBytes: fetched.bytes, mediaError: null }
   await q.update(t.message).set(change).where(eq(t.message.id, id))
 }
 

@@ -3,9 +3,12 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import { resolveSender } from '../contacts/resolveSender.ts'
 import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
+import { publish } from '../webhooks/events.ts'
 import type { StoredMedia } from './media.ts'
-import { findIdBySid, insertMessage } from './messages.store.ts'
+import { presentMessage } from './message.rules.ts'
+import { findIdBySid, insertMessage, readMessage } from './messages.store.ts'
 
 /** What messages ask of the rest; each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
@@ -50,6 +53,16 @@ export async function receiveMessage(
     mediaHash: media?.hash ?? null,
     mediaContentType: media?.contentType ?? null,
     mediaBytes: media?.bytes ?? null,
+  })
+  if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
+  const message = await readMessage(tx, id)
+  await publish(tx, {
+    accountId,
+    type: 'message.received',
+    data: presentMessage(message, () => ''),
+    contactId: contact.id,
+    channel,
+    campaignId: message.campaignId,
   })
   return id
 }

@@ -1,4 +1,6 @@
+import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
+import { readAccount } from '../accounts/accounts.store.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { nextDeliveryAt, parseRetryAfter } from '../jobs/retry.ts'
 import type { RunningJob } from '../jobs/worker.ts'
@@ -6,11 +8,17 @@ import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch, SafeResponse } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import { recordAttempt, releaseNext, type Attempt, type DueDelivery } from './deliveries.store.ts'
+import { presentEvent, type MediaLink } from './event.rules.ts'
+import { orderLock } from './events.ts'
+import { noteHealth } from './health.ts'
 import { signatureHeaders } from './signature.ts'
-import { findDelivery, recordAttempt, type Attempt, type DeliveryRow } from './webhooks.store.ts'
+import { findSubscription } from './subscriptions.store.ts'
 
 const userAgent = 'Replyloop-Webhook/1'
 const keptAnswerBytes = 2048
+/** After this many attempts a delivery holds back the next one to its contact no longer. */
+const holdingAttempts = 2
 
 /** How an attempt at delivering a message went. */
 export interface AttemptedMessage {
@@ -26,6 +34,7 @@ export interface DeliverParts {
   clock: Clock
   box: SecretBox
   fetch: SafeFetch['fetch']
+  linkTo: MediaLink
   metrics: Metrics
   /** Seconds between attempts. */
   schedule: readonly number[]
@@ -33,77 +42,104 @@ export interface DeliverParts {
   onAttempted(tx: Tx, message: AttemptedMessage): Promise<void>
 }
 
-/**
- * Hands one event to one URL, signed by Standard Webhooks, and keeps the attempt (contract section 5). A failed one is
- * tried again on the schedule; a crash between the answer and its record delivers once more under the same id.
- */
-export async function deliver(
-  parts: DeliverParts,
-  { deliveryId }: { deliveryId: string },
-  job: RunningJob,
-): Promise<void> {
-  const { db, clock } = parts
-  const delivery = await findDelivery(db.read, deliveryId)
-  if (delivery === undefined || delivery.state !== 'pending') return
-  const { attempt, retryAfterMs } = await tryOnce(parts, delivery, job.signal)
-  if (job.signal.aborted && attempt.error?.kind === 'aborted')
-    throw new Error('the worker stopped during an attempt')
-  parts.metrics.attempts.inc({ outcome: attempt.error?.kind ?? 'delivered' })
-  const attempts = delivery.attempts + 1
-  const { schedule } = parts
-  const nextAttemptAt =
-    attempt.error === null
-      ? null
-      : nextDeliveryAt({ attempts, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
-  const state = attempt.error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'pending'
-  await db.write(async (tx) => {
-    await (nextAttemptAt === null ? job.finish(tx) : job.runAgain(tx, nextAttemptAt))
-    await recordAttempt(tx, deliveryId, attempt, state)
-    const { messageId } = delivery
-    if (messageId !== null)
-      await parts.onAttempted(tx, { messageId, error: attempt.error, attempts, nextAttemptAt })
-  })
+interface Endpoint {
+  url: string
+  secrets: string[]
 }
 
-async function tryOnce(
-  { clock, box, fetch }: DeliverParts,
-  { url, secret, data, eventId }: DeliveryRow,
-  signal: AbortSignal,
-) {
-  const at = new Date(clock.now()).toISOString()
-  if (url === null || secret === null) {
-    const detail = 'No reply webhook is set'
-    const error: DeliveryError = { at, kind: 'not_configured', status: null, detail }
-    return { attempt: { durationMs: 0, error, status: null, answer: null }, retryAfterMs: undefined }
+/**
+ * Makes one attempt to hand an event to a URL, signed by Standard Webhooks, and keeps it (contract section 5). Answers
+ * whether the URL accepted. A crash between the answer and its record delivers once more under the same `webhook-id`.
+ */
+export async function attemptDelivery(parts: DeliverParts, delivery: DueDelivery, job: Pick<RunningJob, 'signal'>): Promise<boolean> {
+  const { db, clock, schedule } = parts
+  const endpoint = await endpointOf(parts, delivery)
+  const tried = endpoint === undefined ? notConfigured : await post(parts, endpoint, delivery, job.signal)
+  if (job.signal.aborted && tried.attempt.error?.kind === 'aborted') return false // the worker stopped; another takes it
+  parts.metrics.attempts.inc({ outcome: tried.attempt.error?.kind ?? 'delivered' })
+  const attempts = delivery.attempts + 1
+  const { error } = tried.attempt
+  const isGone = delivery.subscriptionId !== null && tried.attempt.status === 410
+  const nextAttemptAt =
+    error === null || isGone
+      ? null
+      : nextDeliveryAt({ attempts, now: clock.now(), schedule, retryAfterMs: tried.retryAfterMs, random: Math.random() })
+  const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
+  await db.write(async (tx) => {
+    const { lane, contactId, messageId } = delivery
+    if (contactId !== null) await tx.lock(orderLock(lane, contactId))
+    await recordAttempt(tx, delivery.id, tried.attempt, { state, dueAt: nextAttemptAt ?? tx.now })
+    if (contactId !== null && (state !== 'retrying' || attempts === holdingAttempts)) await releaseNext(tx, lane, contactId)
+    if (messageId !== null)
+      await parts.onAttempted(tx, {
+        messageId,
+        attempts,
+        nextAttemptAt,
+        error: error === null ? null : { ...error, at: new Date(tx.now).toISOString(), status: tried.attempt.status },
+      })
+    if (delivery.subscriptionId !== null) await noteHealth(tx, delivery.subscriptionId, { isAccepted: error === null, isGone })
+  })
+  return error === null
+}
+
+async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDelivery): Promise<Endpoint | undefined> {
+  if (delivery.subscriptionId === null) {
+    const { replyUrl, replySecret } = await readAccount(db.read, delivery.accountId)
+    return replyUrl === null || replySecret === null ? undefined : { url: replyUrl, secrets: [box.open(replySecret)] }
   }
-  const body = JSON.stringify(data)
+  const subscription = await findSubscription(db.read, delivery.subscriptionId)
+  if (subscription === undefined) return undefined
+  const { secret, previousSecret, previousSecretExpiresAt } = subscription
+  const isPreviousValid = previousSecret !== null && (previousSecretExpiresAt ?? 0) > clock.now()
+  return {
+    url: subscription.targetUrl,
+    secrets: [secret, ...(isPreviousValid ? [previousSecret] : [])].map((sealed) => box.open(sealed)),
+  }
+}
+
+interface Tried {
+  attempt: Attempt & { error: Pick<DeliveryError, 'kind' | 'detail'> | null }
+  retryAfterMs: number | undefined
+}
+
+const notConfigured: Tried = {
+  attempt: {
+    durationMs: 0,
+    error: { kind: 'not_configured', detail: 'No reply webhook is set' },
+    status: null,
+    answer: null,
+  },
+  retryAfterMs: undefined,
+}
+
+async function post({ clock, fetch, linkTo }: DeliverParts, { url, secrets }: Endpoint, delivery: DueDelivery, signal: AbortSignal): Promise<Tried> {
+  const body = bodyOf(delivery, linkTo)
   const response = await fetch({
     url,
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'user-agent': userAgent,
-      ...signatureHeaders({ id: eventId, timestamp: clock.now(), body, secrets: [box.open(secret)] }),
+      ...signatureHeaders({ id: delivery.eventId, timestamp: clock.now(), body, secrets }),
     },
     body,
     signal,
   })
-  return {
-    attempt: toAttempt(response, at),
-    retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()),
-  }
+  return { attempt: toAttempt(response), retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()) }
 }
 
-function toAttempt(response: SafeResponse, at: string): Attempt {
+/** The reply webhook receives the six fields alone, a subscription the whole event. */
+function bodyOf({ subscriptionId, eventId, type, data, eventCreatedAt }: DueDelivery, linkTo: MediaLink): string {
+  const reply: Reply | undefined = subscriptionId === null && 'toId' in data ? data : undefined
+  return JSON.stringify(reply ?? presentEvent({ id: eventId, type, data, createdAt: eventCreatedAt }, linkTo))
+}
+
+function toAttempt(response: SafeResponse): Tried['attempt'] {
   const { durationMs, status } = response
   const answer = response.body === undefined ? null : textOf(response.body.subarray(0, keptAnswerBytes))
-  if (!response.ok) {
-    const { kind, detail } = response
-    return { durationMs, status, answer, error: { at, kind, status, detail } }
-  }
+  if (!response.ok) return { durationMs, status, answer, error: { kind: response.kind, detail: response.detail } }
   const accepted = response.status >= 200 && response.status < 300
-  const detail = `The URL answered ${status}`
-  return { durationMs, status, answer, error: accepted ? null : { at, kind: 'status', status, detail } }
+  return { durationMs, status, answer, error: accepted ? null : { kind: 'status', detail: `The URL answered ${status}` } }
 }
 
 /** Both databases store text without NUL; what is not UTF-8 shows as replacement characters. */

@@ -1,25 +1,130 @@
-import type { EventType } from '@replyloop/shared/events'
-import type { Account } from '../accounts/accounts.store.ts'
-import type { Tx } from '../db/db.ts'
+import type { EventData, EventType } from '@replyloop/shared/events'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { insertDelivery, insertEvent, type NewEvent } from './webhooks.store.ts'
+import { newId } from '../lib/ids.ts'
+import { insertDelivery, isHeldBack } from './deliveries.store.ts'
+import { wants } from './subscriptions.ts'
+import { listActiveSubscriptions } from './subscriptions.store.ts'
 
-/** An event before its account is named. */
-type Fact<T extends EventType> = Omit<NewEvent<T>, 'accountId'>
+export type EventRow = Schema['event']['$inferSelect']
+
+/** What happened. */
+export interface Fact<T extends EventType = EventType> {
+  accountId: string
+  type: T
+  data: EventData[T]
+  /** Whom it tells of; it is erased with them, and reaches each URL in the order of their events. */
+  contactId: string | null
+  channel: string | null
+  campaignId: string | null
+  /** The outgoing message that its deliveries make `Sent` or `Failed`. */
+  messageId?: string
+}
+
+const insertEvent = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .insert(t.event)
+    .values({
+      id: value('id'),
+      accountId: value('accountId'),
+      contactId: value('contactId'),
+      messageId: value('messageId'),
+      channel: value('channel'),
+      campaignId: value('campaignId'),
+      type: value('type'),
+      data: value('data'),
+      createdAt: value('now'),
+    })
+    .prepare('insert_event')
+})
+
+/** One URL that wants an event. */
+interface Target {
+  lane: string
+  subscriptionId: string | null
+}
 
 /**
- * Publishes an event in the transaction of its fact, with one delivery for each URL that wants it (contract section
- * 5). Answers how many there are. `messageId` names the message whose status the deliveries decide.
+ * Publishes an event in the transaction of its fact, with one delivery for each URL that wants it (contract section 5).
+ * Answers how many there are. Where the account has a reply webhook, that alone decides what becomes of a reply.
  */
-export async function publish<T extends EventType>(
-  tx: Tx,
-  { id: accountId, replyUrl }: Pick<Account, 'id' | 'replyUrl'>,
-  fact: Fact<T>,
-  messageId: string | null,
-): Promise<number> {
-  const eventId = await insertEvent(tx, { ...fact, accountId })
-  if (replyUrl === null) return 0
-  const deliveryId = await insertDelivery(tx, { accountId, eventId, messageId })
-  await enqueue(tx, 'deliver', { deliveryId })
-  return 1
+export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promise<number> {
+  const { accountId, type, data, contactId, channel, campaignId, messageId = null } = fact
+  const id = newId('evt', tx.now)
+  await insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data, now: tx.now })
+  return handOver(tx, { ...fact, messageId }, id)
+}
+
+/** Hands an event over once more to each URL that wants it now: for a reply that had nowhere to go. */
+export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
+  const { q, t } = tx
+  const [event] = await q
+    .select()
+    .from(t.event)
+    .where(eq(t.event.messageId, messageId))
+  return event === undefined ? 0 : handOver(tx, event, event.id)
+}
+
+async function handOver(tx: Tx, fact: Omit<EventRow, 'id' | 'createdAt'>, eventId: string): Promise<number> {
+  const { accountId, contactId, messageId } = fact
+  const targets = await targetsOf(tx, fact)
+  const hasReplyWebhook = targets.some(({ subscriptionId }) => subscriptionId === null)
+  for (const { lane, subscriptionId } of targets.toSorted(byLane)) {
+    if (contactId !== null) await tx.lock(orderLock(lane, contactId))
+    const waits = contactId !== null && (await isHeldBack(tx, lane, contactId))
+    const decides = subscriptionId === null || !hasReplyWebhook
+    await insertDelivery(tx, {
+      accountId,
+      eventId,
+      contactId,
+      messageId: decides ? messageId : null,
+      subscriptionId,
+      lane,
+      state: waits ? 'waiting' : 'fresh',
+    })
+    if (!waits) await wakeLane(tx, lane)
+  }
+  return targets.length
+}
+
+async function targetsOf(tx: Tx, fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>): Promise<Target[]> {
+  const { replyUrl } = await readAccount(tx, fact.accountId)
+  const subscriptions = await listActiveSubscriptions(tx, fact.accountId)
+  return [
+    ...(fact.type === 'message.reply' && replyUrl !== null ? [{ lane: fact.accountId, subscriptionId: null }] : []),
+    ...subscriptions.filter((subscription) => wants(subscription, fact)).map(({ id }) => ({ lane: id, subscriptionId: id })),
+  ]
+}
+
+const byLane = (left: Target, right: Target) => (left.lane < right.lane ? -1 : 1)
+
+/** The name under which what decides about the order of one contact's deliveries runs one after the other. */
+export const orderLock = (lane: string, contactId: string) => `order:${lane}:${contactId}`
+
+/** Has a lane's due deliveries run after the commit, also when the lane is running already. */
+export async function wakeLane(tx: Tx, lane: string): Promise<void> {
+  await tx.lock(`lane:${lane}`) // a job that is just ending either sees what is due, or is gone
+  await enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` })
+  tx.notify(`lane:${lane}`)
+}
+
+/** Events of a type, newest first. */
+export function listEvents(
+  { q, t }: Reader,
+  accountId: string,
+  { type, cursor }: { type: EventType; cursor?: string | undefined },
+  limit: number,
+) {
+  const e = t.event
+  return q
+    .select()
+    .from(e)
+    .where(and(eq(e.accountId, accountId), eq(e.type, type), cursor === undefined ? undefined : lt(e.id, cursor)))
+    .orderBy(desc(e.id))
+    .limit(limit)
 }

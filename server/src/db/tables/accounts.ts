@@ -22,6 +22,8 @@ export function accountTables(k: Kit) {
       balance: k.long().notNull().default(0),
       rechargeThreshold: k.long(),
       rechargeAmount: k.long(),
+      /** The key of the recharge that the agency was asked for; `null` when none is open. */
+      rechargeKey: k.text(),
       replyUrl: k.text(),
       /** Sealed. */
       replySecret: k.text(),

@@ -1,50 +1,115 @@
 import type { EventData, EventType } from '@replyloop/shared/events'
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 import type { MessageTables } from './messages.ts'
 
-/** Events, and their way to the URLs that want them. */
+/** Events, the subscriptions to them, and their way to the URLs that want them. */
 export function webhookTables(
   k: Kit,
   { account, contact, message }: AccountTables & ContactTables & MessageTables,
 ) {
+  const accountId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' })
+  const contactId = () => k.text().references(() => contact.id, { onDelete: 'cascade' })
+
+  const subscription = k.table(
+    'subscription',
+    {
+      id: k.text().primaryKey(),
+      accountId: accountId(),
+      targetUrl: k.text().notNull(),
+      events: k.json<EventType[]>().notNull(),
+      /** Filters; `null` lets everything pass. */
+      channel: k.text(),
+      campaignId: k.text(),
+      /** Sealed, both. The previous one signs too until it expires. */
+      secret: k.text().notNull(),
+      previousSecret: k.text(),
+      previousSecretExpiresAt: k.instant(),
+      /** `null` while it is active. */
+      disabledReason: k.oneOf('gone', 'failing', 'user'),
+      failingSince: k.instant(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [k.index('subscription_page_ix').on(t.accountId, t.id)],
+  )
+
   const event = k.table(
     'event',
     {
       /** The `webhook-id` of every delivery of it. */
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      accountId: accountId(),
       /** Erased with the person that it tells of. */
-      contactId: k.text().references(() => contact.id, { onDelete: 'cascade' }),
-      type: k.oneOf('message.reply').notNull(),
+      contactId: contactId(),
+      /** The outgoing message of a reply. */
+      messageId: k.text().references(() => message.id, { onDelete: 'cascade' }),
+      /** What filters of subscriptions look at; `null` where the event has none. */
+      channel: k.text(),
+      campaignId: k.text(),
+      type: k
+        .oneOf(
+          'message.reply',
+          'message.received',
+          'message.failed',
+          'contact.created',
+          'contact.added_to_list',
+          'conversation.needs_human',
+          'contact.opted_out',
+          'credits.auto_recharge',
+        )
+        .notNull(),
       data: k.json<EventData[EventType]>().notNull(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.index('event_contact_ix').on(t.contactId)],
+    (t) => [
+      k.index('event_page_ix').on(t.accountId, t.type, t.id),
+      k.index('event_contact_ix').on(t.contactId),
+      k.index('event_message_ix').on(t.messageId),
+      k.index('event_age_ix').on(t.createdAt),
+    ],
   )
 
   const delivery = k.table(
     'delivery',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      accountId: accountId(),
       eventId: k
         .text()
         .notNull()
         .references(() => event.id, { onDelete: 'cascade' }),
+      contactId: contactId(),
+      /** The outgoing message that this delivery makes `Sent` or `Failed`. */
       messageId: k.text().references(() => message.id, { onDelete: 'cascade' }),
-      state: k.oneOf('pending', 'delivered', 'abandoned').notNull(),
+      /** `null`: the account's reply webhook. */
+      subscriptionId: k.text().references(() => subscription.id, { onDelete: 'cascade' }),
+      /** The lane in which deliveries to one URL run: the id of the subscription, or of the account. */
+      lane: k.text().notNull(),
+      /** `waiting` behind an earlier one to the same contact, `fresh` before its first attempt, `retrying` after it. */
+      state: k.oneOf('waiting', 'fresh', 'retrying', 'delivered', 'abandoned').notNull(),
       attempts: k.int().notNull().default(0),
+      /** When it is due, while it is fresh or retrying. */
+      dueAt: k.instant().notNull(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.index('delivery_event_ix').on(t.eventId), k.index('delivery_message_ix').on(t.messageId)],
+    (t) => [
+      k.index('delivery_due_ix').on(t.lane, t.state, t.dueAt, t.id),
+      k
+        .index('delivery_order_ix')
+        .on(t.lane, t.contactId, t.id)
+        .where(sql`${t.state} in ('waiting', 'fresh', 'retrying')`),
+      k.index('delivery_event_ix').on(t.eventId),
+      k.index('delivery_contact_ix').on(t.contactId),
+      k.index('delivery_message_ix').on(t.messageId),
+      k.index('delivery_subscription_ix').on(t.subscriptionId),
+    ],
   )
 
   const attempt = k.table(
@@ -56,6 +121,7 @@ export function webhookTables(
         .notNull()
         .references(() => delivery.id, { onDelete: 'cascade' }),
       durationMs: k.int().notNull(),
+      /** Why it failed; `null` when the URL accepted. */
       kind: k.text(),
       status: k.int(),
       detail: k.text(),
@@ -66,5 +132,5 @@ export function webhookTables(
     (t) => [k.index('attempt_delivery_ix').on(t.deliveryId, t.id)],
   )
 
-  return { event, delivery, attempt }
+  return { subscription, event, delivery, attempt }
 }

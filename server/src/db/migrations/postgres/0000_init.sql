@@ -14,6 +14,7 @@ CREATE TABLE "account" (
 	"balance" bigint DEFAULT 0 NOT NULL,
 	"recharge_threshold" bigint,
 	"recharge_amount" bigint,
+	"recharge_key" text,
 	"reply_url" text,
 	"reply_secret" text,
 	"created_at" bigint NOT NULL,
@@ -74,9 +75,13 @@ CREATE TABLE "delivery" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
 	"event_id" text NOT NULL,
+	"contact_id" text,
 	"message_id" text,
+	"subscription_id" text,
+	"lane" text NOT NULL,
 	"state" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" bigint NOT NULL,
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -84,6 +89,9 @@ CREATE TABLE "event" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
 	"contact_id" text,
+	"message_id" text,
+	"channel" text,
+	"campaign_id" text,
 	"type" text NOT NULL,
 	"data" jsonb NOT NULL,
 	"created_at" bigint NOT NULL
@@ -183,15 +191,34 @@ CREATE TABLE "opening" (
 	"joined_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "subscription" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"target_url" text NOT NULL,
+	"events" jsonb NOT NULL,
+	"channel" text,
+	"campaign_id" text,
+	"secret" text NOT NULL,
+	"previous_secret" text,
+	"previous_secret_expires_at" bigint,
+	"disabled_reason" text,
+	"failing_since" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."delivery"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_list_id_list_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."list"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact" ADD CONSTRAINT "contact_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery_subscription_id_subscription_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscription"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event" ADD CONSTRAINT "event_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list" ADD CONSTRAINT "list_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -203,6 +230,7 @@ ALTER TABLE "message" ADD CONSTRAINT "message_contact_id_contact_id_fk" FOREIGN 
 ALTER TABLE "opening" ADD CONSTRAINT "opening_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening" ADD CONSTRAINT "opening_campaign_id_campaign_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening" ADD CONSTRAINT "opening_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription" ADD CONSTRAINT "subscription_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email_uq" ON "account" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_api_key_uq" ON "account" USING btree ("api_key_hash");--> statement-breakpoint
 CREATE INDEX "account_agency_ix" ON "account" USING btree ("agency_id","id");--> statement-breakpoint
@@ -213,9 +241,16 @@ CREATE UNIQUE INDEX "contact_phone_uq" ON "contact" USING btree ("account_id","p
 CREATE UNIQUE INDEX "contact_from_id_uq" ON "contact" USING btree ("account_id","from_id");--> statement-breakpoint
 CREATE INDEX "contact_email_ix" ON "contact" USING btree ("account_id","email","id");--> statement-breakpoint
 CREATE INDEX "contact_page_ix" ON "contact" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "delivery_due_ix" ON "delivery" USING btree ("lane","state","due_at","id");--> statement-breakpoint
+CREATE INDEX "delivery_order_ix" ON "delivery" USING btree ("lane","contact_id","id") WHERE "delivery"."state" in ('waiting', 'fresh', 'retrying');--> statement-breakpoint
 CREATE INDEX "delivery_event_ix" ON "delivery" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "delivery_contact_ix" ON "delivery" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "delivery_message_ix" ON "delivery" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "delivery_subscription_ix" ON "delivery" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "event_page_ix" ON "event" USING btree ("account_id","type","id");--> statement-breakpoint
 CREATE INDEX "event_contact_ix" ON "event" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "event_message_ix" ON "event" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "event_age_ix" ON "event" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_key_expiry_ix" ON "idempotency_key" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_unique_key_uq" ON "job" USING btree ("unique_key");--> statement-breakpoint
 CREATE INDEX "job_due_ix" ON "job" USING btree ("run_at","id") WHERE "job"."failed_at" is null;--> statement-breakpoint
@@ -237,4 +272,5 @@ CREATE UNIQUE INDEX "opening_uq" ON "opening" USING btree ("campaign_id","contac
 CREATE INDEX "opening_state_ix" ON "opening" USING btree ("campaign_id","state","id");--> statement-breakpoint
 CREATE INDEX "opening_joined_ix" ON "opening" USING btree ("campaign_id","joined_at");--> statement-breakpoint
 CREATE INDEX "opening_held_ix" ON "opening" USING btree ("account_id","id") WHERE "opening"."state" = 'held';--> statement-breakpoint
-CREATE INDEX "opening_contact_ix" ON "opening" USING btree ("contact_id");
+CREATE INDEX "opening_contact_ix" ON "opening" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "subscription_page_ix" ON "subscription" USING btree ("account_id","id");

@@ -14,6 +14,7 @@ CREATE TABLE `account` (
 	`balance` integer DEFAULT 0 NOT NULL,
 	`recharge_threshold` integer,
 	`recharge_amount` integer,
+	`recharge_key` text,
 	`reply_url` text,
 	`reply_secret` text,
 	`created_at` integer NOT NULL,
@@ -88,29 +89,46 @@ CREATE TABLE `delivery` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
 	`event_id` text NOT NULL,
+	`contact_id` text,
 	`message_id` text,
+	`subscription_id` text,
+	`lane` text NOT NULL,
 	`state` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`event_id`) REFERENCES `event`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`message_id`) REFERENCES `message`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`contact_id`) REFERENCES `contact`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `message`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscription`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `delivery_due_ix` ON `delivery` (`lane`,`state`,`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `delivery_order_ix` ON `delivery` (`lane`,`contact_id`,`id`) WHERE "delivery"."state" in ('waiting', 'fresh', 'retrying');--> statement-breakpoint
 CREATE INDEX `delivery_event_ix` ON `delivery` (`event_id`);--> statement-breakpoint
+CREATE INDEX `delivery_contact_ix` ON `delivery` (`contact_id`);--> statement-breakpoint
 CREATE INDEX `delivery_message_ix` ON `delivery` (`message_id`);--> statement-breakpoint
+CREATE INDEX `delivery_subscription_ix` ON `delivery` (`subscription_id`);--> statement-breakpoint
 CREATE TABLE `event` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
 	`contact_id` text,
+	`message_id` text,
+	`channel` text,
+	`campaign_id` text,
 	`type` text NOT NULL,
 	`data` text NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`contact_id`) REFERENCES `contact`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`contact_id`) REFERENCES `contact`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `message`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `event_page_ix` ON `event` (`account_id`,`type`,`id`);--> statement-breakpoint
 CREATE INDEX `event_contact_ix` ON `event` (`contact_id`);--> statement-breakpoint
+CREATE INDEX `event_message_ix` ON `event` (`message_id`);--> statement-breakpoint
+CREATE INDEX `event_age_ix` ON `event` (`created_at`);--> statement-breakpoint
 CREATE TABLE `idempotency_key` (
 	`account_id` text NOT NULL,
 	`endpoint` text NOT NULL,
@@ -237,4 +255,22 @@ CREATE UNIQUE INDEX `opening_uq` ON `opening` (`campaign_id`,`contact_id`);--> s
 CREATE INDEX `opening_state_ix` ON `opening` (`campaign_id`,`state`,`id`);--> statement-breakpoint
 CREATE INDEX `opening_joined_ix` ON `opening` (`campaign_id`,`joined_at`);--> statement-breakpoint
 CREATE INDEX `opening_held_ix` ON `opening` (`account_id`,`id`) WHERE "opening"."state" = 'held';--> statement-breakpoint
-CREATE INDEX `opening_contact_ix` ON `opening` (`contact_id`);
+CREATE INDEX `opening_contact_ix` ON `opening` (`contact_id`);--> statement-breakpoint
+CREATE TABLE `subscription` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`target_url` text NOT NULL,
+	`events` text NOT NULL,
+	`channel` text,
+	`campaign_id` text,
+	`secret` text NOT NULL,
+	`previous_secret` text,
+	`previous_secret_expires_at` integer,
+	`disabled_reason` text,
+	`failing_since` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `subscription_page_ix` ON `subscription` (`account_id`,`id`);

@@ -1,0 +1,14 @@
+import type { EventType } from '@replyloop/shared/events'
+import type { Tx } from '../db/db.ts'
+import { publish } from '../webhooks/events.ts'
+import { presentContact, type ContactRow } from './contact.rules.ts'
+
+/** Publishes what happened to a contact (contract section 5). */
+export async function announce(
+  tx: Tx,
+  type: Extract<EventType, 'contact.created' | 'contact.opted_out'>,
+  contact: ContactRow,
+): Promise<void> {
+  const { id: contactId, accountId, channel, campaignId } = contact
+  await publish(tx, { accountId, type, data: presentContact(contact), contactId, channel, campaignId })
+}

@@ -1,0 +1,45 @@
+import { fromThousandths } from '@replyloop/shared/credits'
+import { and, eq, isNull } from 'drizzle-orm'
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { Tx } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
+import { publish } from '../webhooks/events.ts'
+
+/**
+ * Tells the agency once when a sub-account's balance is below its threshold (contract section 5, "Auto-recharge"). The
+ * event carries the `idempotency_key` of the grant that it asks for. Runs in the transaction of the charge.
+ */
+export async function requestRecharge(tx: Tx, accountId: string): Promise<void> {
+  const { q, t, now } = tx
+  const account = await readAccount(tx, accountId)
+  const { agencyId, email, balance, rechargeThreshold: threshold, rechargeAmount: amount } = account
+  if (agencyId === null || threshold === null || amount === null || balance >= threshold) return
+  const key = newId('rch', now)
+  const requested = await q
+    .update(t.account)
+    .set({ rechargeKey: key })
+    .where(and(eq(t.account.id, accountId), isNull(t.account.rechargeKey)))
+    .returning({ id: t.account.id })
+  if (requested.length === 0) return // asked already
+  await publish(tx, {
+    accountId: agencyId,
+    type: 'credits.auto_recharge',
+    data: {
+      idempotency_key: key,
+      sub_account_id: accountId,
+      email,
+      amount: fromThousandths(amount),
+      balance: fromThousandths(balance),
+      threshold: fromThousandths(threshold),
+    },
+    contactId: null,
+    channel: null,
+    campaignId: null,
+  })
+}
+
+/** After a grant or a changed setting the agency may be asked anew, at once if the balance is still too low. */
+export async function renewRecharge(tx: Tx, accountId: string): Promise<void> {
+  await tx.q.update(tx.t.account).set({ rechargeKey: null }).where(eq(tx.t.account.id, accountId))
+  await requestRecharge(tx, accountId)
+}

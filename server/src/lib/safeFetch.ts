@@ -1,0 +1,163 @@
+import { Agent, errors, type Dispatcher } from 'undici'
+import { createAddressGuard, type GuardOptions } from './addressGuard.ts'
+import { describeFailure, type FailureKind } from './fetchFailure.ts'
+import { createGuardedConnector, systemResolve, type Resolve } from './guardedConnector.ts'
+
+const defaultTimeoutMs = 15_000
+const defaultMaxBytes = 64 * 1024
+const connectTimeoutMs = 15_000
+
+/** What to ask. */
+export interface SafeRequest {
+  url: string
+  method: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** Milliseconds for everything, from the name server to the last byte; 15,000 unless told. */
+  timeoutMs?: number
+  /** The most bytes of the answer's body that are read; 64 KiB unless told. */
+  maxBytes?: number
+  /** What a longer body is: an answer of which the beginning is kept (the default), or a failure. */
+  onTooLarge?: 'truncate' | 'fail'
+  signal?: AbortSignal
+}
+
+/** By lower-case name; `set-cookie` and repeated ones are lists. */
+export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** An answer with a status other than 3xx, whatever it says: whether it is a success, the caller decides. */
+export interface SafeAnswer {
+  ok: true
+  status: number
+  headers: ResponseHeaders
+  /** As sent, not decompressed. */
+  body: Buffer
+  /** Whether `body` is only the beginning. */
+  truncated: boolean
+  durationMs: number
+}
+
+/** No complete answer. Where one had begun, `status`, `headers` and the `body` so far are there. */
+export interface SafeFailure {
+  ok: false
+  kind: FailureKind
+  status: number | null
+  /** A sentence for the operator, of 500 characters at most. It never holds the URL's path, query, or what was sent. */
+  detail: string
+  headers?: ResponseHeaders
+  body?: Buffer
+  durationMs: number
+}
+
+export type SafeResponse = SafeAnswer | SafeFailure
+
+/** The one way out: HTTP to addresses that strangers chose (contract section 5). */
+export interface SafeFetch {
+  /** Asks once, without following redirects. What the other side does is a result; only a malformed request rejects. */
+  fetch: (request: SafeRequest) => Promise<SafeResponse>
+  /** What is wrong with a URL that someone wants to save; see `AddressGuard`. */
+  problemWith: (url: string) => string | undefined
+  /** Cuts what is under way, as `aborted`, and every connection. */
+  close(): Promise<void>
+}
+
+/** What has come of an answer so far. */
+interface Progress {
+  status: number | null
+  headers?: ResponseHeaders
+  chunks: Buffer[]
+}
+
+/** `resolve` stands in for the name server in tests. Throws when an allowed host is malformed. */
+export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): SafeFetch {
+  const guard = createAddressGuard(options)
+  const agent = new Agent({
+    connect: createGuardedConnector(guard, options.resolve ?? systemResolve, connectTimeoutMs),
+    allowH2: false,
+    // Many servers close idle connections after five seconds; a delivery must not be lost to that race.
+    keepAliveTimeout: 2000,
+    keepAliveMaxTimeout: 30_000,
+    // The request's own deadline covers both.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  return {
+    problemWith: (url) => guard.problemWith(url),
+    close: () => agent.destroy(),
+    async fetch(request) {
+      const startedAt = performance.now()
+      const { timeoutMs = defaultTimeoutMs } = request
+      const progress: Progress = { status: null, chunks: [] }
+      const failed = (kind: FailureKind, detail: string): SafeFailure => ({
+        ok: false,
+        kind,
+        status: progress.status,
+        detail: detail.slice(0, 500),
+        ...(progress.headers !== undefined && {
+          headers: progress.headers,
+          body: Buffer.concat(progress.chunks),
+        }),
+        durationMs: Math.round(performance.now() - startedAt),
+      })
+
+      const unsafe = guard.problemWith(request.url)
+      if (unsafe !== undefined) return failed('unsafe_url', `The URL ${unsafe}.`)
+      const deadline = AbortSignal.timeout(timeoutMs)
+      try {
+        const whole = await exchange(agent, request, deadline, progress)
+        const { status, headers, chunks } = progress
+        if (status === null || headers === undefined) throw new Error('undici answered without a status')
+        if (status >= 300 && status < 400)
+          return failed('redirect', redirectDetail(request.url, status, headers))
+        if (!whole && request.onTooLarge === 'fail')
+          return failed('too_large', `The answer has more than ${request.maxBytes ?? defaultMaxBytes} bytes.`)
+        const durationMs = Math.round(performance.now() - startedAt)
+        return { ok: true, status, headers, body: Buffer.concat(chunks), truncated: !whole, durationMs }
+      } catch (error) {
+        if (error instanceof errors.InvalidArgumentError) throw error
+        if (deadline.aborted)
+          return failed('timeout', `There was no complete answer within ${timeoutMs / 1000} s.`)
+        if (request.signal?.aborted === true) return failed('aborted', 'The request was cancelled.')
+        const { kind, detail } = describeFailure(error, URL.parse(request.url)?.host ?? '')
+        return failed(kind, detail)
+      }
+    },
+  }
+}
+
+/** Sends a request and notes what comes back. Gives whether the whole body was read. */
+async function exchange(
+  agent: Dispatcher,
+  { url, method, headers = {}, body, maxBytes = defaultMaxBytes, signal }: SafeRequest,
+  deadline: AbortSignal,
+  progress: Progress,
+): Promise<boolean> {
+  const { origin, pathname, search } = new URL(url)
+  const response = await agent.request({
+    origin,
+    path: pathname + search,
+    method,
+    headers,
+    body: body ?? null,
+    signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+  })
+  progress.status = response.statusCode
+  progress.headers = response.headers
+  // Leaving the loop early destroys the body and its connection, which is then reported here too.
+  response.body.on('error', () => {})
+  let room = maxBytes
+  for await (const chunk of response.body) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('undici gave a body that is not bytes')
+    progress.chunks.push(chunk.subarray(0, room))
+    if (chunk.length > room) return false
+    room -= chunk.length
+  }
+  return true
+}
+
+function redirectDetail(url: string, status: number, { location }: ResponseHeaders): string {
+  const target = typeof location === 'string' ? URL.parse(location, url) : null
+  const where = target === null ? '' : ` to ${target.origin}`
+  return `The URL answered ${status} and redirects${where}; redirects are not followed, so give the final address.`
+}

@@ -1,0 +1,29 @@
+import { requireContact } from '../contacts/findContact.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { publishAgain } from '../webhooks/events.ts'
+import { retryDeliveries } from '../webhooks/retry.ts'
+import { findMessage, setNextAttempt, type MessageRow } from './messages.store.ts'
+
+/** A message of the account. Throws `MESSAGE_NOT_FOUND`. */
+export async function requireMessage(read: Reader, accountId: string, id: string): Promise<MessageRow> {
+  const message = await findMessage(read, id)
+  if (message?.accountId !== accountId) throw new Problem('MESSAGE_NOT_FOUND', `No message has the id ${id}`)
+  return message
+}
+
+/**
+ * Sends a `Failed` message again, at once, under its `webhook-id` (contract section 5); any other is answered as it is.
+ * Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ */
+export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
+  const message = await requireMessage(tx, accountId, id)
+  if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
+  const contact = await requireContact(tx, accountId, message.contactId)
+  if (contact.optedOutAt !== null)
+    throw new Problem('CONTACT_OPTED_OUT', `Contact ${contact.id} has opted out; messages to it are not sent`)
+  const lanes = (await retryDeliveries(tx, id)) || (await publishAgain(tx, id))
+  if (lanes === 0) return message
+  await setNextAttempt(tx, id)
+  return requireMessage(tx, accountId, id)
+}

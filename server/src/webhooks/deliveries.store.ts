@@ -1,0 +1,232 @@
+import { and, asc, eq, gte, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
+import { newId } from '../lib/ids.ts'
+
+type DeliveryTable = Schema['delivery']['$inferSelect']
+
+const insertPrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .insert(t.delivery)
+    .values({
+      id: value('id'),
+      accountId: value('accountId'),
+      eventId: value('eventId'),
+      contactId: value('contactId'),
+      messageId: value('messageId'),
+      subscriptionId: value('subscriptionId'),
+      lane: value('lane'),
+      state: value('state'),
+      dueAt: value('now'),
+      createdAt: value('now'),
+    })
+    .prepare('insert_delivery')
+})
+
+export type NewDelivery = Pick<
+  DeliveryTable,
+  'accountId' | 'eventId' | 'contactId' | 'messageId' | 'subscriptionId' | 'lane'
+> & { state: 'waiting' | 'fresh' }
+
+export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
+  await insertPrepared(tx, { ...delivery, id: newId('dlv', tx.now), now: tx.now })
+}
+
+const selectHolding = prepared(({ q, t }: Reader) => {
+  const d = t.delivery
+  return q
+    .select({ id: d.id })
+    .from(d)
+    .where(
+      and(
+        eq(d.lane, sql.placeholder('lane')),
+        eq(d.contactId, sql.placeholder('contactId')),
+        // Spells out what the index of the order covers, so that it serves.
+        sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
+        or(ne(d.state, 'retrying'), lt(d.attempts, 2)),
+      ),
+    )
+    .limit(1)
+    .prepare('holding_delivery')
+})
+
+/** Whether an earlier delivery to this contact holds back the next one: its second attempt has not ended yet. */
+export async function isHeldBack(read: Reader, lane: string, contactId: string): Promise<boolean> {
+  return (await selectHolding(read, { lane, contactId })).length > 0
+}
+
+/** Lets the next delivery to a contact go, once nothing holds it back. */
+export async function releaseNext(tx: Tx, lane: string, contactId: string): Promise<void> {
+  const { q, t, now } = tx
+  const d = t.delivery
+  const inOrder = and(eq(d.lane, lane), eq(d.contactId, contactId), sql`${d.state} in ('waiting', 'fresh', 'retrying')`)
+  const [next] = await q
+    .select({ id: d.id })
+    .from(d)
+    .where(and(inOrder, eq(d.state, 'waiting')))
+    .orderBy(asc(d.id))
+    .limit(1)
+  if (next !== undefined) await q.update(d).set({ state: 'fresh', dueAt: now }).where(eq(d.id, next.id))
+}
+
+const dueColumns = ({ t }: Reader) => ({
+  id: t.delivery.id,
+  accountId: t.delivery.accountId,
+  lane: t.delivery.lane,
+  contactId: t.delivery.contactId,
+  messageId: t.delivery.messageId,
+  subscriptionId: t.delivery.subscriptionId,
+  attempts: t.delivery.attempts,
+  eventId: t.event.id,
+  type: t.event.type,
+  data: t.event.data,
+  eventCreatedAt: t.event.createdAt,
+})
+
+const selectDue = prepared((on: Reader) => {
+  const { q, t } = on
+  const d = t.delivery
+  return q
+    .select(dueColumns(on))
+    .from(d)
+    .innerJoin(t.event, eq(t.event.id, d.eventId))
+    .where(
+      and(
+        eq(d.lane, sql.placeholder('lane')),
+        eq(d.state, sql.placeholder('state')),
+        lte(d.dueAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(asc(d.dueAt), asc(d.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('due_deliveries')
+})
+
+/** Up to `limit` due deliveries of a lane: those never tried first, then retries, each in the order in which they came due. */
+export async function listDue(read: Reader, lane: string, now: number, limit: number) {
+  const fresh = await selectDue(read, { lane, state: 'fresh', now, limit })
+  if (fresh.length >= limit) return fresh
+  return [...fresh, ...(await selectDue(read, { lane, state: 'retrying', now, limit: limit - fresh.length }))]
+}
+export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number]
+
+/** When the next delivery of a lane is due, in milliseconds since 1970; `null` when none waits. */
+export async function nextDueAt({ q, t }: Reader, lane: string): Promise<number | null> {
+  const d = t.delivery
+  const next = async (state: 'fresh' | 'retrying') =>
+    only(
+      await q
+        .select({ dueAt: min(d.dueAt) })
+        .from(d)
+        .where(and(eq(d.lane, lane), eq(d.state, state))),
+    ).dueAt
+  const times = [await next('fresh'), await next('retrying')].filter((time) => time !== null)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+const updatePrepared = prepared(({ q, t }: Tx) =>
+  q
+    .update(t.delivery)
+    .set({
+      state: sql`${sql.placeholder('state')}`,
+      dueAt: sql`${sql.placeholder('dueAt')}`,
+      attempts: sql`${t.delivery.attempts} + 1`,
+    })
+    .where(eq(t.delivery.id, sql.placeholder('id')))
+    .prepare('update_delivery'),
+)
+
+/** What came of one attempt. */
+export interface Attempt {
+  durationMs: number
+  /** Why it failed; `null` when the URL accepted. */
+  error: { kind: string; detail: string } | null
+  status: number | null
+  /** The beginning of the answer, as text. */
+  answer: string | null
+}
+
+const insertAttemptPrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .insert(t.attempt)
+    .values({
+      id: value('id'),
+      deliveryId: value('deliveryId'),
+      durationMs: value('durationMs'),
+      kind: value('kind'),
+      status: value('status'),
+      detail: value('detail'),
+      answer: value('answer'),
+      createdAt: value('now'),
+    })
+    .prepare('insert_attempt')
+})
+
+/** Keeps an attempt and moves its delivery on; `dueAt` is when it is tried again. */
+export async function recordAttempt(
+  tx: Tx,
+  deliveryId: string,
+  { durationMs, error, status, answer }: Attempt,
+  next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number },
+): Promise<void> {
+  await insertAttemptPrepared(tx, {
+    id: newId('att', tx.now),
+    deliveryId,
+    durationMs: Math.round(durationMs),
+    kind: error?.kind ?? null,
+    status,
+    detail: error?.detail ?? null,
+    answer,
+    now: tx.now,
+  })
+  await updatePrepared(tx, { id: deliveryId, ...next })
+}
+
+const unfinished = ['waiting', 'fresh', 'retrying'] as const
+
+/** Gives up whatever a lane has not delivered. */
+export async function abandonLane({ q, t }: Tx, lane: string): Promise<void> {
+  const d = t.delivery
+  await q.update(d).set({ state: 'abandoned' }).where(and(eq(d.lane, lane), inArray(d.state, [...unfinished])))
+}
+
+/** Makes failed deliveries of a lane, of events since an instant, due at once. Answers how many. */
+export async function retryLane({ q, t, now }: Tx, lane: string, since: number): Promise<number> {
+  const d = t.delivery
+  const rows = await q
+    .update(d)
+    .set({ state: 'retrying', dueAt: now })
+    .where(
+      and(
+        eq(d.lane, lane),
+        inArray(d.state, ['retrying', 'abandoned']),
+        gte(d.createdAt, since),
+      ),
+    )
+    .returning({ id: d.id })
+  return rows.length
+}
+
+/** Makes the failed deliveries of a message due at once. Answers their lanes. */
+export async function retryMessageDeliveries({ q, t, now }: Tx, messageId: string): Promise<string[]> {
+  const d = t.delivery
+  const rows = await q
+    .update(d)
+    .set({ state: 'retrying', dueAt: now })
+    .where(and(eq(d.messageId, messageId), inArray(d.state, ['retrying', 'abandoned'])))
+    .returning({ lane: d.lane })
+  return [...new Set(rows.map(({ lane }) => lane))]
+}
+
+/** How the deliveries that decide a message stand: whether one was accepted, and whether one has not been tried. */
+export async function standingOf({ q, t }: Reader, messageId: string) {
+  const d = t.delivery
+  const rows = await q.select({ state: d.state, attempts: d.attempts }).from(d).where(eq(d.messageId, messageId))
+  return {
+    isAccepted: rows.some(({ state }) => state === 'delivered'),
+    isUntried: rows.some(({ attempts, state }) => attempts === 0 && state !== 'abandoned'),
+  }
+}

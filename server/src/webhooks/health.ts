@@ -1,0 +1,29 @@
+import type { Tx } from '../db/db.ts'
+import { abandonLane } from './deliveries.store.ts'
+import { findSubscription, updateSubscription } from './subscriptions.store.ts'
+
+/** A subscription that fails for this long is switched off (contract section 5). */
+const patienceMs = 5 * 24 * 3_600_000
+
+/**
+ * Notes how an attempt at a subscription went. 410 switches it off at once, five days of failure too, and what waits
+ * for it is given up; a person or the API enables it again and replays.
+ */
+export async function noteHealth(
+  tx: Tx,
+  subscriptionId: string,
+  { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
+): Promise<void> {
+  const subscription = await findSubscription(tx, subscriptionId)
+  if (subscription === undefined || subscription.disabledReason !== null) return
+  const { failingSince } = subscription
+  if (isAccepted) {
+    if (failingSince !== null) await updateSubscription(tx, subscriptionId, { failingSince: null })
+    return
+  }
+  const hasFailedLong = failingSince !== null && tx.now - failingSince >= patienceMs
+  if (isGone || hasFailedLong) {
+    await updateSubscription(tx, subscriptionId, { disabledReason: isGone ? 'gone' : 'failing', failingSince: failingSince ?? tx.now })
+    await abandonLane(tx, subscriptionId)
+  } else if (failingSince === null) await updateSubscription(tx, subscriptionId, { failingSince: tx.now })
+}

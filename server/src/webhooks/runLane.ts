@@ -1,0 +1,54 @@
+import type { RunningJob } from '../jobs/worker.ts'
+import { attemptDelivery, type DeliverParts } from './deliver.ts'
+import { listDue, nextDueAt } from './deliveries.store.ts'
+
+/** How many deliveries to one URL run at once: it starts low and doubles while the URL accepts. */
+const narrowest = 2
+const widest = 32
+/** After this long a lane gives its place to other lanes, and comes back behind them. */
+const turnMs = 30_000
+
+/**
+ * Runs the due deliveries to one URL, several at a time. One job a lane means that a slow URL delays nobody else, and
+ * that one which comes back after a failure is not stormed: the lane widens as it accepts and narrows as it fails.
+ */
+export async function runLane(parts: DeliverParts, { lane }: { lane: string }, job: RunningJob): Promise<void> {
+  const { db, clock } = parts
+  const running = new Map<string, Promise<void>>()
+  const started = clock.now()
+  let width = narrowest
+  let wake = () => {}
+  const stopListening = db.listen(`lane:${lane}`, () => wake())
+  const mayStart = () => !job.signal.aborted && clock.now() - started < turnMs
+
+  try {
+    while (mayStart()) {
+      const woken = new Promise<void>((resolve) => (wake = resolve))
+    const due = running.size < width ? await listDue(db.read, lane, clock.now(), width) : []
+    for (const delivery of due) {
+      if (running.size >= width || running.has(delivery.id)) continue
+      const run = async () => {
+        try {
+          const accepted = await attemptDelivery(parts, delivery, job)
+          width = accepted ? Math.min(width * 2, widest) : Math.max(Math.floor(width / 2), narrowest)
+        } finally {
+          running.delete(delivery.id)
+        }
+      }
+      running.set(delivery.id, run())
+    }
+    if (running.size === 0) break
+    await Promise.race([...running.values(), woken])
+  }
+  } finally {
+    stopListening()
+    await Promise.all(running.values())
+  }
+  if (job.signal.aborted) return
+
+  await db.write(async (tx) => {
+    await tx.lock(`lane:${lane}`)
+    const next = await nextDueAt(tx, lane)
+    return next === null ? job.finish(tx) : job.runAgain(tx, Math.max(next, tx.now))
+  })
+}

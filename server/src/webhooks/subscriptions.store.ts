@@ -1,0 +1,69 @@
+import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { newId } from '../lib/ids.ts'
+
+export type SubscriptionRow = Schema['subscription']['$inferSelect']
+type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
+
+export async function insertSubscription(
+  { q, t, now }: Tx,
+  accountId: string,
+  fields: SubscriptionFields,
+): Promise<SubscriptionRow> {
+  return only(
+    await q
+      .insert(t.subscription)
+      .values({ ...fields, id: newId('whk', now), accountId, createdAt: now, updatedAt: now })
+      .returning(),
+  )
+}
+
+/** How many subscriptions an account has. */
+export async function countSubscriptions({ q, t }: Reader, accountId: string): Promise<number> {
+  const s = t.subscription
+  return only(await q.select({ count: count() }).from(s).where(eq(s.accountId, accountId))).count
+}
+
+export async function findSubscription({ q, t }: Reader, id: string): Promise<SubscriptionRow | undefined> {
+  const [subscription] = await q.select().from(t.subscription).where(eq(t.subscription.id, id))
+  return subscription
+}
+
+/** The subscriptions of an account that receive events. */
+export function listActiveSubscriptions({ q, t }: Reader, accountId: string) {
+  const s = t.subscription
+  return q
+    .select()
+    .from(s)
+    .where(and(eq(s.accountId, accountId), isNull(s.disabledReason)))
+}
+
+/** Subscriptions, newest first. */
+export function listSubscriptions(
+  { q, t }: Reader,
+  accountId: string,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const s = t.subscription
+  return q
+    .select()
+    .from(s)
+    .where(and(eq(s.accountId, accountId), cursor === undefined ? undefined : lt(s.id, cursor)))
+    .orderBy(desc(s.id))
+    .limit(limit)
+}
+
+/** Changes a subscription and answers it as it is then. */
+export async function updateSubscription(
+  { q, t }: Tx,
+  id: string,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'accountId' | 'createdAt'>>,
+): Promise<SubscriptionRow> {
+  return only(await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning())
+}
+
+export async function deleteSubscription({ q, t }: Tx, id: string): Promise<void> {
+  await q.delete(t.subscription).where(eq(t.subscription.id, id))
+}

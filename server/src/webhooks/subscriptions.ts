@@ -1,0 +1,115 @@
+import { maxWebhooks, type CreateWebhook, type UpdateWebhook, type Webhook } from '@replyloop/shared/webhook'
+import type { Reader, Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import type { SafeFetch } from '../lib/safeFetch.ts'
+import type { SecretBox } from '../lib/secretBox.ts'
+import { abandonLane } from './deliveries.store.ts'
+import { makeWebhookSecret } from './signature.ts'
+import {
+  countSubscriptions,
+  findSubscription,
+  insertSubscription,
+  updateSubscription,
+  type SubscriptionRow,
+} from './subscriptions.store.ts'
+
+/** How long a replaced secret goes on signing (contract section 5). */
+const overlapMs = 24 * 3_600_000
+
+export interface SubscriptionParts {
+  box: SecretBox
+  problemWith: SafeFetch['problemWith']
+}
+
+/** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
+export async function requireSubscription(read: Reader, accountId: string, id: string): Promise<SubscriptionRow> {
+  const subscription = await findSubscription(read, id)
+  if (subscription?.accountId !== accountId) throw new Problem('WEBHOOK_NOT_FOUND', `No webhook has the id ${id}`)
+  return subscription
+}
+
+/** Registers a subscription; its secret is shown this once. Throws `UNSAFE_URL`, and refuses the 51st. */
+export async function createSubscription(
+  tx: Tx,
+  { box, problemWith }: SubscriptionParts,
+  accountId: string,
+  { targetUrl, events, filter }: CreateWebhook,
+): Promise<{ subscription: SubscriptionRow; secret: string }> {
+  requireSafe(problemWith, targetUrl)
+  await tx.lock(`webhooks:${accountId}`)
+  if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
+    throw new Problem('VALIDATION_FAILED', `An account can have at most ${maxWebhooks} webhooks; delete one first`)
+  const secret = makeWebhookSecret()
+  const subscription = await insertSubscription(tx, accountId, {
+    targetUrl,
+    events,
+    channel: filter?.channel ?? null,
+    campaignId: filter?.campaignId ?? null,
+    secret: box.seal(secret),
+  })
+  return { subscription, secret }
+}
+
+/** Changes given fields. Enabling one again forgets why it was off. Throws `WEBHOOK_NOT_FOUND` and `UNSAFE_URL`. */
+export async function changeSubscription(
+  tx: Tx,
+  { problemWith }: Pick<SubscriptionParts, 'problemWith'>,
+  accountId: string,
+  id: string,
+  { targetUrl, events, filter, active }: UpdateWebhook,
+): Promise<SubscriptionRow> {
+  const { disabledReason, failingSince } = await requireSubscription(tx, accountId, id)
+  if (targetUrl !== undefined) requireSafe(problemWith, targetUrl)
+  if (active === false) await abandonLane(tx, id)
+  return updateSubscription(tx, id, {
+    ...(targetUrl !== undefined && { targetUrl }),
+    ...(events !== undefined && { events }),
+    ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
+    ...(active === true && { disabledReason: null, failingSince: disabledReason === null ? failingSince : null }),
+    ...(active === false && { disabledReason: 'user' }),
+    updatedAt: tx.now,
+  })
+}
+
+/** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
+export async function rotateSecret(tx: Tx, { box }: Pick<SubscriptionParts, 'box'>, accountId: string, id: string) {
+  const subscription = await requireSubscription(tx, accountId, id)
+  const secret = makeWebhookSecret()
+  const previousSecretExpiresAt = tx.now + overlapMs
+  await updateSubscription(tx, id, {
+    secret: box.seal(secret),
+    previousSecret: subscription.secret,
+    previousSecretExpiresAt,
+    updatedAt: tx.now,
+  })
+  return { id, secret, previousSecretExpiresAt: new Date(previousSecretExpiresAt).toISOString() }
+}
+
+/** Whether a subscription wants an event: its type, and its filters where the event has what they look at. */
+export const wants = (
+  subscription: Pick<SubscriptionRow, 'events' | 'channel' | 'campaignId'>,
+  event: { type: SubscriptionRow['events'][number]; channel: string | null; campaignId: string | null },
+): boolean =>
+  subscription.events.includes(event.type) &&
+  passes(subscription.channel, event.channel) &&
+  passes(subscription.campaignId, event.campaignId)
+
+const passes = (filter: string | null, value: string | null) => filter === null || value === null || filter === value
+
+function requireSafe(problemWith: SafeFetch['problemWith'], url: string): void {
+  const problem = problemWith(url)
+  if (problem !== undefined) throw new Problem('UNSAFE_URL', `targetUrl ${problem}`, [{ path: 'targetUrl', message: problem }])
+}
+
+/** A subscription as answers show it. */
+export const presentSubscription = (row: SubscriptionRow): Webhook => ({
+  id: row.id,
+  targetUrl: row.targetUrl,
+  events: row.events,
+  filter: { channel: row.channel, campaignId: row.campaignId },
+  active: row.disabledReason === null,
+  disabledReason: row.disabledReason,
+  failingSince: row.failingSince === null ? null : new Date(row.failingSince).toISOString(),
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+})

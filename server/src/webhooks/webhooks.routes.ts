@@ -1,0 +1,74 @@
+import { contract } from '@replyloop/shared/contract'
+import type { Db } from '../db/db.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { Problem } from '../lib/problem.ts'
+import { presentEvent, type MediaLink } from './event.rules.ts'
+import { listEvents } from './events.ts'
+import { replay } from './retry.ts'
+import {
+  changeSubscription,
+  createSubscription,
+  presentSubscription,
+  requireSubscription,
+  rotateSecret,
+  type SubscriptionParts,
+} from './subscriptions.ts'
+import { deleteSubscription, listSubscriptions } from './subscriptions.store.ts'
+
+/** Subscriptions and events (contract section 5). */
+export function webhookRoutes(parts: SubscriptionParts & { db: Db; linkTo: MediaLink }): Route[] {
+  const { db, linkTo } = parts
+  return [
+    route(contract.createWebhook, ({ body }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { subscription, secret } = await createSubscription(tx, parts, caller.id, body)
+        return created({ ...presentSubscription(subscription), secret })
+      }),
+    ),
+    route(contract.listWebhooks, async ({ query }, { caller }) =>
+      ok(
+        await readPage(
+          query,
+          (limit) => listSubscriptions(db.read, caller.id, query.cursor, limit),
+          ({ id }) => id,
+          presentSubscription,
+        ),
+      ),
+    ),
+    route(contract.getWebhook, async ({ params }, { caller }) =>
+      ok(presentSubscription(await requireSubscription(db.read, caller.id, params.id))),
+    ),
+    route(contract.updateWebhook, ({ params, body }, { caller, commit }) =>
+      commit(async (tx) => ok(presentSubscription(await changeSubscription(tx, parts, caller.id, params.id, body)))),
+    ),
+    route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { id } = await requireSubscription(tx, caller.id, params.id)
+        await deleteSubscription(tx, id)
+        return ok({ success: true as const, id })
+      }),
+    ),
+    route(contract.rotateWebhookSecret, ({ params }, { caller, commit }) =>
+      commit(async (tx) => ok(await rotateSecret(tx, parts, caller.id, params.id))),
+    ),
+    route(contract.replayWebhook, ({ params, query }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { id, disabledReason } = await requireSubscription(tx, caller.id, params.id)
+        if (disabledReason !== null)
+          throw new Problem('VALIDATION_FAILED', 'This webhook is switched off; enable it first: PATCH {"active": true}')
+        return ok({ success: true as const, replayed: await replay(tx, id, query.since) })
+      }),
+    ),
+    route(contract.listEvents, async ({ query }, { caller }) =>
+      ok(
+        await readPage(
+          query,
+          (limit) => listEvents(db.read, caller.id, query, limit),
+          ({ id }) => id,
+          (event) => presentEvent(event, linkTo),
+        ),
+      ),
+    ),
+  ]
+}

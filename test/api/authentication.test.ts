@@ -1,0 +1,169 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { exchange } from '../support/exchange.ts'
+import {
+  ask,
+  type Asked,
+  declareAccount,
+  failure,
+  keyedEndpoints,
+  newPhone,
+  openAccount,
+  type TestAccount,
+} from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let agency: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  agency = await openAccount(server, { type: 'agency' })
+})
+afterAll(() => server.close())
+
+const me = (headers: Record<string, string>, query = '') => ask(server, 'GET', `/me${query}`, { headers })
+const unauthorized = failure(401, 'UNAUTHORIZED')
+const accepted = () => ({ status: 200, body: { id: agency.id } })
+
+const forms = {
+  'x-api-key': (key: string) => ({ headers: { 'x-api-key': key }, query: '' }),
+  'Authorization: Bearer': (key: string) => ({ headers: { authorization: `Bearer ${key}` }, query: '' }),
+  '?apiKey=': (key: string) => ({ headers: {}, query: `?apiKey=${encodeURIComponent(key)}` }),
+}
+const presentations = Object.entries(forms).map(([form, present]) => ({ form, present }))
+
+describe.each(keyedEndpoints)('$name', ({ method, path, row }) => {
+  test.each(presentations)('takes the key by $form, and refuses a wrong one', async ({ present }) => {
+    const right = present(agency.apiKey)
+    const answer = await ask(server, method, path + right.query, { headers: right.headers })
+    expect([200, 400, 404]).toContain(answer.status)
+    const wrong = present(makeApiKey())
+    expect(await ask(server, method, path + wrong.query, { headers: wrong.headers })).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('401 without a key, in the form of its errors', async () => {
+    const { status, headers, body } = await ask(server, method, path, {
+      body: method === 'GET' ? undefined : '{',
+    })
+    expect(status).toBe(401)
+    const error = { code: 'UNAUTHORIZED', requestId: headers.get('x-request-id') }
+    const message = expect.stringContaining('x-api-key')
+    expect(body).toEqual(row.flatErrors ? { error: message, ...error } : { error: { message, ...error } })
+  })
+})
+
+describe('200', () => {
+  test.each(['bearer', 'BEARER', 'Bearer', 'bEaReR'])('%s is read in any case', async (scheme) => {
+    expect(await me({ authorization: `${scheme} ${agency.apiKey}` })).toMatchObject(accepted())
+  })
+
+  test('a header goes before the query', async () => {
+    const [right, wrong] = [agency.apiKey, makeApiKey()]
+    expect(await me({ 'x-api-key': right }, `?apiKey=${wrong}`)).toMatchObject(accepted())
+    expect(await me({ authorization: `Bearer ${right}` }, `?apiKey=${wrong}`)).toMatchObject(accepted())
+    expect(await me({ 'x-api-key': wrong }, `?apiKey=${right}`)).toMatchObject(unauthorized)
+    expect(await me({ authorization: `Bearer ${wrong}` }, `?apiKey=${right}`)).toMatchObject(unauthorized)
+  })
+
+  test('a new key ends the old one with the next request', async () => {
+    const account = await openAccount(server)
+    const apiKey = makeApiKey()
+    await server.provision(declareAccount({ email: account.email, apiKey }))
+    expect(await account.ask('GET', '/me')).toMatchObject(unauthorized)
+    expect(await me({ 'x-api-key': apiKey })).toMatchObject({ status: 200, body: { id: account.id } })
+  })
+})
+
+describe('401', () => {
+  test.each([
+    'Basic amFuZTpkb2U=',
+    'Bearer',
+    'Bearer ',
+    'Token KEY',
+    'KEY',
+    'BearerKEY',
+    'Bearer KEY KEY',
+    'Bearer: KEY',
+    'Bearer "KEY"',
+    'Bearer KEY, Basic x',
+    '',
+  ])('the Authorization header %j, even with a good key in the query', async (header) => {
+    const authorization = header.replaceAll('KEY', agency.apiKey)
+    expect(await me({ authorization })).toMatchObject(unauthorized)
+    expect(await me({ authorization }, `?apiKey=${agency.apiKey}`)).toMatchObject(unauthorized)
+  })
+
+  test.each([
+    ['cut short', (key: string) => key.slice(0, -1)],
+    ['too long', (key: string) => `${key}a`],
+    ['in lower case', (key: string) => key.toLowerCase()],
+    ['without its prefix', (key: string) => key.slice(3)],
+    ['of 10 kB', (key: string) => key.padEnd(10_000, 'a')],
+    ['of 10 kB of another script', () => '%F0%9F%98%80'.repeat(830)],
+    ['of SQL', () => "' or 1=1 --"],
+    ['of nothing', () => ''],
+  ])('a key %s', async (_, change) => {
+    const key = change(agency.apiKey)
+    for (const { present } of presentations) {
+      const { headers, query } = present(key)
+      expect(await me(headers, query)).toMatchObject(unauthorized)
+    }
+  })
+
+  test('a key that stands twice in the query, or under another name', async () => {
+    const { apiKey } = agency
+    for (const query of [
+      `?apiKey=${apiKey}&apiKey=${apiKey}`,
+      `?apiKey[]=${apiKey}`,
+      `?api_key=${apiKey}`,
+      `?apikey=${apiKey}`,
+    ])
+      expect(await me({}, query)).toMatchObject(unauthorized)
+    expect(await ask(server, 'POST', '/contacts', { body: { apiKey, phone: newPhone() } })).toMatchObject(
+      unauthorized,
+    )
+  })
+
+  test('the key is checked before the size, the form and the fields of a body', async () => {
+    const announced = { 'content-type': 'application/json', 'content-length': String(17 * 1024 * 1024) }
+    const url = `${server.url}/contacts`
+    expect(await exchange(url, { method: 'POST', headers: announced })).toMatchObject({ status: 401 })
+    const keyed = { ...announced, 'x-api-key': agency.apiKey }
+    expect(await exchange(url, { method: 'POST', headers: keyed })).toMatchObject({ status: 413 })
+    for (const body of ['{', '{}'])
+      expect(await ask(server, 'POST', '/contacts', { body })).toMatchObject(unauthorized)
+  })
+})
+
+test('no key, right or wrong, reaches an answer, the log, the metrics or a file', async () => {
+  const logged: string[] = []
+  const logTo = { write: (line: string) => void logged.push(line) }
+  const watched = await startServer({ env: { LOG_LEVEL: 'trace' }, logTo })
+  const { id, apiKey } = await openAccount(watched)
+  const keys = [apiKey, makeApiKey()]
+  const seen: string[] = []
+  const send = async (method: string, path: string, asked: Asked) => {
+    const { headers, body } = await ask(watched, method, path, asked)
+    seen.push(JSON.stringify([...headers, body]))
+  }
+  for (const { headers, query } of keys.flatMap((key) => presentations.map(({ present }) => present(key)))) {
+    const once = { ...headers, 'idempotency-key': 'once' }
+    await send('GET', `/me${query}`, { headers })
+    await send('POST', `/contacts${query}`, { headers, body: '{' })
+    await send('POST', `/contacts${query}`, { headers: once, body: { phone: '+15551234567' } })
+    await send('POST', `/incoming_custom_channel_message${query}`, { headers, body: {} })
+    await send('DELETE', `/me${query}`, { headers })
+    await send('GET', `/nothing${query}`, { headers })
+  }
+  seen.push(await (await fetch(`${watched.origin}/metrics`)).text())
+  for (const file of await readdir(watched.dataDir, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) seen.push((await readFile(join(file.parentPath, file.name))).toString('latin1'))
+  await watched.close()
+  expect(logged.filter((line) => line.includes(id)).length).toBeGreaterThan(0)
+  for (const key of keys) expect([...seen, ...logged].filter((text) => text.includes(key))).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { ask, endpoints } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const Document = z.looseObject({
+  openapi: z.string(),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
+})
+const read = async (at: TestServer) => Document.parse((await ask(at, 'GET', '/openapi.json')).body)
+
+describe('/openapi.json', () => {
+  test('is served without a key, as JSON, and names its own address', async () => {
+    const { status, headers, body } = await ask(server, 'GET', '/openapi.json')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(headers.has('ratelimit')).toBe(false)
+    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: server.url }] })
+  })
+
+  test('lists every method and path that is served, and no others', async () => {
+    const { paths } = await read(server)
+    const listed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, 'x')}`),
+    )
+    expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+
+  test('every path that it lists is served', async () => {
+    const { paths } = await read(server)
+    for (const [path, operations] of Object.entries(paths))
+      for (const method of Object.keys(operations)) {
+        const { status } = await ask(server, method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'))
+        expect([path, method, status]).toEqual([path, method, path === '/openapi.json' ? 200 : 401])
+      }
+  })
+
+  test('names PUBLIC_URL where that is set', async () => {
+    const other = await startServer({ env: { PUBLIC_URL: 'https://replyloop.example/app/' } })
+    const { servers } = await read(other)
+    await other.close()
+    expect(servers).toMatchObject([{ url: 'https://replyloop.example/app/v1' }])
+  })
+})
+
+describe('/docs', () => {
+  test('shows a page without a key, at either spelling of its address', async () => {
+    for (const path of ['/docs', '/docs/']) {
+      const response = await fetch(server.url + path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(await response.text()).toContain('<title>Replyloop API</title>')
+    }
+  })
+
+  test('loads every asset from this server and none from elsewhere', async () => {
+    const response = await fetch(`${server.url}/docs`)
+    const page = await response.text()
+    const linked = [...page.matchAll(/(?:src|href)\s*=\s*"([^"#]+)"/g)].map(
+      ([, link]) => new URL(link ?? '', response.url),
+    )
+    const urls = linked.filter(({ protocol }) => protocol !== 'data:')
+    expect(urls.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(urls.map(({ origin }) => origin))).toEqual(new Set([server.origin]))
+    for (const url of urls) {
+      const asset = await fetch(url)
+      expect([url.pathname, asset.status]).toEqual([url.pathname, 200])
+      expect(asset.headers.get('content-type')).toMatch(/javascript|css|png/)
+      await asset.arrayBuffer()
+    }
+    expect(page).not.toMatch(/(src|href)\s*=\s*"(https?:)?\/\//)
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'self'.*script-src 'self';/)
+  })
+
+  test('its script reads /v1/openapi.json, and asks no online validator', async () => {
+    const script = await (await fetch(`${server.url}/docs/swagger-ui-init.js`)).text()
+    expect(script).toMatch(/"url": "\/v1\/openapi\.json"/)
+    expect(script).toMatch(/"validatorUrl": null/)
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+const read = async (path: string, method = 'GET') => {
+  const response = await fetch(server.origin + path, { method })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test.each([
+  ['/healthz', '{"status":"ok"}'],
+  ['/readyz', '{"status":"ready"}'],
+])('%s answers 200 without a key, as often as it is asked', async (path, text) => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => read(path)))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, text })
+  expect(answers[0]?.headers.has('ratelimit')).toBe(false)
+})
+
+describe('/metrics', () => {
+  test('is in the format of Prometheus, without a key', async () => {
+    const { status, headers, text } = await read('/metrics')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(text).toMatch(/^# HELP process_cpu_seconds_total /m)
+    expect(text).toMatch(/^# TYPE replyloop_http_request_duration_seconds histogram$/m)
+    expect(text).toMatch(/^# TYPE replyloop_delivery_attempts_total counter$/m)
+    expect(text).toMatch(/^# TYPE replyloop_job_failures_total counter$/m)
+  })
+
+  test('counts requests by route and status, and holds nothing that a client sent', async () => {
+    await acme.ask('GET', '/contacts/con_private?apiKey=private')
+    await acme.ask('GET', '/nothing/private')
+    await acme.ask('POST', '/contacts', { body: { email: 'private@example.test' } })
+    const { text } = await read('/metrics')
+    const counted = (method: string, route: string, status: number) =>
+      expect(text).toContain(
+        `replyloop_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1\n`,
+      )
+    counted('GET', '/contacts/:id', 404)
+    counted('GET', 'unknown', 404)
+    counted('POST', '/contacts', 201)
+    expect(text).not.toMatch(/private|rl_|acc_/)
+  })
+})
+
+test.each(['/healthz', '/readyz', '/metrics'])('%s answers 405 to what would change it', async (path) => {
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const { status, headers } = await read(path, method)
+    expect(status).toBe(405)
+    expect(headers.get('allow')).toBe('GET')
+  }
+  expect(await read(path, 'HEAD')).toMatchObject({ status: 200, text: '' })
+})
+
+test.each(['/v1/healthz', '/v1/readyz', '/v1/metrics'])('%s is not there', async (path) => {
+  expect(await read(path)).toMatchObject({ status: 404 })
+})

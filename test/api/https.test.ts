@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { exchange } from '../support/exchange.ts'
+import { declareAccount, endpoints } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const refused = { status: 403, json: { error: { code: 'HTTPS_REQUIRED' } } }
+
+/** A server and the key of an account on it. */
+async function startWith(env: Record<string, string>) {
+  const server = await startServer({ env })
+  const { accounts } = await server.provision(declareAccount())
+  return { server, headers: { 'x-api-key': accounts[0]?.apiKey ?? '' } }
+}
+let started: Awaited<ReturnType<typeof startWith>>
+const me = (headers: Record<string, string> = {}, { url }: TestServer = started.server) =>
+  exchange(`${url}/me`, { headers: { ...started.headers, ...headers } })
+
+describe('on a developer’s machine', () => {
+  beforeAll(async () => {
+    started = await startWith({})
+  })
+  afterAll(() => started.server.close())
+
+  test.each(['localhost', 'localhost:3000', '127.0.0.1:80', '127.1.2.3', '[::1]:3000', 'LOCALHOST'])(
+    '200: plain HTTP from here to the host %s',
+    async (host) => {
+      expect(await me({ host })).toMatchObject({ status: 200 })
+    },
+  )
+
+  test.each([
+    'replyloop.example',
+    '192.168.1.5:3000',
+    'localhost.evil.test',
+    '127.0.0.1.evil.test',
+    'evil.test#localhost',
+    '[::2]',
+    '',
+  ])('403: plain HTTP to the host %j', async (host) => {
+    expect(await me({ host })).toMatchObject(refused)
+  })
+
+  test.each([
+    ['forwarded', 'for=192.0.2.1;proto=https'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-host', 'localhost'],
+  ])('403: plain HTTP that a proxy nobody trusts forwards (%s)', async (name, value) => {
+    expect(await me({ [name]: value })).toMatchObject(refused)
+  })
+
+  test('the refusal stands before every other check, in the form of the endpoint', async () => {
+    const headers = { host: 'replyloop.example' }
+    for (const { method, path, row } of endpoints) {
+      const answer = await exchange(`${started.server.url}${path}`, { method, headers })
+      expect(answer).toMatchObject(
+        row.flatErrors ? { status: 403, json: { code: 'HTTPS_REQUIRED' } } : refused,
+      )
+      expect(answer.headers['x-request-id']).toMatch(/./)
+    }
+    for (const path of ['/v1/nothing', '/', '/v1/docs', '/v1/docs/swagger-ui.css', '/media/msg_1'])
+      expect(await exchange(started.server.origin + path, { headers })).toMatchObject(refused)
+    expect(await exchange(`${started.server.url}/me`, { method: 'DELETE', headers })).toMatchObject(refused)
+  })
+})
+
+describe('in production', () => {
+  beforeAll(async () => {
+    started = await startWith({ NODE_ENV: 'production' })
+  })
+  afterAll(() => started.server.close())
+
+  test('403: plain HTTP, from here to here too, and whatever it says of itself', async () => {
+    expect(await me()).toMatchObject(refused)
+    expect(await me({ host: 'localhost' })).toMatchObject(refused)
+    expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(refused)
+    expect(await exchange(`${started.server.url}/openapi.json`)).toMatchObject(refused)
+    expect(await exchange(`${started.server.url}/docs/`)).toMatchObject(refused)
+  })
+
+  test('health and metrics are answered to a neighbour, and not through a proxy', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      const url = started.server.origin + path
+      expect(await exchange(url, { headers: { host: 'replyloop.internal' } })).toMatchObject({ status: 200 })
+      expect(await exchange(url, { headers: { 'x-forwarded-for': '10.0.0.1' } })).toMatchObject(refused)
+    }
+  })
+})
+
+describe.each(['1', 'true', 'loopback', '127.0.0.1'])('behind a trusted proxy (TRUST_PROXY=%s)', (trust) => {
+  beforeAll(async () => {
+    started = await startWith({ NODE_ENV: 'production', TRUST_PROXY: trust })
+  })
+  afterAll(() => started.server.close())
+
+  test('200 where the proxy says https, 403 where it says http or nothing', async () => {
+    const host = 'replyloop.example'
+    expect(await me({ host, 'x-forwarded-proto': 'https' })).toMatchObject({ status: 200 })
+    expect(await me({ host, 'x-forwarded-proto': 'http' })).toMatchObject(refused)
+    expect(await me({ host, 'x-forwarded-for': '192.0.2.1' })).toMatchObject(refused)
+    expect(await me({ host })).toMatchObject(refused)
+  })
+})
+
+test('403: a proxy other than the trusted one', async () => {
+  started = await startWith({ NODE_ENV: 'production', TRUST_PROXY: '192.0.2.7' })
+  expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(refused)
+  await started.server.close()
+})
+
+describe('TLS served directly', () => {
+  let folder: string
+  let ca: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'replyloop-tls-'))
+    ca = join(folder, 'cert.pem')
+    const TLS_KEY = join(folder, 'key.pem')
+    const subject = ['-subj', '/CN=replyloop.test', '-addext', 'subjectAltName=IP:127.0.0.1']
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+    const args = [
+      'req',
+      '-x509',
+      '-nodes',
+      '-days',
+      '2',
+      ...curve,
+      ...subject,
+      '-keyout',
+      TLS_KEY,
+      '-out',
+      ca,
+    ]
+    execFileSync('openssl', args, { stdio: 'ignore' })
+    started = await startWith({ NODE_ENV: 'production', TLS_CERT: ca, TLS_KEY })
+  })
+  afterAll(async () => {
+    await started.server.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('200 over https, to any host', async () => {
+    expect(started.server.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
+    const url = `${started.server.url}/me`
+    expect(
+      await exchange(url, { headers: { ...started.headers, host: 'replyloop.example' }, ca }),
+    ).toMatchObject({
+      status: 200,
+    })
+    expect(await exchange(url, { ca })).toMatchObject({ status: 401 })
+  })
+
+  test('plain HTTP on the same port gets no answer', async () => {
+    const plain = `${started.server.url.replace('https:', 'http:')}/me`
+    await expect(exchange(plain, { headers: started.headers })).rejects.toThrow()
+  })
+})

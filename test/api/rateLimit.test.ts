@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { exchange } from '../support/exchange.ts'
+import { ask, failure, newPhone, openAccount, type Answered } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: '5' } })
+})
+afterAll(() => server.close())
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const limited = (rateLimitPerMinute: number) => openAccount(server, { rateLimitPerMinute })
+const remaining = ({ headers }: Answered) => Number(headers.get('x-ratelimit-remaining'))
+const exceeded = failure(429, 'RATE_LIMITED')
+
+test('every answer to a key says what is left, in both forms of the headers, whatever its status', async () => {
+  const account = await limited(4)
+  const started = Date.now()
+  const asks: [number, string, string][] = [
+    [200, 'GET', '/me'],
+    [404, 'GET', '/contacts/con_unknown'],
+    [400, 'POST', '/contacts'],
+    [403, 'GET', '/subaccounts?email=a@shop.test'],
+    [429, 'GET', '/me'],
+  ]
+  for (const [at, [status, method, path]] of asks.entries()) {
+    const answer = await account.ask(method, path)
+    const { headers } = answer
+    const left = Math.max(0, 3 - at)
+    expect(answer.status).toBe(status)
+    expect(headers.get('ratelimit-policy')).toBe('"default";q=4;w=60')
+    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"default";r=${left};t=\\d+$`))
+    expect(headers.get('x-ratelimit-limit')).toBe('4')
+    expect(remaining(answer)).toBe(left)
+    const reset = Number(headers.get('x-ratelimit-reset')) * 1000
+    expect(reset).toBeGreaterThanOrEqual(started)
+    expect(reset).toBeLessThanOrEqual(Date.now() + 61_000)
+    expect(headers.has('retry-after')).toBe(status === 429)
+  }
+})
+
+describe('429', () => {
+  test('beyond the limit, with the seconds to wait, and nothing is done', async () => {
+    const account = await limited(1)
+    await account.ask('GET', '/me')
+    const phone = newPhone()
+    const answer = await account.ask('POST', '/contacts', { body: { phone } })
+    expect(answer).toMatchObject(exceeded)
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect(answer.headers.get('ratelimit')).toBe(`"default";r=0;t=${seconds}`)
+    expect(answer).toHaveProperty('body.error.message', expect.stringContaining(`${seconds} seconds`))
+    await expect(account.client.getMe()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  })
+
+  test('on the incoming endpoint in its flat form', async () => {
+    const account = await limited(1)
+    await account.ask('GET', '/me')
+    const { status, headers, body } = await account.ask('POST', '/incoming_custom_channel_message', {
+      body: {},
+    })
+    expect(status).toBe(429)
+    expect(body).toEqual({
+      error: expect.stringContaining('retry'),
+      code: 'RATE_LIMITED',
+      requestId: headers.get('x-request-id'),
+    })
+  })
+
+  test('of racing requests exactly as many pass as the limit allows', async () => {
+    const account = await limited(7)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => account.ask('GET', '/me')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(13)
+  })
+
+  test('stands before the size and the fields of a body', async () => {
+    const account = await limited(1)
+    await account.ask('GET', '/me')
+    expect(await account.ask('POST', '/contacts', { body: '{' })).toMatchObject(exceeded)
+    const headers = {
+      'x-api-key': account.apiKey,
+      'content-type': 'application/json',
+      'content-length': String(17 * 1024 * 1024),
+    }
+    expect(await exchange(`${server.url}/contacts`, { method: 'POST', headers })).toMatchObject({
+      status: 429,
+    })
+  })
+
+  test('ends with the minute', async () => {
+    const account = await limited(1)
+    await account.ask('GET', '/me')
+    const seconds = Number((await account.ask('GET', '/me')).headers.get('retry-after'))
+    jest.useFakeTimers({
+      now: Date.now() + seconds * 1000,
+      doNotFake: [
+        'nextTick',
+        'queueMicrotask',
+        'performance',
+        'setImmediate',
+        'clearImmediate',
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+      ],
+    })
+    expect(await account.ask('GET', '/me')).toMatchObject({ status: 200 })
+    expect(await account.ask('GET', '/me')).toMatchObject(exceeded)
+  })
+})
+
+describe('what is counted', () => {
+  test('each key on its own, in whichever form it is presented', async () => {
+    const [first, second] = [await limited(2), await limited(2)]
+    await first.ask('GET', '/me')
+    await ask(server, 'GET', `/me?apiKey=${first.apiKey}`)
+    const bearer = { authorization: `Bearer ${first.apiKey}` }
+    expect(await ask(server, 'GET', '/me', { headers: bearer })).toMatchObject(exceeded)
+    expect(remaining(await second.ask('GET', '/me'))).toBe(1)
+  })
+
+  test('no request without a valid key, and none that fails before the key is looked at', async () => {
+    const account = await limited(2)
+    const foreign = await ask(server, 'GET', '/me', { headers: { 'x-api-key': 'rl_nothing' } })
+    expect(foreign.headers.has('ratelimit')).toBe(false)
+    await account.ask('GET', '/nothing')
+    await account.ask('DELETE', '/me')
+    expect(remaining(await account.ask('GET', '/me'))).toBe(1)
+  })
+})
+
+describe('the limit', () => {
+  test('is RATE_LIMIT_PER_MINUTE unless the account has one of its own', async () => {
+    const { accounts } = await server.provision({ email: 'plain@acme.test', name: 'Plain' })
+    const headers = { 'x-api-key': accounts[0]?.apiKey ?? '' }
+    const plain = await ask(server, 'GET', '/me', { headers })
+    expect(plain.headers.get('ratelimit-policy')).toBe('"default";q=5;w=60')
+    const own = await limited(9)
+    expect((await own.ask('GET', '/me')).headers.get('ratelimit-policy')).toBe('"default";q=9;w=60')
+  })
+
+  test('is 600 when nothing is said', async () => {
+    const other = await startServer()
+    const { accounts } = await other.provision({ email: 'plain@acme.test', name: 'Plain' })
+    const { headers } = await other.client(accounts[0]?.apiKey ?? '').getMe()
+    await other.close()
+    expect(headers['x-ratelimit-limit']).toBe('600')
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ask, openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+const me = (headers: Record<string, string> = {}) => acme.ask('GET', '/me', { headers })
+
+test('every answer has an id of its own', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => me()))
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+  expect(new Set(ids).size).toBe(20)
+  for (const id of ids) expect(id).toMatch(/^req_\w{26}$/)
+})
+
+test.each(['a', 'trace-1:2.3_4', '3f0c7e0a-6b5b-4c83-9e7c-0d5a2f0f8a11', 'x'.repeat(128)])(
+  'the id that the client sent is kept: %s',
+  async (id) => {
+    const answer = await me({ 'x-request-id': id })
+    expect(answer.headers.get('x-request-id')).toBe(id)
+  },
+)
+
+test.each(['', 'x'.repeat(129), 'a b', 'a"b', '<script>', '%0d%0aSet-Cookie:x', 'é'])(
+  'an id that a log could not hold as it is gets replaced: %j',
+  async (id) => {
+    const answer = await me({ 'x-request-id': id })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_\w{26}$/)
+  },
+)
+
+test('every error body names the id of its answer', async () => {
+  const headers = { 'x-request-id': 'mine' }
+  const errors = [
+    await acme.ask('POST', '/contacts', { headers, body: '{' }),
+    await ask(server, 'GET', '/me', { headers }),
+    await acme.ask('GET', '/subaccounts?email=a@x.test', { headers }),
+    await acme.ask('GET', '/contacts/con_unknown', { headers }),
+    await acme.ask('GET', '/nothing', { headers }),
+    await acme.ask('DELETE', '/me', { headers }),
+    await acme.ask('POST', '/contacts', { headers: { ...headers, 'content-type': 'text/plain' }, body: 'x' }),
+  ]
+  expect(errors.map(({ status }) => status)).toEqual([400, 401, 403, 404, 404, 405, 415])
+  for (const error of errors) {
+    expect(error.headers.get('x-request-id')).toBe('mine')
+    expect(error).toHaveProperty('body.error.requestId', 'mine')
+  }
+  const flat = await acme.ask('POST', '/incoming_custom_channel_message', { headers, body: {} })
+  expect(flat).toMatchObject({ status: 400, body: { error: expect.any(String), requestId: 'mine' } })
+})

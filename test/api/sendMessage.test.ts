@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Reply } from '@replyloop/shared/events'
+import { Webhook } from 'standardwebhooks'
+import {
+  ask,
+  createContact,
+  failure,
+  newEmail,
+  newPhone,
+  openAccount,
+  type TestAccount,
+} from '../support/factories.ts'
+import { outgoing, readMessage, senderOf, until } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+const paths = ['/send_custom_channel_message', '/send-custom-channel-message']
+const [path = ''] = paths
+const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
+
+let server: TestServer
+let receiver: WebhookReceiver
+let acme: TestAccount
+/** An account without a reply webhook. */
+let mute: TestAccount
+
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  server = await startServer()
+  acme = await openAccount(server, {
+    replyWebhook: { url: new URL("/replies?tenant=1", receiver.url).href, secret },
+    campaigns: [{ name: 'Funnel', status: 'Live' }],
+  })
+  mute = await openAccount(server)
+})
+afterAll(async () => {
+  await server.close()
+  await receiver.close()
+})
+
+const send = async (fields: object, account = acme) =>
+  (await account.client.sendMessage({ body: { customData: outgoing(fields) } })).body
+const post = (fields: object, account = acme) =>
+  account.ask('POST', path, { body: { customData: outgoing(fields) } })
+const deliveryOf = (messageId: string) =>
+  receiver.waitForDelivery(({ json }) => Reply.safeParse(json).data?.messageId === messageId)
+const settled = (messageId: string) =>
+  until(
+    () => readMessage(acme, messageId),
+    ({ status }) => status !== 'Queued',
+  )
+
+describe('200', () => {
+  test.each(paths)('%s answers exactly success, messageId, contactId and message', async (each) => {
+    const answer = await acme.ask('POST', each, { body: { customData: outgoing({}) } })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      success: true,
+      messageId: expect.stringMatching(/^msg_/),
+      contactId: expect.stringMatching(/^con_/),
+      message: expect.stringMatching(/\w+ \w+/),
+    })
+  })
+
+  test('the reply webhook gets exactly the six fields, by a signed POST', async () => {
+    const { messageId, contactId } = await send({ fromId: 'six', customChannel: 'My CRM', body: ' Hi\n👋 ' })
+    const delivery = await deliveryOf(messageId)
+    const { userId } = (await acme.client.getMe()).body
+    expect(userId).toMatch(/^usr_/)
+    expect(delivery).toMatchObject({ method: 'POST', path: '/replies?tenant=1' })
+    expect(delivery.json).toEqual({
+      contactId,
+      messageId,
+      userId,
+      body: ' Hi\n👋 ',
+      toId: 'six',
+      channel: 'My CRM',
+    })
+    expect(delivery.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'Replyloop-Webhook/1',
+      'webhook-id': expect.stringMatching(/^evt_/),
+      'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
+      'webhook-signature': expect.stringMatching(/^v1,/),
+    })
+    const headers = Object.fromEntries(
+      Object.entries(delivery.headers).map(([name, value]) => [name, String(value)]),
+    )
+    expect(new Webhook(secret).verify(delivery.body, headers)).toEqual(delivery.json)
+    const wrong = new Webhook(`whsec_${Buffer.from('another').toString('base64')}`)
+    expect(() => wrong.verify(delivery.body, headers)).toThrow()
+    expect(() => new Webhook(secret).verify(`${delivery.body} `, headers)).toThrow()
+  })
+
+  test('is Sent once the URL accepts it', async () => {
+    const { messageId } = await send({})
+    expect(await settled(messageId)).toMatchObject({
+      direction: 'outgoing',
+      author: 'api',
+      status: 'Sent',
+      error: null,
+      attempts: 1,
+      nextAttemptAt: null,
+      sentAt: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('is Failed, with the reason, when there is no reply webhook', async () => {
+    const { messageId } = await send({}, mute)
+    expect(await readMessage(mute, messageId)).toMatchObject({
+      status: 'Failed',
+      error: { kind: 'not_configured', status: null },
+      attempts: 0,
+      nextAttemptAt: null,
+      sentAt: null,
+    })
+  })
+
+  test('each account sends to its own URL only', async () => {
+    const { messageId } = await send({ body: 'nobody hears it' }, mute)
+    await deliveryOf((await send({})).messageId)
+    expect(receiver.deliveries.filter(({ body }) => body.includes(messageId))).toEqual([])
+  })
+
+  test('the same person sends and receives under one fromId', async () => {
+    const sender = await senderOf(acme, { fromId: 'both-ways' })
+    const { messageId, contactId } = await send({ fromId: 'both-ways' })
+    expect(contactId).toBe(sender.id)
+    expect((await deliveryOf(messageId)).json).toMatchObject({ toId: 'both-ways' })
+  })
+
+  test('a first-seen fromId makes a contact with the names and email given', async () => {
+    const email = newEmail()
+    const { contactId } = await send({ fromId: 'new', first_name: 'Jane', lastName: 'Doe', email })
+    const { body } = await acme.client.getContact({ params: { id: contactId } })
+    expect(body).toMatchObject({ fromId: 'new', firstName: 'Jane', lastName: 'Doe', email })
+    await send({ fromId: 'new', firstName: 'Joan' })
+    expect((await acme.client.getContact({ params: { id: contactId } })).body).toMatchObject({
+      firstName: 'Jane',
+    })
+  })
+
+  test('a first-seen phone joins the contact that has it', async () => {
+    const phone = newPhone()
+    const known = await createContact(acme, { phone })
+    const { messageId, contactId } = await send({ fromId: phone })
+    expect(contactId).toBe(known.id)
+    expect((await deliveryOf(messageId)).json).toMatchObject({ toId: phone })
+  })
+
+  test('names its campaign; without one it has none', async () => {
+    const campaignId = acme.campaignId('Funnel')
+    const { messageId } = await send({ campaignId })
+    expect(await readMessage(acme, messageId)).toMatchObject({ campaignId })
+    expect(await readMessage(acme, (await send({})).messageId)).toMatchObject({ campaignId: null })
+  })
+
+  test('two equal messages are two messages', async () => {
+    const fields = { fromId: 'twice', body: 'again' }
+    expect((await send(fields)).messageId).not.toBe((await send(fields)).messageId)
+  })
+
+  test('unknown fields are ignored', async () => {
+    const body = { customData: outgoing({ messageSid: 7, toId: {} }), messageType: 'x', contact: [] }
+    expect(await acme.ask('POST', path, { body })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('400', () => {
+  test.each(['fromId', 'customChannel', 'body'])('without %s', async (name) => {
+    const customData = Object.fromEntries(Object.entries(outgoing({})).filter(([key]) => key !== name))
+    expect(await acme.ask('POST', path, { body: { customData } })).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'VALIDATION_FAILED',
+          message: expect.stringContaining(`customData.${name} is required`),
+          details: [{ path: `customData.${name}`, message: 'is required' }],
+          requestId: expect.stringMatching(/^req_/),
+        },
+      },
+    })
+  })
+
+  test.each([
+    { body: ' \n' },
+    { body: 7 },
+    { body: 'x'.repeat(65_537) },
+    { customChannel: '' },
+    { customChannel: 'x'.repeat(101) },
+    { fromId: ' ' },
+    { fromId: 42 },
+    { firstName: ['Jane'] },
+    { campaignId: {} },
+  ])('%.60j', async (fields) => {
+    expect(await post(fields)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  })
+
+  test('a faulty email; two spellings that differ', async () => {
+    expect(await post({ email: 'jane' })).toMatchObject(failure(400, 'INVALID_EMAIL'))
+    expect(await post({ lastName: 'A', last_name: 'B' })).toMatchObject(failure(400, 'CONFLICTING_FIELDS'))
+  })
+
+  test.each([{}, { customData: null }, { customData: 'x' }, [], 'null'])('the body %j', async (body) => {
+    expect(await acme.ask('POST', path, { body })).toMatchObject({ status: 400 })
+  })
+})
+
+test.each(paths)('401: %s without a key', async (each) => {
+  const body = { customData: outgoing({}) }
+  expect(await ask(server, 'POST', each, { body })).toMatchObject(failure(401, 'UNAUTHORIZED'))
+})
+
+describe('404', () => {
+  test('a campaign that does not exist, or is of another account, and no contact is made', async () => {
+    const other = await openAccount(server, { campaigns: [{ name: 'Theirs', status: 'Live' }] })
+    for (const campaignId of ['cam_unknown', other.campaignId('Theirs')])
+      expect(await post({ campaignId, firstName: 'Nobody' })).toMatchObject(
+        failure(404, 'CAMPAIGN_NOT_FOUND'),
+      )
+    const { body } = await acme.client.findContact({ query: { search: 'Nobody' } })
+    expect(body).toMatchObject({ data: [] })
+  })
+})
+
+test.each(paths)('405: %s names the method that is served', async (each) => {
+  const answer = await acme.ask('GET', each)
+  expect(answer).toMatchObject(failure(405, 'METHOD_NOT_ALLOWED'))
+  expect(answer.headers.get('allow')).toBe('POST')
+})
+
+test('409: nothing is sent to a contact that has opted out, until it opts in again', async () => {
+  const { id } = await senderOf(acme, { fromId: 'stopped' })
+  await acme.client.updateContact({ params: { id }, body: { optedOut: true } })
+  expect(await post({ fromId: 'stopped', firstName: 'Jane' })).toMatchObject(
+    failure(409, 'CONTACT_OPTED_OUT'),
+  )
+  const query = { contactId: id, direction: 'outgoing' as const }
+  expect((await acme.client.listMessages({ query })).body.data).toEqual([])
+  expect((await acme.client.getContact({ params: { id } })).body).toMatchObject({ firstName: null })
+  await acme.client.updateContact({ params: { id }, body: { optedOut: false } })
+  expect((await settled((await send({ fromId: 'stopped' })).messageId)).status).toBe('Sent')
+})

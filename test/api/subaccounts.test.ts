@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { failure, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let agency: TestAccount
+let standard: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  agency = await openAccount(server, { type: 'agency' })
+  standard = await openAccount(server)
+})
+afterAll(() => server.close())
+
+const create = (body: unknown) => agency.ask('POST', '/subaccounts', { body })
+const find = (email: string) => agency.ask('GET', `/subaccounts?email=${encodeURIComponent(email)}`)
+const history = async (email: string) =>
+  (await agency.client.listCreditTransactions({ query: { email } })).body.data
+
+describe('POST 201', () => {
+  test('exactly the sub-account, with its first credits', async () => {
+    const email = newEmail('client')
+    const { status, body } = await create({
+      email: email.toUpperCase(),
+      first_name: 'Jane',
+      last_name: 'Doe',
+      business_name: 'Shop',
+      usage_limits: { credits: 12.345, seats: 4 },
+      plan: 'gold',
+    })
+    expect(status).toBe(201)
+    const id = expect.stringMatching(/^acc_\w+$/)
+    expect(body).toEqual({
+      success: true,
+      sub_account_id: id,
+      data: {
+        id,
+        email,
+        first_name: 'Jane',
+        last_name: 'Doe',
+        business_name: 'Shop',
+        balance: 12.345,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    })
+    expect(body).toHaveProperty('data.id', Object(body).sub_account_id)
+    expect(await find(email)).toMatchObject({ status: 200, body })
+    expect(await history(email)).toMatchObject([{ amount: 12.345, balance: 12.345, kind: 'grant' }])
+  })
+
+  test.each([
+    [{}],
+    [{ first_name: '', last_name: ' ', business_name: null, usage_limits: null }],
+    [{ usage_limits: {} }],
+    [{ usage_limits: { credits: null } }],
+  ])('an email is enough: %j makes one without credits', async (fields) => {
+    const email = newEmail('client')
+    expect(await create({ email, ...fields })).toMatchObject({
+      status: 201,
+      body: { data: { email, first_name: null, last_name: null, business_name: null, balance: 0 } },
+    })
+    expect(await history(email)).toEqual([])
+  })
+})
+
+describe('GET 200', () => {
+  test('finds a sub-account by email in any case, with exactly the fields of its creation', async () => {
+    const email = newEmail('client')
+    const { body } = await create({ email, business_name: 'Shop' })
+    const found = await find(email.toUpperCase())
+    expect(found.status).toBe(200)
+    expect(found.body).toEqual(body)
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['VALIDATION_FAILED', {}],
+    ['VALIDATION_FAILED', { email: '' }],
+    ['VALIDATION_FAILED', { email: 5 }],
+    ['VALIDATION_FAILED', undefined],
+    ['INVALID_EMAIL', { email: 'client' }],
+    ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: 0 } }],
+    ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: -1 } }],
+    ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: 0.0001 } }],
+    ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: '100' } }],
+    ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: 100 }],
+    ['VALIDATION_FAILED', { email: 'a@shop.test', first_name: {} }],
+  ])('%s: %j creates none', async (code, body) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { error: { code } } })
+    expect(await find('a@shop.test')).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
+  })
+
+  test.each([
+    ['VALIDATION_FAILED', ''],
+    ['VALIDATION_FAILED', '?email='],
+    ['INVALID_EMAIL', '?email=client'],
+  ])('%s: no look-up by %j', async (code, query) => {
+    expect(await agency.ask('GET', `/subaccounts${query}`)).toMatchObject(failure(400, code))
+  })
+})
+
+describe('403', () => {
+  test('AGENCY_ONLY: a standard account neither creates nor finds', async () => {
+    const email = newEmail('client')
+    const refused = failure(403, 'AGENCY_ONLY')
+    expect(await standard.ask('POST', '/subaccounts', { body: { email } })).toMatchObject(refused)
+    expect(await standard.ask('POST', '/subaccounts', { body: '{' })).toMatchObject(refused)
+    expect(await standard.ask('GET', `/subaccounts?email=${email}`)).toMatchObject(refused)
+    expect(await find(email)).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
+  })
+})
+
+describe('404', () => {
+  test("SUBACCOUNT_NOT_FOUND: nobody, another agency's sub-account, an account that is none, itself", async () => {
+    const other = await openAccount(server, {
+      type: 'agency',
+      subAccounts: [{ email: 'theirs@shop.test', name: 'Theirs' }],
+    })
+    for (const email of ['nobody@shop.test', 'theirs@shop.test', standard.email, other.email, agency.email])
+      expect(await find(email)).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
+  })
+})
+
+describe('409', () => {
+  test('EMAIL_TAKEN: whoever has the email, in any case, and nothing is granted', async () => {
+    const email = newEmail('client')
+    await create({ email, usage_limits: { credits: 5 } })
+    for (const taken of [email, email.toUpperCase(), standard.email, agency.email]) {
+      const answer = await create({ email: taken, usage_limits: { credits: 5 } })
+      expect(answer).toMatchObject(failure(409, 'EMAIL_TAKEN'))
+    }
+    expect(await find(email)).toMatchObject({ body: { data: { balance: 5 } } })
+    expect((await standard.client.getMe()).body.balance).toBe(0)
+  })
+
+  test('of racing creates of one email, one succeeds and its credits are granted once', async () => {
+    const body = { email: newEmail('client'), usage_limits: { credits: 5 } }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(await history(body.email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Reply } from '@replyloop/shared/events'
+import fc from 'fast-check'
+import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { outgoing, received, senderOf } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+let server: TestServer
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  server = await startServer()
+  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+})
+afterAll(async () => {
+  await server.close()
+  await receiver.close()
+})
+
+const samples = [
+  '👩🏽‍🚀 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🇺🇦 ❤️',
+  'مرحبا بالعالم، كم السعر؟',
+  'שָׁלוֹם \u202eleft\u202c \u2067isolate\u2069 \u200f',
+  '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 𠜎𠜱𠝹 \u{10ffff}',
+  'e\u0301 e\u0302\u0323 \u0041\u030a Å \u212b Z\u0351\u036b\u0343',
+  'ﬁ ① ｱ ß ẞ İ ı',
+  'a\u200bb\u200c\u200d\u2060\ufeffc \u2028\u2029\u0085',
+  '\u0001\u001f\u007f\u009f \ufffd\ufffe\uffff',
+  `'"\\ -- ; %_ <script>alert("&amp;")</script> {{firstName}} \${x} \\u0000`,
+]
+
+/** Any text that JSON carries and both databases keep: no NUL, no lone surrogate. */
+const anyText = (max: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: max }),
+      fc.string({ unit: 'binary', maxLength: max }),
+      fc.constantFrom(...samples),
+    )
+    .map((text) => text.replaceAll('\0', '·'))
+    .filter((text) => text.length <= max && text.trim() !== '')
+
+/** Where white space around a text is dropped, as around names. */
+const trimmed = (max: number) => anyText(max).map((text) => text.trim())
+
+const holds = { numRuns: 60, examples: samples.map((sample): [string] => [sample]) }
+
+describe('text comes back exactly as it went in', () => {
+  test('as the body of a message', () =>
+    fc.assert(
+      fc.asyncProperty(anyText(2000), async (body) => {
+        expect(await received(acme, { body })).toMatchObject({ body })
+      }),
+      holds,
+    ))
+
+  test('as the body of a reply, up to the webhook', () =>
+    fc.assert(
+      fc.asyncProperty(anyText(2000), async (body) => {
+        const sent = (await acme.client.sendMessage({ body: { customData: outgoing({ body }) } })).body
+        const delivery = await receiver.waitForDelivery(
+          ({ json }) => Reply.safeParse(json).data?.messageId === sent.messageId,
+        )
+        expect(delivery.json).toMatchObject({ body })
+      }),
+      holds,
+    ))
+
+  test('as the names of a sender', () =>
+    fc.assert(
+      fc.asyncProperty(trimmed(200), trimmed(200), async (firstName, lastName) => {
+        expect(await senderOf(acme, { firstName, lastName })).toMatchObject({ firstName, lastName })
+      }),
+      { numRuns: 60, examples: samples.map((sample): [string, string] => [sample, sample.toUpperCase()]) },
+    ))
+
+  test('as custom fields, their names too', () =>
+    fc.assert(
+      fc.asyncProperty(fc.dictionary(anyText(64), anyText(2000), { maxKeys: 5 }), async (customFields) => {
+        const created = await acme.client.createContact({ body: { phone: newPhone(), customFields } })
+        expect(created.body.customFields).toEqual(customFields)
+        const { body } = await acme.client.getContact({ params: { id: created.body.id } })
+        expect(body.customFields).toEqual(customFields)
+      }),
+      { numRuns: 60 },
+    ))
+
+  test('as the label of a channel, by which it is found again', async () => {
+    const account = await openAccount(server)
+    await fc.assert(
+      fc.asyncProperty(trimmed(100), async (channel) => {
+        const { id } = await received(account, { channel })
+        const { body } = await account.client.listMessages({ query: { channel } })
+        expect(body.data[0]).toMatchObject({ id, channel })
+        const found = await account.client.listChannels({ query: { search: channel, limit: '100' } })
+        expect(found.body.data).toContainEqual({ name: channel })
+      }),
+      holds,
+    )
+  })
+
+  test('as a fromId, which stays the same person', () =>
+    fc.assert(
+      fc.asyncProperty(trimmed(255), async (fromId) => {
+        const first = await senderOf(acme, { fromId })
+        expect(first).toMatchObject({ fromId })
+        expect(await senderOf(acme, { fromId })).toMatchObject({ id: first.id })
+      }),
+      holds,
+    ))
+
+  test('and two texts that only look alike stay two', async () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301']
+    const ids = [await senderOf(acme, { fromId: composed }), await senderOf(acme, { fromId: decomposed })]
+    expect(ids[0]?.id).not.toBe(ids[1]?.id)
+    expect(ids.map(({ fromId }) => fromId)).toEqual([composed, decomposed])
+  })
+})

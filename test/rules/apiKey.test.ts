@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals'
+import { hashApiKey, isWellFormed, makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { hashPassword, verifyPassword } from '../../server/src/accounts/password.ts'
+
+const keys = Array.from({ length: 500 }, makeApiKey)
+
+test('every new key is well formed, and no two are alike', () => {
+  expect(keys.filter((key) => !/^rl_[0-9A-Za-z]{38}$/.test(key) || !isWellFormed(key))).toEqual([])
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('all 62 characters occur, none much more often than another', () => {
+  const counts = new Map<string, number>()
+  for (const character of keys.flatMap((key) => [...key.slice(3, 35)]))
+    counts.set(character, (counts.get(character) ?? 0) + 1)
+  const expected = (keys.length * 32) / 62
+  expect(counts.size).toBe(62)
+  // Six standard deviations: taking bytes modulo 62 would favour eight characters by a quarter, which is twice that.
+  for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
+})
+
+test('a key with one wrong character is not well formed', () => {
+  const [key = ''] = keys
+  for (let at = 3; at < key.length; at += 1) {
+    const other = key[at] === 'a' ? 'b' : 'a'
+    expect(isWellFormed(key.slice(0, at) + other + key.slice(at + 1))).toBe(false)
+  }
+})
+
+test.each(['', 'rl_', 'rl_short', ` ${keys[0]}`, `${keys[0]}\n`, `${keys[0]}x`, keys[0]?.toUpperCase() ?? ''])(
+  '%j is not well formed',
+  (text) => {
+    expect(isWellFormed(text)).toBe(false)
+  },
+)
+
+test('the checksum is the CRC32 of the random part in base62, so that scanners can know a key', () => {
+  // Python: zlib.crc32(b'0' * 32), written in 0-9A-Za-z
+  expect(isWellFormed('rl_000000000000000000000000000000002wjyrI')).toBe(true)
+})
+
+test('what is stored of a key is its SHA-256 in hex', () => {
+  expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('a password verifies against its own hash only, and its hash differs each time', async () => {
+  const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(two).not.toBe(one)
+  expect(await verifyPassword('correct horse', one)).toBe(true)
+  expect(await verifyPassword('correct horse ', one)).toBe(false)
+  expect(await verifyPassword('', one)).toBe(false)
+})
+
+test('a password verifies at the cost that its hash names, by the reference implementation', async () => {
+  // A known answer of src/test.c in P-H-C/phc-winner-argon2.
+  const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await verifyPassword('password', stored)).toBe(true)
+})
+
+test('a password counts as the same however a keyboard composes its accents', async () => {
+  expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true)
+})
+
+test.each(['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=19456,t=2,p=1$$'])(
+  'no password verifies against %j',
+  async (stored) => {
+    expect(await verifyPassword('plain', stored)).toBe(false)
+  },
+)

@@ -1,0 +1,221 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { createFolderStore, maxMediaBytes } from '../../server/src/messages/mediaStore.ts'
+import { decodeDataUri, isShownInline, mismatch } from '../../server/src/messages/mediaType.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n')
+const ogg = Buffer.from(`4f676753000200000000000000000000000000000000000001${'1e'}01766f72626973`, 'hex')
+const mp3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(1000)])
+const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42'), Buffer.alloc(64)])
+const m4a = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypM4A \0\0\0\0M4A mp42'), Buffer.alloc(64)])
+const wav = Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(64)])
+const zip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
+const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)])
+const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')
+
+describe('a data URI', () => {
+  test('gives back exactly the bytes that were encoded, with or without padding and with white space', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1 }), fc.boolean(), fc.boolean(), (bytes, padded, broken) => {
+        const base64 = Buffer.from(bytes).toString('base64')
+        const data = padded ? base64 : base64.replaceAll('=', '')
+        const written = broken ? data.replace(/(.{5})/g, '$1\r\n ') : data
+        expect(decodeDataUri(`data:image/png;base64,${written}`)).toEqual({
+          bytes: Buffer.from(bytes),
+          declaredType: 'image/png',
+        })
+      }),
+    )
+  })
+
+  test.each([
+    ['data:audio/ogg;codecs=opus;base64,AAEC', 'audio/ogg'],
+    ['DATA:Image/PNG;name=a.png;BASE64,AAEC', 'image/png'],
+    ['data:;base64,AAEC', 'text/plain'],
+  ])('is read in any case and with parameters: %s', (uri, declaredType) => {
+    expect(decodeDataUri(uri)).toEqual({ bytes: Buffer.from([0, 1, 2]), declaredType })
+  })
+
+  test.each([
+    ['data:text/plain,hello', 'not base64'],
+    ['data:text/plain;charset=utf-8,hello', 'not base64'],
+    ['data:image/png;base64', 'not a data URI'],
+    ['https://files.test/a.png', 'not a data URI'],
+    [`data:${'x'.repeat(2000)};base64,AAEC`, 'not a data URI'],
+    ['data:image/png;base64,', 'empty file'],
+    ['data:image/png;base64, \n', 'empty file'],
+    ['data:image/png;base64,A', 'not valid base64'],
+    ['data:image/png;base64,AAECA', 'not valid base64'],
+    ['data:image/png;base64,AA=', 'not valid base64'],
+    ['data:image/png;base64,AA===', 'not valid base64'],
+    ['data:image/png;base64,A=A=', 'not valid base64'],
+    ['data:image/png;base64,AA==AA==', 'not valid base64'],
+    ['data:image/png;base64,AA-_', 'not valid base64'],
+    ['data:image/png;base64,AAE\u0141', 'not valid base64'],
+    ['data:image/png;base64,<b>hi</b>', 'not valid base64'],
+  ])('that is damaged says how: %s', (uri, problem) => {
+    expect(decodeDataUri(uri)).toEqual({ problem: expect.stringContaining(problem) })
+  })
+
+  test('of the largest file, and hostile ones as long, are read in time in proportion to their length', () => {
+    const millisecondsFor = (uri: string) => {
+      const startedAt = performance.now()
+      decodeDataUri(uri)
+      return performance.now() - startedAt
+    }
+    const head = 'data:image/png;base64,'
+    const length = Math.ceil((maxMediaBytes * 4) / 3)
+    for (const data of ['A', 'A \n', ' ', '=', '= ', 'A='])
+      expect(millisecondsFor(head + data.repeat(length / data.length))).toBeLessThan(2000)
+    expect(millisecondsFor(`data:${';'.repeat(length)}`)).toBeLessThan(2000)
+  })
+})
+
+describe('the type of a file', () => {
+  test.each([
+    [jpeg, 'image/png', 'says image/png, but the file is image/jpeg'],
+    [png, 'image/jpeg', 'says image/jpeg, but the file is image/png'],
+    [png, 'application/pdf', 'says application/pdf, but the file is image/png'],
+    [png, 'text/plain', 'says text/plain, but the file is image/png'],
+    [png, 'audio/x-unheard-of', 'says audio/x-unheard-of, but the file is image/png'],
+    [pdf, 'image/jpeg', 'says image/jpeg, but the file is application/pdf'],
+    [pdf, 'text/plain', 'says text/plain, but the file is application/pdf'],
+    [mp3, 'image/gif', 'says image/gif, but the file is audio/mpeg'],
+    [mp4, 'audio/ogg', 'says audio/ogg, but the file is video/mp4'],
+    [zip, 'application/pdf', 'says application/pdf, but the file is application/zip'],
+    [svg, 'image/png', 'says image/png, but the file is application/xml'],
+    [gzipSync('hello'), 'video/mp4', 'says video/mp4, but the file is application/gzip'],
+  ])('that is certainly another one is named (%#)', async (bytes, contentType, problem) => {
+    expect(await mismatch(bytes, contentType)).toBe(problem)
+  })
+
+  test.each([
+    [jpeg, ['image/jpeg', 'image/jpg', 'IMAGE/JPEG; q=1', 'image/pjpeg']],
+    [png, ['image/png', 'image/x-png', 'image/apng', 'image/x-unheard-of', 'application/vnd.unheard-of']],
+    [ogg, ['audio/ogg', 'audio/ogg; codecs=opus', 'application/ogg', 'video/ogg', 'audio/opus']],
+    [mp3, ['audio/mpeg', 'audio/mp3', 'audio/x-mp3', 'audio/mpeg3']],
+    [mp4, ['video/mp4', 'audio/mp4', 'video/quicktime', 'video/3gpp', 'audio/x-m4a', 'video/x-m4v']],
+    [m4a, ['audio/mp4', 'audio/m4a', 'audio/x-m4a', 'audio/aac', 'video/mp4']],
+    [wav, ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave']],
+    [
+      zip,
+      [
+        'application/zip',
+        'application/x-zip-compressed',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'application/vnd.oasis.opendocument.text',
+        'application/epub+zip',
+        'application/java-archive',
+      ],
+    ],
+    [cfb, ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-outlook', 'application/x-cfb']],
+    [svg, ['image/svg+xml', 'application/xml', 'text/xml', 'application/atom+xml', 'text/plain']],
+    [gzipSync('hello'), ['application/gzip', 'application/x-gzip', 'application/x-compressed-tar']],
+    [pdf, ['application/pdf', 'application/x-pdf']],
+  ])('passes under every name that it honestly has (%#)', async (bytes, contentTypes) => {
+    for (const contentType of [...contentTypes, 'application/octet-stream', 'binary/octet-stream'])
+      expect([contentType, await mismatch(bytes, contentType)]).toEqual([contentType, undefined])
+  })
+
+  test.each([
+    ['hello', 'text/plain'],
+    ['hello', 'image/png'],
+    ['{"a":1}', 'application/json'],
+    ['BM, a text that begins like a bitmap', 'text/plain'],
+    ['MZ;a;table\n1;2;3\n', 'text/csv'],
+    ['BEGIN:VCARD\nVERSION:3.0\nEND:VCARD', 'text/x-vcard'],
+  ])('that cannot be sniffed for certain passes as given: %j as %s', async (text, contentType) => {
+    expect(await mismatch(Buffer.from(text), contentType)).toBeUndefined()
+  })
+
+  test('never makes sniffing fail, whatever the bytes', async () => {
+    const starts = [png, jpeg, ogg, mp3, mp4, wav, zip, cfb, gzipSync('hello'), Buffer.from('504b0304', 'hex')]
+    const anyFile = fc
+      .tuple(fc.constantFrom(...starts), fc.nat(40), fc.uint8Array({ maxLength: 200 }))
+      .map(([start, cut, rest]) => Buffer.concat([start.subarray(0, cut), rest]))
+    await fc.assert(
+      fc.asyncProperty(anyFile, async (bytes) => {
+        await mismatch(bytes, 'image/png')
+      }),
+    )
+  })
+
+  test.each([
+    ['image/png', true],
+    ['Image/JPEG; q=1', true],
+    ['audio/ogg; codecs=opus', true],
+    ['video/mp4; codecs="svg"', true],
+    ['image/svg+xml', false],
+    ['image/svg', false],
+    ['IMAGE/SVG+XML; charset=utf-8', false],
+    ['text/html', false],
+    ['application/pdf', false],
+    ['application/xhtml+xml', false],
+  ])('%s is shown inline: %s', (contentType, shown) => {
+    expect(isShownInline(contentType)).toBe(shown)
+  })
+})
+
+describe('the folder of files', () => {
+  let dir = ''
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'replyloop-media-'))
+  })
+  afterEach(() => rm(dir, { recursive: true, force: true }))
+
+  test('gives back what was put, by its SHA-256', async () => {
+    const store = createFolderStore(join(dir, 'media'))
+    const hash = await store.put(png)
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    const { stream, size } = await store.open(hash)
+    expect(size).toBe(png.length)
+    expect(await buffer(stream)).toEqual(png)
+  })
+
+  test('keeps a file once, however many put it at once, and leaves nothing half-written', async () => {
+    const store = createFolderStore(dir)
+    const hashes = await Promise.all(Array.from({ length: 20 }, () => store.put(png)))
+    expect(new Set(hashes).size).toBe(1)
+    const [hash = ''] = hashes
+    expect(await readdir(dir)).toEqual([hash.slice(0, 2)])
+    expect(await readdir(join(dir, hash.slice(0, 2)))).toEqual([hash])
+  })
+
+  test('counts a file that is put again as just written', async () => {
+    const store = createFolderStore(dir)
+    const hash = await store.put(png)
+    await utimes(join(dir, hash.slice(0, 2), hash), new Date(0), new Date(0))
+    expect(await store.lastWrittenAt(hash)).toBe(0)
+    const before = Date.now()
+    await store.put(png)
+    expect(await store.lastWrittenAt(hash)).toBeGreaterThanOrEqual(before - 1)
+  })
+
+  test('forgets a removed file, and does not mind removing it twice', async () => {
+    const store = createFolderStore(dir)
+    const hash = await store.put(png)
+    await store.remove(hash)
+    await store.remove(hash)
+    expect(await store.lastWrittenAt(hash)).toBeUndefined()
+    await expect(store.open(hash)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test.each(['', '../../etc/passwd', 'a'.repeat(63), 'A'.repeat(64), `${'a'.repeat(64)}/..`])(
+    'opens nothing that is not named by a hash: %j',
+    async (name) => {
+      const store = createFolderStore(dir)
+      await expect(store.open(name)).rejects.toThrow('SHA-256')
+      await expect(store.remove(name)).rejects.toThrow('SHA-256')
+    },
+  )
+})
