@@ -79,7 +79,9 @@ const messageListeners = { ...contactListeners, requireCampaign, chooseCampaign 
 
 /** Opens the database and joins every part of the service: the one place that knows them all. */
 export async function compose({ config, clock, logger, version }: Surroundings): Promise<Service> {
-  const db = await openDatabase(config.databaseUrl, clock)
+  const db = await naming('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
+    openDatabase(config.databaseUrl, clock),
+  )
   const box = createSecretBox(await loadSecretKey(config.dataDir, config.secretKey))
   const metrics = createMetrics()
   const mediaStore = createFolderStore(join(config.dataDir, 'media'))
@@ -160,10 +162,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   return {
     async start() {
       const listening = config.tls ? createHttpsServer(config.tls, app) : createHttpServer(app)
-      await new Promise<void>((resolve, reject) => {
-        listening.once('error', reject)
-        listening.listen(config.port, config.host, resolve)
-      })
+      await naming('The service cannot listen (HOST, PORT)', () => listen(listening, config))
       server = listening
       await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
       worker.start()
@@ -200,6 +199,21 @@ function addressOf({ host, port, tls }: Config, server: Server | undefined): str
   const listeningPort = typeof address === 'object' && address !== null ? address.port : port
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`
 }
+
+/** Says of which variable's value a failure comes. */
+async function naming<T>(what: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+const listen = (server: Server, { port, host }: Config) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
 
 /** Answers what has begun, takes nothing new, and cuts what is still open when the time is up. */
 async function closeServer(server: Server): Promise<void> {

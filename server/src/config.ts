@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 /** Seconds between the attempts of a delivery (contract section 5). */
@@ -7,8 +9,8 @@ const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86
 
 const wholeNumber = (least: number, most: number) =>
   z.coerce
-    .number()
-    .int(`must be a whole number`)
+    .number('must be a whole number')
+    .int('must be a whole number')
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`)
 
@@ -17,6 +19,12 @@ const listOf = (value: string) =>
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+
+/** What Express takes for a trusted proxy: an address, a range of them, or a name of ranges. */
+const isProxy = (entry: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
+  ipaddr.isValid(entry) ||
+  ipaddr.isValidCIDR(entry)
 
 const file = z.string().transform((path, context) => {
   try {
@@ -42,7 +50,17 @@ const Environment = z
     TLS_KEY: file.optional(),
     TRUST_PROXY: z
       .string()
-      .transform((value) => (/^\d+$/.test(value) ? Number(value) : value === 'true' ? true : listOf(value)))
+      .refine(
+        (value) => /^(\d+|true|false)$/.test(value) || listOf(value).every(isProxy),
+        'must be true, false, a number of hops, or addresses of proxies, separated by commas',
+      )
+      .transform((value) =>
+        /^\d+$/.test(value)
+          ? Number(value)
+          : value === 'true' || value === 'false'
+            ? value === 'true'
+            : listOf(value),
+      )
       .optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     ALLOWED_PRIVATE_HOSTS: z.string().transform(listOf).optional(),
@@ -63,6 +81,15 @@ const Environment = z
   .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
     path: ['TLS_CERT'],
     message: 'and TLS_KEY must be set together',
+  })
+  .superRefine(({ TLS_CERT: cert, TLS_KEY: key }, context) => {
+    if (cert === undefined || key === undefined) return
+    try {
+      createSecureContext({ cert, key })
+    } catch (error) {
+      const message = `and TLS_KEY must be a certificate and its key, in PEM form: ${String(error)}`
+      context.addIssue({ code: 'custom', path: ['TLS_CERT'], message })
+    }
   })
 
 export interface Config {

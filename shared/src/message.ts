@@ -61,7 +61,9 @@ const mediaUrl = z
 function isWebLink(value: string): boolean {
   const url = URL.parse(value)
   return (
-    url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && text(2048).safeParse(value).success
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    text(2048).safeParse(value).success
   )
 }
 
@@ -71,7 +73,10 @@ export const isDataUri = (url: string) => dataUri.test(url)
 const mimeType = text(255)
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+( *;\P{Cc}*)?$/u, 'must be a MIME type, for example image/jpeg')
+  .regex(
+    /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+( *;\P{Cc}*)?$/u,
+    'must be a MIME type, for example image/jpeg',
+  )
 
 const messageId = optionalInput(text(255).trim())
 

@@ -104,7 +104,6 @@ describe('401', () => {
     ['in lower case', (key: string) => key.toLowerCase()],
     ['without its prefix', (key: string) => key.slice(3)],
     ['of 10 kB', (key: string) => key.padEnd(10_000, 'a')],
-    ['of 10 kB of another script', () => '%F0%9F%98%80'.repeat(830)],
     ['of SQL', () => "' or 1=1 --"],
     ['of nothing', () => ''],
   ])('a key %s', async (_, change) => {
@@ -133,8 +132,8 @@ describe('401', () => {
     const announced = { 'content-type': 'application/json', 'content-length': String(17 * 1024 * 1024) }
     const url = `${server.url}/contacts`
     expect(await exchange(url, { method: 'POST', headers: announced })).toMatchObject({ status: 401 })
-    const keyed = { ...announced, 'x-api-key': agency.apiKey }
-    expect(await exchange(url, { method: 'POST', headers: keyed })).toMatchObject({ status: 413 })
+    const tooLarge = JSON.stringify({ phone: 'x'.repeat(17 * 1024 * 1024) })
+    expect(await agency.ask('POST', '/contacts', { body: tooLarge })).toMatchObject({ status: 413 })
     for (const body of ['{', '{}'])
       expect(await ask(server, 'POST', '/contacts', { body })).toMatchObject(unauthorized)
   })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { ask, endpoints } from '../support/factories.ts'
@@ -14,7 +16,8 @@ const Document = z.looseObject({
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
 })
-const read = async (at: TestServer) => Document.parse((await ask(at, 'GET', '/openapi.json')).body)
+const read = async (at: Pick<TestServer, 'url'>) =>
+  Document.parse((await ask(at, 'GET', '/openapi.json')).body)
 
 describe('/openapi.json', () => {
   test('is served without a key, as JSON, and names its own address', async () => {
@@ -43,12 +46,23 @@ describe('/openapi.json', () => {
   })
 
   test('names PUBLIC_URL where that is set', async () => {
-    const other = await startServer({ env: { PUBLIC_URL: 'https://replyloop.example/app/' } })
-    const { servers } = await read(other)
+    const port = await freePort()
+    const env = { PORT: String(port), PUBLIC_URL: 'https://replyloop.example/app/' }
+    const other = await startServer({ env })
+    const { servers } = await read({ url: `http://127.0.0.1:${port}/v1` })
     await other.close()
     expect(servers).toMatchObject([{ url: 'https://replyloop.example/app/v1' }])
   })
 })
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = z.object({ port: z.int() }).parse(probe.address())
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
 
 describe('/docs', () => {
   test('shows a page without a key, at either spelling of its address', async () => {

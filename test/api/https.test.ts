@@ -39,7 +39,6 @@ describe('on a developer’s machine', () => {
     '127.0.0.1.evil.test',
     'evil.test#localhost',
     '[::2]',
-    '',
   ])('403: plain HTTP to the host %j', async (host) => {
     expect(await me({ host })).toMatchObject(refused)
   })
@@ -120,7 +119,12 @@ describe('TLS served directly', () => {
     folder = await mkdtemp(join(tmpdir(), 'replyloop-tls-'))
     ca = join(folder, 'cert.pem')
     const TLS_KEY = join(folder, 'key.pem')
-    const subject = ['-subj', '/CN=replyloop.test', '-addext', 'subjectAltName=IP:127.0.0.1']
+    const subject = [
+      '-subj',
+      '/CN=replyloop.test',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1,DNS:replyloop.example',
+    ]
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
     const args = [
       'req',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
 import { createFakeClock } from '../support/clock.ts'
 import {
   endpoints,
@@ -120,7 +120,7 @@ describe('422', () => {
 describe('409', () => {
   test('IDEMPOTENCY_IN_FLIGHT while the first is running, and its answer afterwards', async () => {
     const [key, body] = [newKey(), { phone: newPhone() }]
-    const lock = new DatabaseSync(join(server.dataDir, 'replyloop.db'))
+    const lock = new Database(join(server.dataDir, 'replyloop.db'))
     lock.exec('BEGIN IMMEDIATE') // whichever comes first now waits for this
     const both = [post('/contacts', key, body), post('/contacts', key, body)]
     const early = await Promise.race(both)

@@ -138,8 +138,10 @@ describe('200: what a message says of its sender', () => {
 
   test('two spellings with one value agree; a blank one gives way', async () => {
     const sender = await senderOf(acme, {
-      ...{ firstName: 'Jane', first_name: 'Jane' },
-      ...{ lastName: '', last_name: 'Doe' },
+      firstName: 'Jane',
+      first_name: 'Jane',
+      lastName: '',
+      last_name: 'Doe',
     })
     expect(sender).toMatchObject({ firstName: 'Jane', lastName: 'Doe' })
   })

@@ -74,7 +74,10 @@ describe('200', () => {
 
   test('ignores whatever automation tools post beside customData and in it', async () => {
     const body = {
-      ...{ contact: { id: 1 }, workflow: [1, 'x'], message: null, location: { deep: { deeper: [] } } },
+      contact: { id: 1 },
+      workflow: [1, 'x'],
+      location: { deep: { deeper: [] } },
+      message: null,
       customData: incoming({
         body: 'the record',
         extra: { a: 1 },

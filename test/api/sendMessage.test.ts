@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { Reply } from '@replyloop/shared/events'
 import { Webhook } from 'standardwebhooks'
 import {
   ask,
@@ -10,9 +9,9 @@ import {
   openAccount,
   type TestAccount,
 } from '../support/factories.ts'
-import { outgoing, readMessage, senderOf, until } from '../support/messages.ts'
+import { deliveryOf, outgoing, readMessage, senderOf, titled, until } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const paths = ['/send_custom_channel_message', '/send-custom-channel-message']
 const [path = ''] = paths
@@ -28,7 +27,7 @@ beforeAll(async () => {
   receiver = await startWebhookReceiver()
   server = await startServer()
   acme = await openAccount(server, {
-    replyWebhook: { url: new URL("/replies?tenant=1", receiver.url).href, secret },
+    replyWebhook: { url: `${receiver.url}/replies?tenant=1`, secret },
     campaigns: [{ name: 'Funnel', status: 'Live' }],
   })
   mute = await openAccount(server)
@@ -42,8 +41,6 @@ const send = async (fields: object, account = acme) =>
   (await account.client.sendMessage({ body: { customData: outgoing(fields) } })).body
 const post = (fields: object, account = acme) =>
   account.ask('POST', path, { body: { customData: outgoing(fields) } })
-const deliveryOf = (messageId: string) =>
-  receiver.waitForDelivery(({ json }) => Reply.safeParse(json).data?.messageId === messageId)
 const settled = (messageId: string) =>
   until(
     () => readMessage(acme, messageId),
@@ -52,9 +49,9 @@ const settled = (messageId: string) =>
 
 describe('200', () => {
   test.each(paths)('%s answers exactly success, messageId, contactId and message', async (each) => {
-    const answer = await acme.ask('POST', each, { body: { customData: outgoing({}) } })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const answered = await acme.ask('POST', each, { body: { customData: outgoing({}) } })
+    expect(answered.status).toBe(200)
+    expect(answered.body).toEqual({
       success: true,
       messageId: expect.stringMatching(/^msg_/),
       contactId: expect.stringMatching(/^con_/),
@@ -64,7 +61,7 @@ describe('200', () => {
 
   test('the reply webhook gets exactly the six fields, by a signed POST', async () => {
     const { messageId, contactId } = await send({ fromId: 'six', customChannel: 'My CRM', body: ' Hi\n👋 ' })
-    const delivery = await deliveryOf(messageId)
+    const delivery = await deliveryOf(receiver, messageId)
     const { userId } = (await acme.client.getMe()).body
     expect(userId).toMatch(/^usr_/)
     expect(delivery).toMatchObject({ method: 'POST', path: '/replies?tenant=1' })
@@ -105,6 +102,18 @@ describe('200', () => {
     })
   })
 
+  test('is Failed, with the reason, when the URL answers an error', async () => {
+    receiver.behave(answer(503), answer())
+    const { messageId } = await send({})
+    expect(await settled(messageId)).toMatchObject({
+      status: 'Failed',
+      error: { at: expect.stringMatching(/Z$/), kind: 'status', status: 503, detail: expect.any(String) },
+      attempts: 1,
+      nextAttemptAt: expect.stringMatching(/Z$/),
+      sentAt: null,
+    })
+  })
+
   test('is Failed, with the reason, when there is no reply webhook', async () => {
     const { messageId } = await send({}, mute)
     expect(await readMessage(mute, messageId)).toMatchObject({
@@ -118,7 +127,7 @@ describe('200', () => {
 
   test('each account sends to its own URL only', async () => {
     const { messageId } = await send({ body: 'nobody hears it' }, mute)
-    await deliveryOf((await send({})).messageId)
+    await deliveryOf(receiver, (await send({})).messageId)
     expect(receiver.deliveries.filter(({ body }) => body.includes(messageId))).toEqual([])
   })
 
@@ -126,7 +135,7 @@ describe('200', () => {
     const sender = await senderOf(acme, { fromId: 'both-ways' })
     const { messageId, contactId } = await send({ fromId: 'both-ways' })
     expect(contactId).toBe(sender.id)
-    expect((await deliveryOf(messageId)).json).toMatchObject({ toId: 'both-ways' })
+    expect((await deliveryOf(receiver, messageId)).json).toMatchObject({ toId: 'both-ways' })
   })
 
   test('a first-seen fromId makes a contact with the names and email given', async () => {
@@ -145,7 +154,7 @@ describe('200', () => {
     const known = await createContact(acme, { phone })
     const { messageId, contactId } = await send({ fromId: phone })
     expect(contactId).toBe(known.id)
-    expect((await deliveryOf(messageId)).json).toMatchObject({ toId: phone })
+    expect((await deliveryOf(receiver, messageId)).json).toMatchObject({ toId: phone })
   })
 
   test('names its campaign; without one it has none', async () => {
@@ -162,7 +171,7 @@ describe('200', () => {
 
   test('unknown fields are ignored', async () => {
     const body = { customData: outgoing({ messageSid: 7, toId: {} }), messageType: 'x', contact: [] }
-    expect(await acme.ask('POST', path, { body })).toMatchObject({ status: 200 })
+    expect((await acme.ask('POST', path, { body })).status).toBe(200)
   })
 })
 
@@ -182,17 +191,19 @@ describe('400', () => {
     })
   })
 
-  test.each([
-    { body: ' \n' },
-    { body: 7 },
-    { body: 'x'.repeat(65_537) },
-    { customChannel: '' },
-    { customChannel: 'x'.repeat(101) },
-    { fromId: ' ' },
-    { fromId: 42 },
-    { firstName: ['Jane'] },
-    { campaignId: {} },
-  ])('%.60j', async (fields) => {
+  test.each(
+    titled([
+      { body: ' \n' },
+      { body: 7 },
+      { body: 'x'.repeat(65_537) },
+      { customChannel: '' },
+      { customChannel: 'x'.repeat(101) },
+      { fromId: ' ' },
+      { fromId: 42 },
+      { firstName: ['Jane'] },
+      { campaignId: {} },
+    ]),
+  )('%s', async (_, fields) => {
     expect(await post(fields)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
   })
 
@@ -211,22 +222,18 @@ test.each(paths)('401: %s without a key', async (each) => {
   expect(await ask(server, 'POST', each, { body })).toMatchObject(failure(401, 'UNAUTHORIZED'))
 })
 
-describe('404', () => {
-  test('a campaign that does not exist, or is of another account, and no contact is made', async () => {
-    const other = await openAccount(server, { campaigns: [{ name: 'Theirs', status: 'Live' }] })
-    for (const campaignId of ['cam_unknown', other.campaignId('Theirs')])
-      expect(await post({ campaignId, firstName: 'Nobody' })).toMatchObject(
-        failure(404, 'CAMPAIGN_NOT_FOUND'),
-      )
-    const { body } = await acme.client.findContact({ query: { search: 'Nobody' } })
-    expect(body).toMatchObject({ data: [] })
-  })
+test('404: a campaign that does not exist, or is of another account, and no contact is made', async () => {
+  const other = await openAccount(server, { campaigns: [{ name: 'Theirs', status: 'Live' }] })
+  for (const campaignId of ['cam_unknown', other.campaignId('Theirs')])
+    expect(await post({ campaignId, firstName: 'Nobody' })).toMatchObject(failure(404, 'CAMPAIGN_NOT_FOUND'))
+  const { body } = await acme.client.findContact({ query: { search: 'Nobody' } })
+  expect(body).toMatchObject({ data: [] })
 })
 
 test.each(paths)('405: %s names the method that is served', async (each) => {
-  const answer = await acme.ask('GET', each)
-  expect(answer).toMatchObject(failure(405, 'METHOD_NOT_ALLOWED'))
-  expect(answer.headers.get('allow')).toBe('POST')
+  const answered = await acme.ask('GET', each)
+  expect(answered).toMatchObject(failure(405, 'METHOD_NOT_ALLOWED'))
+  expect(answered.headers.get('allow')).toBe('POST')
 })
 
 test('409: nothing is sent to a contact that has opted out, until it opts in again', async () => {

@@ -77,7 +77,7 @@ describe('GET 200', () => {
 describe('400', () => {
   test.each([
     ['VALIDATION_FAILED', {}],
-    ['VALIDATION_FAILED', { email: '' }],
+    ['INVALID_EMAIL', { email: '' }],
     ['VALIDATION_FAILED', { email: 5 }],
     ['VALIDATION_FAILED', undefined],
     ['INVALID_EMAIL', { email: 'client' }],

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { Reply } from '@replyloop/shared/events'
 import fc from 'fast-check'
 import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { outgoing, received, senderOf } from '../support/messages.ts'
+import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
@@ -46,7 +45,10 @@ const anyText = (max: number) =>
 /** Where white space around a text is dropped, as around names. */
 const trimmed = (max: number) => anyText(max).map((text) => text.trim())
 
-const holds = { numRuns: 60, examples: samples.map((sample): [string] => [sample]) }
+/** The one name that JavaScript objects cannot be trusted with is ignored like an unknown field. */
+const fieldName = anyText(64).filter((name) => name !== '__proto__')
+
+const holds = { numRuns: 40, examples: samples.map((sample): [string] => [sample]) }
 
 describe('text comes back exactly as it went in', () => {
   test('as the body of a message', () =>
@@ -61,10 +63,7 @@ describe('text comes back exactly as it went in', () => {
     fc.assert(
       fc.asyncProperty(anyText(2000), async (body) => {
         const sent = (await acme.client.sendMessage({ body: { customData: outgoing({ body }) } })).body
-        const delivery = await receiver.waitForDelivery(
-          ({ json }) => Reply.safeParse(json).data?.messageId === sent.messageId,
-        )
-        expect(delivery.json).toMatchObject({ body })
+        expect((await deliveryOf(receiver, sent.messageId)).json).toMatchObject({ body })
       }),
       holds,
     ))
@@ -74,18 +73,18 @@ describe('text comes back exactly as it went in', () => {
       fc.asyncProperty(trimmed(200), trimmed(200), async (firstName, lastName) => {
         expect(await senderOf(acme, { firstName, lastName })).toMatchObject({ firstName, lastName })
       }),
-      { numRuns: 60, examples: samples.map((sample): [string, string] => [sample, sample.toUpperCase()]) },
+      { numRuns: 40, examples: samples.map((sample): [string, string] => [sample, sample.toUpperCase()]) },
     ))
 
   test('as custom fields, their names too', () =>
     fc.assert(
-      fc.asyncProperty(fc.dictionary(anyText(64), anyText(2000), { maxKeys: 5 }), async (customFields) => {
+      fc.asyncProperty(fc.dictionary(fieldName, anyText(2000), { maxKeys: 5 }), async (customFields) => {
         const created = await acme.client.createContact({ body: { phone: newPhone(), customFields } })
         expect(created.body.customFields).toEqual(customFields)
         const { body } = await acme.client.getContact({ params: { id: created.body.id } })
         expect(body.customFields).toEqual(customFields)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     ))
 
   test('as the label of a channel, by which it is found again', async () => {

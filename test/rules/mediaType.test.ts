@@ -16,8 +16,16 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n')
 const ogg = Buffer.from(`4f676753000200000000000000000000000000000000000001${'1e'}01766f72626973`, 'hex')
 const mp3 = Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(1000)])
-const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42'), Buffer.alloc(64)])
-const m4a = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypM4A \0\0\0\0M4A mp42'), Buffer.alloc(64)])
+const mp4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom\0\0\u0002\0isommp42'),
+  Buffer.alloc(64),
+])
+const m4a = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypM4A \0\0\0\0M4A mp42'),
+  Buffer.alloc(64),
+])
 const wav = Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(64)])
 const zip = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
 const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)])
@@ -118,7 +126,10 @@ describe('the type of a file', () => {
         'application/java-archive',
       ],
     ],
-    [cfb, ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-outlook', 'application/x-cfb']],
+    [
+      cfb,
+      ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-outlook', 'application/x-cfb'],
+    ],
     [svg, ['image/svg+xml', 'application/xml', 'text/xml', 'application/atom+xml', 'text/plain']],
     [gzipSync('hello'), ['application/gzip', 'application/x-gzip', 'application/x-compressed-tar']],
     [pdf, ['application/pdf', 'application/x-pdf']],
@@ -139,7 +150,18 @@ describe('the type of a file', () => {
   })
 
   test('never makes sniffing fail, whatever the bytes', async () => {
-    const starts = [png, jpeg, ogg, mp3, mp4, wav, zip, cfb, gzipSync('hello'), Buffer.from('504b0304', 'hex')]
+    const starts = [
+      png,
+      jpeg,
+      ogg,
+      mp3,
+      mp4,
+      wav,
+      zip,
+      cfb,
+      gzipSync('hello'),
+      Buffer.from('504b0304', 'hex'),
+    ]
     const anyFile = fc
       .tuple(fc.constantFrom(...starts), fc.nat(40), fc.uint8Array({ maxLength: 200 }))
       .map(([start, cut, rest]) => Buffer.concat([start.subarray(0, cut), rest]))

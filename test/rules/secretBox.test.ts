@@ -62,7 +62,8 @@ describe('the secret key', () => {
     expect(key).toHaveLength(32)
     expect(await loadSecretKey(dataDir)).toEqual(key)
     expect(await readdir(dataDir)).toEqual(['secret.key'])
-    if (process.platform !== 'win32') expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
+    if (process.platform !== 'win32')
+      expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
   })
 
   test('is one and the same for all who start at once', async () => {
@@ -115,6 +116,8 @@ describe('the signature of a delivery', () => {
   })
 
   test('needs a secret', () => {
-    expect(() => signatureHeaders({ id: 'evt_1', timestamp, body, secrets: [] })).toThrow('at least one secret')
+    expect(() => signatureHeaders({ id: 'evt_1', timestamp, body, secrets: [] })).toThrow(
+      'at least one secret',
+    )
   })
 })

@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
+import { Reply } from '@replyloop/shared/events'
 import { ReceivedMessage } from '@replyloop/shared/message'
 import type { Answered, TestAccount } from './factories.ts'
+import type { WebhookReceiver } from './webhookReceiver.ts'
 
 let made = 0
 
@@ -49,6 +51,14 @@ export async function senderOf(account: TestAccount, fields: object) {
   const { contactId } = await received(account, fields)
   return (await account.client.getContact({ params: { id: contactId } })).body
 }
+
+/** What a receiver got of an outgoing message, once it has come. */
+export const deliveryOf = (receiver: WebhookReceiver, messageId: string) =>
+  receiver.waitFor(({ json }) => Reply.safeParse(json).data?.messageId === messageId)
+
+/** Each value behind the beginning of itself, which names its test. */
+export const titled = <T>(values: readonly T[]): [string, T][] =>
+  values.map((value) => [JSON.stringify(value).slice(0, 60), value])
 
 /** Reads over and over until `holds`; the test's own timeout ends it. */
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {

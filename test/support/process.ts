@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@replyloop/shared/client'
-import { fetchTransport } from './server.ts'
+import { z } from 'zod'
+import { fetchTransport, type Declaration } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patienceMs = 30_000
@@ -89,14 +92,38 @@ export async function startProcess(env: Readonly<Record<string, string>>) {
 }
 
 /** Runs the server until it ends by itself. */
-export const runServer = (env: Readonly<Record<string, string>>): Promise<Ended> =>
-  run('main.ts', [], env).ended
+export const runServer = (env: Readonly<Record<string, string>>): Promise<Ended> => run('main.ts', [], env).ended
 
 /** Runs `npm run provision -- FILE`. */
-export const runProvision = (
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<Ended> => run('provision.cli.ts', args, env).ended
+export const runProvision = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> =>
+  run('provision.cli.ts', args, env).ended
+
+const Owner = z.object({
+  email: z.string(),
+  id: z.string(),
+  apiKey: z.string().nullable(),
+  replyWebhookSecret: z.string().nullable(),
+  lists: z.array(z.object({ name: z.string(), id: z.string() })),
+  campaigns: z.array(z.object({ name: z.string(), id: z.string() })),
+})
+
+/** What the provisioning command prints. */
+export const PrintedAccounts = z.object({ accounts: z.array(Owner.extend({ subAccounts: z.array(Owner) })) })
+
+/** Provisions one account with one list by the command, and answers its key and the list's id. */
+export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
+  const folder = await mkdtemp(join(tmpdir(), 'replyloop-provision-'))
+  const file = join(folder, 'accounts.json')
+  await writeFile(file, JSON.stringify({ accounts: [account] }))
+  const { stdout, stderr } = await runProvision([file], env)
+  await rm(folder, { recursive: true })
+  if (stderr !== '') throw new Error(stderr)
+  const [owner] = PrintedAccounts.parse(JSON.parse(stdout)).accounts
+  const apiKey = owner?.apiKey
+  const listId = owner?.lists[0]?.id
+  if (typeof apiKey !== 'string' || listId === undefined) throw new Error(`no key or no list: ${stdout}`)
+  return { apiKey, listId, secret: owner?.replyWebhookSecret ?? '' }
+}
 
 /** Ends whatever a test left running; for `afterAll`. */
 export async function endProcesses(): Promise<void> {

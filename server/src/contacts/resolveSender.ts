@@ -2,12 +2,7 @@ import { Email } from '@replyloop/shared/fields'
 import { looksInternational } from '@replyloop/shared/phone'
 import type { Tx } from '../db/db.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
-import {
-  findByFromId,
-  findByPhone,
-  findOldestByEmail,
-  setLastChannel,
-} from './contacts.store.ts'
+import { findByFromId, findByPhone, findOldestByEmail, setLastChannel } from './contacts.store.ts'
 import { addContact, fillEmpty, identityLocks, type ContactListeners } from './createContact.ts'
 
 /** Who sent a message on a custom channel, as the message says. */

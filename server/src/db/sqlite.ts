@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Clock } from '../lib/clock.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announce.ts'
 import type { Channel, Db, Reader, Tx } from './db.ts'
 import { asTwin, sqliteKit } from './kit.ts'
@@ -21,11 +22,7 @@ const batchSize = 256
 const busyPauseMs = 5
 const busyLimitMs = 10_000
 
-const isBusy = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_BUSY')
+const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false
 
 /**
  * Opens a SQLite file, made and migrated when needed. One connection writes: writes that wait together share one
@@ -138,7 +135,9 @@ function connect(path: string): Database.Database {
   connection.pragma('foreign_keys = ON')
   connection.pragma('cache_size = -16000')
   // SQLite's own knows the letters of English only; a search in any case is one in any language.
-  connection.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
+  connection.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
   return connection
 }
 

@@ -28,10 +28,15 @@ export function documentRoutes({
     response.json(openApi({ serverUrl: `${serverUrl()}${basePath}`, version }))
   })
   router.all(documentPath, methodNotAllowed([contract.getOpenApi.method]))
+  const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked
   router.use(
     docsPath,
-    swaggerUi.serveFiles(undefined, { swaggerOptions: { url: documentPath } }),
-    swaggerUi.setup(undefined, { customSiteTitle: 'Replyloop API', swaggerOptions: { url: documentPath } }),
+    swaggerUi.serveFiles(undefined, { swaggerOptions }),
+    swaggerUi.setup(undefined, {
+      customSiteTitle: 'Replyloop API',
+      customCss: '.topbar { display: none }',
+      swaggerOptions,
+    }),
   )
   return router
 }

@@ -30,7 +30,10 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
 /** A contract row with its handler, as the router takes it. */
 export interface Route {
   row: Endpoint
-  serve: (raw: { params: unknown; query: unknown; body: unknown }, call: Call) => Promise<{ status: number; body: unknown }>
+  serve: (
+    raw: { params: unknown; query: unknown; body: unknown },
+    call: Call,
+  ) => Promise<{ status: number; body: unknown }>
 }
 
 /** Joins a row of the contract with its handler, which receives parsed values only. */

@@ -3,6 +3,7 @@ import { Router, type RequestHandler } from 'express'
 import type { Db } from '../db/db.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { Problem } from '../lib/problem.ts'
+import { methodNotAllowed } from './methodNotAllowed.ts'
 import { observed } from './observe.ts'
 import { isNearby } from './requireHttps.ts'
 
@@ -23,7 +24,8 @@ export function healthRoutes({
   isStopping: () => boolean
 }): Router {
   const router = Router()
-  router.use(['/healthz', '/readyz', '/metrics'], httpsOrNearby)
+  const paths = ['/healthz', '/readyz', '/metrics']
+  router.use(paths, httpsOrNearby)
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })
@@ -39,5 +41,6 @@ export function healthRoutes({
   router.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+  router.all(paths, methodNotAllowed(['GET']))
   return router
 }

@@ -15,7 +15,8 @@ export interface RequestBody {
  * `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
  */
 export async function readBody(request: Request, response: Response): Promise<RequestBody> {
-  if (request.is(types) === false)
+  const hasBody = request.get('content-length') !== '0' // how fetch announces that there is none
+  if (hasBody && request.is(types) === false)
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
   let bytes: Buffer = Buffer.alloc(0)
   const parse = express.json({

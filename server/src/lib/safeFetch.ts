@@ -23,10 +23,10 @@ export interface SafeRequest {
 }
 
 /** By lower-case name; `set-cookie` and repeated ones are lists. */
-export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
+type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /** An answer with a status other than 3xx, whatever it says: whether it is a success, the caller decides. */
-export interface SafeAnswer {
+interface SafeAnswer {
   ok: true
   status: number
   headers: ResponseHeaders
@@ -38,7 +38,7 @@ export interface SafeAnswer {
 }
 
 /** No complete answer. Where one had begun, `status`, `headers` and the `body` so far are there. */
-export interface SafeFailure {
+interface SafeFailure {
   ok: false
   kind: FailureKind
   status: number | null

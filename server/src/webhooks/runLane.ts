@@ -44,7 +44,7 @@ export async function runLane(parts: DeliverParts, { lane }: { lane: string }, j
     stopListening()
     await Promise.all(running.values())
   }
-  if (job.signal.aborted) return
+  if (job.signal.aborted) throw new Error('the worker stopped during the turn of a lane') // so that it gives the job back
 
   await db.write(async (tx) => {
     await tx.lock(`lane:${lane}`)

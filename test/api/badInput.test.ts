@@ -1,0 +1,241 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { jsonOf } from '@replyloop/shared/apiError'
+import { failure, newPhone, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
+import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const mebibyte = 1024 * 1024
+/** Generous for a busy machine; what takes time in proportion to the square of its length takes much longer. */
+const soonMs = 5000
+
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+// Whatever came before: the server lives, and its next answer is a right one.
+afterEach(async () => {
+  expect(await received(acme, { body: 'still here' })).toMatchObject({ body: 'still here' })
+})
+
+async function soon<T>(work: Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work
+  expect(performance.now() - started).toBeLessThan(soonMs)
+  return result
+}
+
+/** A message whose JSON text holds `written` as its body, escapes and all. */
+const withBody = (written: string) =>
+  JSON.stringify({ customData: incoming({ body: 'BODY' }) }).replace('"BODY"', written)
+
+async function postBytes(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<Answered> {
+  const response = await fetch(`${server.url}/incoming_custom_channel_message`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': acme.apiKey, ...headers },
+    body: bytes,
+  })
+  return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) }
+}
+
+describe('400: what is no JSON of ours', () => {
+  test.each([
+    '{',
+    '{"customData": {"body": "cut o',
+    "{'customData': {}}",
+    '{"a": 1,}',
+    '{"a": NaN}',
+    '{"a": 01}',
+    'undefined',
+    '\ufeff\ufeff{}',
+    '{} {}',
+    'customData[body]=x',
+    '<xml/>',
+    '"a string"',
+    '7',
+    'true',
+    'null',
+    '\0',
+  ])('%j', async (body) => {
+    expectFlatError(await postIncoming(acme, body), 400, 'INVALID_JSON')
+  })
+
+  test.each([[[]], [[{ customData: {} }]], [['x', 1]]])('the list %j', async (body) => {
+    expectFlatError(await postIncoming(acme, body), 400, 'VALIDATION_FAILED', /must be an object/)
+  })
+
+  test('the general form has the code and the request', async () => {
+    expect(await acme.ask('POST', '/contacts', { body: '{' })).toMatchObject(failure(400, 'INVALID_JSON'))
+    expect(await acme.ask('POST', '/contacts', { body: [] })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  })
+
+  test.each(['[', '{"a":'])('%s, nested a million times and never closed', async (open) => {
+    const answer = await soon(postIncoming(acme, open.repeat(1_000_000)))
+    expectFlatError(answer, 400, 'INVALID_JSON')
+  })
+})
+
+describe('400: text that cannot be kept', () => {
+  test.each([
+    String.raw`"a\u0000b"`,
+    String.raw`"\ud800"`,
+    String.raw`"\udc00\ud83d"`,
+    String.raw`"👍\udc4d"`,
+  ])('the body %s', async (written) => {
+    expectFlatError(await postIncoming(acme, withBody(written)), 400, 'VALIDATION_FAILED', /customData\.body/)
+  })
+
+  const texts = [
+    'messageSid',
+    'id',
+    'fromId',
+    'toId',
+    'status',
+    'channel',
+    'campaignId',
+    'firstName',
+    'lastName',
+  ]
+  test.each([...texts, 'email', 'mediaUrl', 'mediaContentType'])(
+    'NUL or half a character in %s',
+    async (name) => {
+      for (const value of ['a\0b', 'a\ud800b', '\udc00'])
+        expect(await postIncoming(acme, { customData: incoming({ [name]: value }) })).toMatchObject({
+          status: 400,
+        })
+    },
+  )
+
+  test('NUL or half a character in custom fields and their names', async () => {
+    for (const customFields of [{ a: '\0' }, { a: '\ud800' }, { 'a\0': 1 }, { '\udc00': 1 }])
+      expect(
+        await acme.ask('POST', '/contacts', { body: { phone: newPhone(), customFields } }),
+      ).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  })
+
+  test('an escaped pair is one character', async () => {
+    const answer = await postIncoming(acme, withBody(String.raw`"\ud83d\udc4d"`))
+    expect(answer).toMatchObject({ status: 200 })
+    const { data } = (await acme.client.listMessages({ query: { limit: '1' } })).body
+    expect(data[0]?.body).toBe('👍')
+  })
+})
+
+describe('400: values of another kind', () => {
+  test.each(
+    titled(['1e999', '-1e999', `${'9'.repeat(400)}`, '0.1e-400', '[[[[]]]]', '{"toString": null}', 'false']),
+  )('the body %s', async (_, written) => {
+    expectFlatError(await postIncoming(acme, withBody(written)), 400, 'VALIDATION_FAILED', /customData\.body/)
+  })
+
+  test('100,000 levels where a text belongs', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    expectFlatError(
+      await soon(postIncoming(acme, withBody(deep))),
+      400,
+      'VALIDATION_FAILED',
+      /must be a string/,
+    )
+  })
+})
+
+describe('200: what is ignored touches nothing', () => {
+  test.each(
+    titled([
+      '"__proto__": {"polluted": true, "messageType": "x"}',
+      '"constructor": {"prototype": {"polluted": true}}',
+      '"hasOwnProperty": 1, "toString": null, "valueOf": null',
+      `"deep": ${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+      `"long": "${'x'.repeat(5 * mebibyte)}"`,
+      String.raw`"nul": "\u0000\ud800", "\u0000": 1, "": 1`,
+      '"huge": 1e999',
+    ]),
+  )('%s beside customData and in it', async (_, unknown) => {
+    const fields = JSON.stringify(incoming({ body: 'kept' })).slice(1, -1)
+    const answer = await soon(postIncoming(acme, `{${unknown}, "customData": {${unknown}, ${fields}}}`))
+    expect(answer).toMatchObject({ status: 200 })
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    const { data } = (await acme.client.listMessages({ query: { limit: '1' } })).body
+    expect(data[0]).toMatchObject({ body: 'kept', type: 'text' })
+  })
+
+  test('__proto__ gives no field that is missing', async () => {
+    const customData = JSON.stringify(incoming({})).replace('"body"', '"__proto__": {"body": "x"}, "other"')
+    expectFlatError(
+      await postIncoming(acme, `{"customData": ${customData}}`),
+      400,
+      'VALIDATION_FAILED',
+      /body is required/,
+    )
+  })
+
+  test('100,000 unknown fields', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field${at}`, at]))
+    expect(await soon(postIncoming(acme, { ...many, customData: incoming(many) }))).toMatchObject({
+      status: 200,
+    })
+  })
+})
+
+describe('413', () => {
+  test.each(['/incoming_custom_channel_message', '/send_custom_channel_message', '/contacts'])(
+    '17 MiB to %s',
+    async (path) => {
+      const body = `{"customData": "${'x'.repeat(17 * mebibyte)}"}`
+      const answer = await soon(acme.ask('POST', path, { body }))
+      expect(answer).toMatchObject({ status: 413 })
+      expect(JSON.stringify(answer.body)).toContain('"PAYLOAD_TOO_LARGE"')
+    },
+  )
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ])('a small %s body that inflates beyond 16 MiB', async (encoding, compress) => {
+    const bytes = new Uint8Array(compress(Buffer.alloc(40 * mebibyte, ' ')))
+    expect(bytes.length).toBeLessThan(mebibyte / 10)
+    const answer = await soon(postBytes(bytes, { 'content-encoding': encoding }))
+    expectFlatError(answer, 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('bodies in other clothes', () => {
+  const bytes = () => new TextEncoder().encode(JSON.stringify({ customData: incoming({}) }))
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'json',
+    '; ;',
+  ])('415: the type %s', async (type) => {
+    expectFlatError(await postBytes(bytes(), { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE')
+  })
+
+  test.each(['compress', 'x', 'gzip, gzip'])('415: the encoding %s', async (encoding) => {
+    expectFlatError(await postBytes(bytes(), { 'content-encoding': encoding }), 415, 'UNSUPPORTED_MEDIA_TYPE')
+  })
+
+  test.each(['gzip', 'deflate', 'br'])('400: what is no %s', async (encoding) => {
+    expectFlatError(await postBytes(bytes(), { 'content-encoding': encoding }), 400, 'INVALID_JSON')
+    const cut = new Uint8Array(gzipSync(bytes()).subarray(0, 40))
+    expectFlatError(await postBytes(cut, { 'content-encoding': encoding }), 400, 'INVALID_JSON')
+  })
+
+  test.each(['application/json', 'application/json; charset=UTF-8', 'application/vnd.zapier+json'])(
+    '200: the type %s',
+    async (type) => {
+      expect(await postBytes(bytes(), { 'content-type': type })).toMatchObject({ status: 200 })
+    },
+  )
+
+  test('200: gzip', async () => {
+    const zipped = new Uint8Array(gzipSync(bytes()))
+    expect(await postBytes(zipped, { 'content-encoding': 'gzip' })).toMatchObject({ status: 200 })
+  })
+})

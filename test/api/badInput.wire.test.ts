@@ -1,0 +1,160 @@
+import { request } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { incoming, received, titled } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { speak } from '../support/wire.ts'
+
+let server: TestServer
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+// Whatever came before: the server lives, and its next answer is a right one.
+afterEach(async () => {
+  expect(await received(acme, { body: 'still here' })).toMatchObject({ body: 'still here' })
+})
+
+const body = () => JSON.stringify({ customData: incoming({}) })
+const head = (...headers: string[]) => [
+  'POST /v1/incoming_custom_channel_message HTTP/1.1',
+  'Host: localhost',
+  `x-api-key: ${acme.apiKey}`,
+  'Content-Type: application/json',
+  'Connection: close',
+  ...headers,
+  '',
+]
+const count = async () => (await acme.client.listMessages({ query: { limit: '100' } })).body.data.length
+
+describe('lengths that lie', () => {
+  test('a body that ends before its announced length stores nothing', async () => {
+    const before = await count()
+    const text = body()
+    await speak(server, [...head(`Content-Length: ${text.length + 10}`), text], { end: true })
+    expect(await count()).toBe(before)
+  })
+
+  test('a body that goes on after its announced length stores nothing', async () => {
+    const before = await count()
+    const text = body()
+    const answer = await speak(server, [...head(`Content-Length: ${text.length - 1}`), text])
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await count()).toBe(before)
+  })
+
+  test('an announced length that cuts the JSON is broken JSON', async () => {
+    const answer = await speak(server, [...head('Content-Length: 1'), '{'])
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"INVALID_JSON"')
+  })
+
+  test.each([
+    ['Content-Length: ten'],
+    ['Content-Length: -1'],
+    ['Content-Length: 1', 'Content-Length: 2'],
+    ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['Transfer-Encoding: x'],
+    ['Bad Header: 1'],
+    ['X: a\0b'],
+  ])('%j is refused', async (...headers) => {
+    const before = await count()
+    expect(await speak(server, [...head(...headers), body()])).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(await count()).toBe(before)
+  })
+
+  test('a broken chunk is refused', async () => {
+    const answer = await speak(server, [...head('Transfer-Encoding: chunked'), 'zz', '{}', '0', '', ''])
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  })
+
+  test('17 MiB of which only the beginning comes store nothing', async () => {
+    const before = await count()
+    await speak(server, [...head(`Content-Length: ${17 * 1024 * 1024}`), body()], { end: true })
+    expect(await count()).toBe(before)
+  })
+})
+
+test('an upload that is broken off stores nothing', async () => {
+  const before = await count()
+  const upload = request(`${server.url}/incoming_custom_channel_message`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': acme.apiKey },
+  })
+  const closed = new Promise<void>((resolve) => upload.once('close', resolve))
+  upload.once('error', () => undefined)
+  await new Promise<void>((resolve) => upload.write(body().slice(0, -1), () => resolve()))
+  upload.destroy()
+  await closed
+  expect(await count()).toBe(before)
+})
+
+describe('paths and queries', () => {
+  test.each(['/messages/%', '/messages/%zz', '/messages/%ff', '/contacts/%c3%28', '/%E0%A4%A'])(
+    '404: the malformed path %s',
+    async (path) => {
+      expect(await acme.ask('GET', path)).toMatchObject(failure(404, 'NOT_FOUND'))
+    },
+  )
+
+  test('404: the malformed path of a media link', async () => {
+    expect((await fetch(`${server.origin}/media/%`)).status).toBe(404)
+  })
+
+  test.each(titled(['/messages/%00', '/contacts/a%00b', `/messages/${'x'.repeat(65)}`, '/messages/%20']))(
+    '400: the path %s',
+    async (_, path) => {
+      expect(await acme.ask('GET', path)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    },
+  )
+
+  test.each([
+    'status=a&status=b',
+    'channel=%00',
+    'cursor=%00',
+    'limit=%00',
+    'limit=99999999999999999999',
+    'contactId=a&contactId=b',
+    'limit=1&limit=1',
+  ])('400: /messages?%s', async (query) => {
+    expect(await acme.ask('GET', `/messages?${query}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  })
+
+  test.each([
+    'status=%',
+    'status=%zz',
+    'status=%ff',
+    'status[]=x',
+    'status[a]=x',
+    '__proto__=x',
+    '&&==&',
+    'limit[]=0',
+  ])('200: /messages?%s means nothing', async (query) => {
+    expect(await acme.ask('GET', `/messages?${query}`)).toMatchObject({ status: 200 })
+  })
+
+  test.each(
+    titled([
+      'apiKey=a&apiKey=b',
+      'apiKey[]=a',
+      'apiKey=',
+      'apiKey=%00',
+      'apiKey=%',
+      `apiKey=${'x'.repeat(10_000)}`,
+    ]),
+  )('401: ?%s', async (_, query) => {
+    const response = await fetch(`${server.url}/messages?${query}`)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ error: { code: 'UNAUTHORIZED' } })
+  })
+
+  test('a method that nobody knows is refused', async () => {
+    expect(await speak(server, ['BREW /v1/me HTTP/1.1', 'Host: localhost', '', ''])).toMatch(
+      /^HTTP\/1\.1 4\d\d /,
+    )
+  })
+})

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readConfig } from '../../server/src/config.ts'
+import { endProcesses, runServer } from '../support/process.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replyloop-config-'))
+})
+
+afterAll(async () => {
+  await endProcesses()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('A bad value is told in a sentence that names its variable', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'file:'],
+    ['TRUST_PROXY', 'banana'],
+    ['TRUST_PROXY', '10.0.0.0/8,10.0.0.0/99'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['RATE_LIMIT_PER_MINUTE', 'many'],
+    ['PACE_PER_MINUTE', '-1'],
+    ['SECRET_KEY', 'short'],
+    ['RETRY_SCHEDULE', '5,soon'],
+    ['RETRY_SCHEDULE', '5,,10'],
+    ['LOG_LEVEL', 'loud'],
+    ['TLS_CERT', '/nowhere/cert.pem'],
+    ['TLS_KEY', '/nowhere/key.pem'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*(must|cannot)`, 'm'))
+  })
+
+  test('one of TLS_CERT and TLS_KEY without the other', () => {
+    expect(() => readConfig({ TLS_CERT: import.meta.filename })).toThrow(/^TLS_CERT and TLS_KEY must/)
+    expect(() => readConfig({ TLS_KEY: import.meta.filename })).toThrow(/^TLS_CERT and TLS_KEY must/)
+  })
+
+  test('files that are no certificate and key', () => {
+    const env = { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }
+    expect(() => readConfig(env)).toThrow(/^TLS_CERT and TLS_KEY must be a certificate and its key/)
+  })
+})
+
+describe('A variable', () => {
+  test('that is empty is one that is not set', () => {
+    const names = 'PORT HOST DATABASE_URL DATA_DIR TLS_CERT TLS_KEY TRUST_PROXY PUBLIC_URL SECRET_KEY LOG_LEVEL'
+    const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: 'file:data/replyloop.db',
+      rateLimitPerMinute: 600,
+      pacePerMinute: 30,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,::1', ['loopback', '10.0.0.0/8', '::1']],
+  ])('TRUST_PROXY=%s is read as Express takes it', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
+  })
+
+  test('RETRY_SCHEDULE replaces the schedule of the contract', () => {
+    expect(readConfig({}).retrySchedule).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
+    expect(readConfig({ RETRY_SCHEDULE: '0.5,2' }).retrySchedule).toEqual([0.5, 2])
+  })
+})
+
+describe('The server', () => {
+  test('does not start with bad values: it names every one, touches nothing, and ends with 1', async () => {
+    const dataDir = join(folder, 'untouched')
+    const ended = await runServer({ DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud', SECRET_KEY: 'short' })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^Replyloop cannot start: PORT /)
+    expect(ended.stderr).toMatch(/^LOG_LEVEL /m)
+    expect(ended.stderr).toMatch(/^SECRET_KEY /m)
+    expect(ended.stderr).not.toContain('    at ')
+    expect(await readdir(folder)).toEqual([])
+  }, 20_000)
+
+  test('names the variables of a database that cannot be opened', async () => {
+    const dataDir = join(folder, 'a-file')
+    await writeFile(dataDir, '')
+    const [folderTaken, unreachable] = await Promise.all([
+      runServer({ DATA_DIR: dataDir }),
+      runServer({ DATA_DIR: folder, DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' }),
+    ])
+    expect(folderTaken).toMatchObject({ code: 1, stdout: '' })
+    expect(folderTaken.stderr).toMatch(/^Replyloop cannot start: .*DATA_DIR/)
+    expect(unreachable).toMatchObject({ code: 1, stdout: '' })
+    expect(unreachable.stderr).toMatch(/^Replyloop cannot start: .*DATABASE_URL/)
+    expect(unreachable.stderr).not.toContain('hidden')
+  }, 20_000)
+
+  test('names the variables of an address that is taken', async () => {
+    const taker = createServer()
+    await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve))
+    const address = taker.address()
+    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+    const ended = await runServer({ DATA_DIR: join(folder, 'taken'), PORT: port })
+    taker.close()
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^Replyloop cannot start: .*PORT.*EADDRINUSE/)
+  }, 20_000)
+})

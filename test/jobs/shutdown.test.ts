@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { declareAccount } from '../support/factories.ts'
+import { outgoing, readMessage, until } from '../support/messages.ts'
+import { endProcesses, provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
+import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+const limitMs = 10_000
+
+let dataDir: string
+let env: Record<string, string>
+let receiver: WebhookReceiver
+let apiKey: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'replyloop-shutdown-'))
+  env = { DATA_DIR: dataDir }
+  receiver = await startWebhookReceiver()
+  const account = declareAccount({ replyWebhook: { url: receiver.url }, lists: [{ name: 'Leads' }] })
+  apiKey = (await provisionAccount(env, account)).apiKey
+})
+
+afterAll(async () => {
+  await endProcesses()
+  await receiver.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const send = async (server: ServerProcess, body: string) =>
+  (await server.client(apiKey).sendMessage({ body: { customData: outgoing({ body }) } })).body.messageId
+
+/** Sends SIGTERM, lets `meanwhile` happen once the server is stopping, and answers how it ended and how soon. */
+async function terminate(server: ServerProcess, meanwhile: () => Promise<void> = () => Promise.resolve()) {
+  const started = performance.now()
+  server.signal('SIGTERM')
+  await server.says(/"msg":"stopping"/)
+  await meanwhile()
+  const ended = await server.ended
+  return { ...ended, tookMs: performance.now() - started }
+}
+
+/** A request of which the server has the headers and the beginning of the body. */
+async function beginRequest(server: ServerProcess) {
+  const body = JSON.stringify({ email: 'half@example.com' })
+  const headers = {
+    'x-api-key': apiKey,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    expect: '100-continue',
+  }
+  const begun = request(`${server.url}/contacts`, { method: 'POST', headers, agent: false })
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
+    begun.once('response', resolve).once('error', reject)
+  })
+  begun.flushHeaders()
+  await once(begun, 'continue')
+  begun.write(body.slice(0, 10))
+  return {
+    response,
+    async finish() {
+      begun.end(body.slice(10))
+      const { statusCode } = await response
+      return { status: statusCode, body: await text(await response) }
+    },
+  }
+}
+
+test('a stop answers the request that has begun, takes no new ones, and ends with 0', async () => {
+  const server = await startProcess(env)
+  await server.client(apiKey).getMe() // leaves an idle connection behind, which holds nothing up
+  const begun = await beginRequest(server)
+  const ended = await terminate(server, async () => {
+    await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+    const { status, body } = await begun.finish()
+    expect(status).toBe(201)
+    expect(JSON.parse(body)).toMatchObject({ email: 'half@example.com' })
+  })
+  expect(ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+  expect(ended.stdout).toContain('"msg":"stopped"')
+  expect(ended.tookMs).toBeLessThan(limitMs)
+}, 30_000)
+
+test('a stop lets a delivery that is under way end, and it is not made again', async () => {
+  const server = await startProcess(env)
+  const held = heldAnswer()
+  receiver.behave(held.behaviour, answer())
+  const id = await send(server, 'Under way')
+  await receiver.waitFor(({ body }) => body.includes(id))
+  const ended = await terminate(server, () => Promise.resolve(held.release()))
+  expect(ended).toMatchObject({ code: 0, signal: null })
+  expect(ended.tookMs).toBeLessThan(limitMs)
+
+  const next = await startProcess(env)
+  const message = await readMessage({ client: next.client(apiKey) }, id)
+  expect(message).toMatchObject({ status: 'Sent', attempts: 1 })
+  await next.end('SIGTERM')
+  expect(receiver.deliveries.filter(({ body }) => body.includes(id))).toHaveLength(1)
+}, 30_000)
+
+test('a stop cuts what does not end in time, gives its jobs back, and the next start makes up for them', async () => {
+  const server = await startProcess(env)
+  receiver.behave(heldAnswer().behaviour, answer())
+  const id = await send(server, 'Never answered')
+  const first = await receiver.waitFor(({ body }) => body.includes(id))
+  const begun = await beginRequest(server)
+  const cut = expect(begun.response).rejects.toThrow()
+  const ended = await terminate(server)
+  await cut
+  expect(ended).toMatchObject({ code: 0, signal: null })
+  expect(ended.tookMs).toBeLessThan(limitMs)
+
+  const file = new Database(join(dataDir, 'replyloop.db'), { readonly: true })
+  const held = file.prepare('select id from job where locked_by is not null').all()
+  file.close()
+  expect(held).toEqual([])
+
+  const next = await startProcess(env)
+  const again = await receiver.waitFor((delivery) => delivery !== first && delivery.body.includes(id))
+  expect(again.headers['webhook-id']).toBe(first.headers['webhook-id'])
+  const settled = await until(
+    () => readMessage({ client: next.client(apiKey) }, id),
+    ({ status }) => status !== 'Queued',
+  )
+  expect(settled).toMatchObject({ status: 'Sent', attempts: 1 })
+  expect(await next.end('SIGINT')).toMatchObject({ code: 0 })
+}, 40_000)
