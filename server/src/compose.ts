@@ -1,11 +1,11 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
-import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
+import { ApiKey, type Provisioned, type ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { findByKeyHash, hasNoAccount } from './accounts/accounts.store.ts'
-import { hashApiKey, isWellFormed } from './accounts/apiKey.ts'
+import { hashApiKey } from './accounts/apiKey.ts'
 import { provision } from './accounts/provision.ts'
 import { campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { chooseCampaign, requireCampaign } from './campaigns/chooseCampaign.ts'
@@ -147,7 +147,8 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       documentRoutes({ serverUrl, version, production }),
       mediaRoutes({ db, store: mediaStore, box, clock, production }),
     ],
-    findCaller: async (key) => (isWellFormed(key) ? findByKeyHash(db.read, hashApiKey(key)) : undefined),
+    findCaller: async (key) =>
+      ApiKey.safeParse(key).success ? findByKeyHash(db.read, hashApiKey(key)) : undefined,
     limitRate: createRateLimit(config.rateLimitPerMinute),
     idempotency,
     commit: (work) => db.write(work),

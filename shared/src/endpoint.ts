@@ -16,7 +16,15 @@ export interface Endpoint<
   readonly path: string
   /** Other paths that answer alike. */
   readonly aliases: readonly string[]
-  readonly tag: 'Contacts' | 'Lists' | 'Messages' | 'Campaigns' | 'Webhooks' | 'Credits' | 'Account' | 'Documents'
+  readonly tag:
+    | 'Contacts'
+    | 'Lists'
+    | 'Messages'
+    | 'Campaigns'
+    | 'Webhooks'
+    | 'Credits'
+    | 'Account'
+    | 'Documents'
   readonly summary: string
   readonly description: string
   /** `public` needs no key; `agency` answers `AGENCY_ONLY` to other accounts. */

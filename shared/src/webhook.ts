@@ -5,11 +5,10 @@ import { Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts
 /** How many subscriptions one account can have. */
 export const maxWebhooks = 50
 
-const targetUrl = z
-  .string()
-  .trim()
-  .max(2048, 'must be at most 2,048 characters')
-  .meta({ description: 'Where events are posted: a public https address.', example: 'https://hooks.example.com/replies' })
+const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({
+  description: 'Where events are posted: a public https address.',
+  example: 'https://hooks.example.com/replies',
+})
 
 const events = z
   .array(EventType)

@@ -54,7 +54,8 @@ describe('A bad value is told in a sentence that names its variable', () => {
 
 describe('A variable', () => {
   test('that is empty is one that is not set', () => {
-    const names = 'PORT HOST DATABASE_URL DATA_DIR TLS_CERT TLS_KEY TRUST_PROXY PUBLIC_URL SECRET_KEY LOG_LEVEL'
+    const names =
+      'PORT HOST DATABASE_URL DATA_DIR TLS_CERT TLS_KEY TRUST_PROXY PUBLIC_URL SECRET_KEY LOG_LEVEL'
     const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']))
     expect(readConfig(empty)).toEqual(readConfig({}))
     expect(readConfig({})).toMatchObject({

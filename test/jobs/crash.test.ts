@@ -51,7 +51,12 @@ const allMessages = async (client: Client, direction: 'incoming' | 'outgoing') =
 }
 
 const receive = (client: Client, number: number) => {
-  const customData = { messageSid: `sid-${number}`, fromId: `user-${number}`, toId: 'us', body: `Message ${number}` }
+  const customData = {
+    messageSid: `sid-${number}`,
+    fromId: `user-${number}`,
+    toId: 'us',
+    body: `Message ${number}`,
+  }
   return client.receiveMessage({ body: { customData } })
 }
 

@@ -92,11 +92,14 @@ export async function startProcess(env: Readonly<Record<string, string>>) {
 }
 
 /** Runs the server until it ends by itself. */
-export const runServer = (env: Readonly<Record<string, string>>): Promise<Ended> => run('main.ts', [], env).ended
+export const runServer = (env: Readonly<Record<string, string>>): Promise<Ended> =>
+  run('main.ts', [], env).ended
 
 /** Runs `npm run provision -- FILE`. */
-export const runProvision = (args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> =>
-  run('provision.cli.ts', args, env).ended
+export const runProvision = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> => run('provision.cli.ts', args, env).ended
 
 const Owner = z.object({
   email: z.string(),

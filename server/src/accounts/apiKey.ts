@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const pattern = /^rl_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
 /** A new API key: `rl_`, 32 random base62 characters (190 bits), and their checksum (contract section 4). */
 export function makeApiKey(): string {
@@ -15,12 +14,6 @@ export function makeApiKey(): string {
  * The SHA-256 of a key in hex: all that is stored of it. A plain hash suffices, since a key is too long to guess.
  */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
-
-/** Whether a text can be a key at all: its form and its checksum. Says nothing about whether the key is known. */
-export function isWellFormed(key: string): boolean {
-  const [, random, sum] = pattern.exec(key) ?? []
-  return random !== undefined && checksum(random) === sum
-}
 
 /** Lets a scanner for leaked keys, and a reader of a mistyped one, tell a key from noise without asking us. */
 function checksum(random: string): string {

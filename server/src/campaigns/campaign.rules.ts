@@ -44,7 +44,9 @@ export function renderTemplate(
   const { firstName, lastName, phone, email, customFields } = contact
   const values = new Map([
     ...Object.entries(customFields),
-    ...Object.entries({ firstName, lastName, phone, email }).map(([key, value]) => [key, value ?? ''] as const),
+    ...Object.entries({ firstName, lastName, phone, email }).map(
+      ([key, value]) => [key, value ?? ''] as const,
+    ),
   ])
   const missing = new Set<string>()
   const text = template.replaceAll(variable, (_whole, name: string, fallback: string | undefined) => {

@@ -42,7 +42,9 @@ export async function createContact(
   await tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email }))
   const known = await findKnown(tx, accountId, input)
   const contact =
-    known === undefined ? await addContact(tx, accountId, input, undefined) : await fillEmpty(tx, listeners, known, input)
+    known === undefined
+      ? await addContact(tx, accountId, input, undefined)
+      : await fillEmpty(tx, listeners, known, input)
   if (listIds.length > 0) await listeners.joinLists(tx, contact, listIds)
   return { contact, created: known === undefined }
 }

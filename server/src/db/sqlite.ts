@@ -70,8 +70,8 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   }
 
   const drain = async () => {
-    await new Promise(setImmediate) // writes of one turn of the event loop share a commit
     while (lane.length > 0) {
+      await new Promise(setImmediate) // writes of one turn of the event loop share a commit, and reads get theirs
       const batch = lane.slice(0, batchSize)
       lane = lane.slice(batchSize)
       await commitTogether(batch)

@@ -18,7 +18,9 @@ const insertJob = prepared((on: Tx) => {
     })
     .onConflictDoUpdate({
       target: t.job.uniqueKey,
-      set: { runAt: sql`case when excluded.run_at < ${t.job.runAt} then excluded.run_at else ${t.job.runAt} end` },
+      set: {
+        runAt: sql`case when excluded.run_at < ${t.job.runAt} then excluded.run_at else ${t.job.runAt} end`,
+      },
       setWhere: isNull(t.job.lockedBy),
     })
     .prepare('insert_job')

@@ -17,7 +17,11 @@ export async function requireList(read: Reader, accountId: string, id: string): 
  * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Answers
  * `false`, and triggers nothing, when it was a member already.
  */
-export async function joinList(tx: Tx, list: Pick<ListRow, 'id' | 'name'>, contact: ContactRow): Promise<boolean> {
+export async function joinList(
+  tx: Tx,
+  list: Pick<ListRow, 'id' | 'name'>,
+  contact: ContactRow,
+): Promise<boolean> {
   const joined = await insertMembership(tx, list.id, contact.id)
   if (!joined) return false
   const { accountId, id: contactId, channel, campaignId } = contact

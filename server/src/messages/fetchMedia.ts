@@ -16,7 +16,11 @@ interface Parts {
  * Fetches the file that a message links to, checks that it is what it says, and stores it; what went wrong stands on
  * the message (contract section 3, "Media").
  */
-export async function fetchMedia(parts: Parts, { messageId }: { messageId: string }, signal: AbortSignal): Promise<void> {
+export async function fetchMedia(
+  parts: Parts,
+  { messageId }: { messageId: string },
+  signal: AbortSignal,
+): Promise<void> {
   const message = await findMessage(parts.db.read, messageId)
   if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
   const fetched = await fetchFile(parts, message.mediaUrl, message.mediaContentType ?? '', signal)
@@ -26,12 +30,26 @@ export async function fetchMedia(parts: Parts, { messageId }: { messageId: strin
 
 type Fetched = { hash: string; bytes: number } | { error: string }
 
-async function fetchFile({ store, fetch }: Parts, url: string, contentType: string, signal: AbortSignal): Promise<Fetched> {
-  const response = await fetch({ url, method: 'GET', headers: { accept: '*/*' }, timeoutMs, maxBytes: maxMediaBytes, onTooLarge: 'fail', signal })
+async function fetchFile(
+  { store, fetch }: Parts,
+  url: string,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const response = await fetch({
+    url,
+    method: 'GET',
+    headers: { accept: '*/*' },
+    timeoutMs,
+    maxBytes: maxMediaBytes,
+    onTooLarge: 'fail',
+    signal,
+  })
   if (!response.ok) return { error: response.detail }
-  if (response.status < 200 || response.status >= 300) return { error: `The link answered ${response.status}` }
+  if (response.status < 200 || response.status >= 300)
+    return { error: `The link answered ${response.status}` }
   if (response.body.length === 0) return { error: 'The file is empty' }
   const wrong = await mismatch(response.body, contentType)
-  if (wrong !== undefined) return { error: wrong }
+  if (wrong !== undefined) return { error: `mediaContentType ${wrong}` }
   return { hash: await store.put(response.body), bytes: response.body.length }
 }

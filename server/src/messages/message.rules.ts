@@ -42,7 +42,13 @@ export function settled(
   { isUntried }: { isUntried: boolean },
 ) {
   if (error === null)
-    return { status: 'Sent', error: null, attempts, nextAttemptAt: null, sentAt: message.sentAt ?? now } as const
+    return {
+      status: 'Sent',
+      error: null,
+      attempts,
+      nextAttemptAt: null,
+      sentAt: message.sentAt ?? now,
+    } as const
   const status = isUntried && message.status === 'Queued' ? 'Queued' : 'Failed'
   return { status, error, attempts, nextAttemptAt, sentAt: null } as const
 }

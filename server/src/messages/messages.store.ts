@@ -92,7 +92,8 @@ export async function findMessage(read: Reader, id: string): Promise<MessageRow 
 }
 
 /** A message that is known to exist. */
-export const readMessage = async (read: Reader, id: string): Promise<MessageRow> => only(await selectById(read, { id }))
+export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
+  only(await selectById(read, { id }))
 
 /** Whether any message shows a stored file. */
 export async function isMediaShown({ q, t }: Reader, hash: string): Promise<boolean> {
@@ -104,11 +105,29 @@ export async function isMediaShown({ q, t }: Reader, hash: string): Promise<bool
   return rows.length > 0
 }
 
+const settlePrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .update(t.message)
+    .set({
+      status: sql`${value('status')}`,
+      error: sql`${value('error')}`,
+      attempts: sql`${value('attempts')}`,
+      nextAttemptAt: sql`${value('nextAttemptAt')}`,
+      sentAt: sql`${value('sentAt')}`,
+    })
+    .where(eq(t.message.id, value('id')))
+    .prepare('settle_message')
+})
+
 /** Moves an outgoing message on after an attempt. */
 export async function settleMessage(
-  { q, t }: Tx,
+  tx: Tx,
   id: string,
-  change: {
+  {
+    error,
+    ...change
+  }: {
     status: OutgoingStatus
     error: DeliveryError | null
     attempts: number
@@ -116,7 +135,7 @@ export async function settleMessage(
     sentAt: number | null
   },
 ): Promise<void> {
-  await q.update(t.message).set(change).where(eq(t.message.id, id))
+  await settlePrepared(tx, { ...change, id, error: error === null ? null : JSON.stringify(error) })
 }
 
 /** A retry that a person asked for is due at once. */

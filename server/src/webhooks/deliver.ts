@@ -51,7 +51,11 @@ interface Endpoint {
  * Makes one attempt to hand an event to a URL, signed by Standard Webhooks, and keeps it (contract section 5). Answers
  * whether the URL accepted. A crash between the answer and its record delivers once more under the same `webhook-id`.
  */
-export async function attemptDelivery(parts: DeliverParts, delivery: DueDelivery, job: Pick<RunningJob, 'signal'>): Promise<boolean> {
+export async function attemptDelivery(
+  parts: DeliverParts,
+  delivery: DueDelivery,
+  job: Pick<RunningJob, 'signal'>,
+): Promise<boolean> {
   const { db, clock, schedule } = parts
   const endpoint = await endpointOf(parts, delivery)
   const tried = endpoint === undefined ? notConfigured : await post(parts, endpoint, delivery, job.signal)
@@ -63,29 +67,45 @@ export async function attemptDelivery(parts: DeliverParts, delivery: DueDelivery
   const nextAttemptAt =
     error === null || isGone
       ? null
-      : nextDeliveryAt({ attempts, now: clock.now(), schedule, retryAfterMs: tried.retryAfterMs, random: Math.random() })
+      : nextDeliveryAt({
+          attempts,
+          now: clock.now(),
+          schedule,
+          retryAfterMs: tried.retryAfterMs,
+          random: Math.random(),
+        })
   const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
   await db.write(async (tx) => {
     const { lane, contactId, messageId } = delivery
     if (contactId !== null) await tx.lock(orderLock(lane, contactId))
     await recordAttempt(tx, delivery.id, tried.attempt, { state, dueAt: nextAttemptAt ?? tx.now })
-    if (contactId !== null && (state !== 'retrying' || attempts === holdingAttempts)) await releaseNext(tx, lane, contactId)
+    if (contactId !== null && (state !== 'retrying' || attempts === holdingAttempts))
+      await releaseNext(tx, lane, contactId)
     if (messageId !== null)
       await parts.onAttempted(tx, {
         messageId,
         attempts,
         nextAttemptAt,
-        error: error === null ? null : { ...error, at: new Date(tx.now).toISOString(), status: tried.attempt.status },
+        error:
+          error === null
+            ? null
+            : { ...error, at: new Date(tx.now).toISOString(), status: tried.attempt.status },
       })
-    if (delivery.subscriptionId !== null) await noteHealth(tx, delivery.subscriptionId, { isAccepted: error === null, isGone })
+    if (delivery.subscriptionId !== null)
+      await noteHealth(tx, delivery.subscriptionId, { isAccepted: error === null, isGone })
   })
   return error === null
 }
 
-async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDelivery): Promise<Endpoint | undefined> {
+async function endpointOf(
+  { db, box, clock }: DeliverParts,
+  delivery: DueDelivery,
+): Promise<Endpoint | undefined> {
   if (delivery.subscriptionId === null) {
     const { replyUrl, replySecret } = await readAccount(db.read, delivery.accountId)
-    return replyUrl === null || replySecret === null ? undefined : { url: replyUrl, secrets: [box.open(replySecret)] }
+    return replyUrl === null || replySecret === null
+      ? undefined
+      : { url: replyUrl, secrets: [box.open(replySecret)] }
   }
   const subscription = await findSubscription(db.read, delivery.subscriptionId)
   if (subscription === undefined) return undefined
@@ -112,7 +132,12 @@ const notConfigured: Tried = {
   retryAfterMs: undefined,
 }
 
-async function post({ clock, fetch, linkTo }: DeliverParts, { url, secrets }: Endpoint, delivery: DueDelivery, signal: AbortSignal): Promise<Tried> {
+async function post(
+  { clock, fetch, linkTo }: DeliverParts,
+  { url, secrets }: Endpoint,
+  delivery: DueDelivery,
+  signal: AbortSignal,
+): Promise<Tried> {
   const body = bodyOf(delivery, linkTo)
   const response = await fetch({
     url,
@@ -129,7 +154,10 @@ async function post({ clock, fetch, linkTo }: DeliverParts, { url, secrets }: En
 }
 
 /** The reply webhook receives the six fields alone, a subscription the whole event. */
-function bodyOf({ subscriptionId, eventId, type, data, eventCreatedAt }: DueDelivery, linkTo: MediaLink): string {
+function bodyOf(
+  { subscriptionId, eventId, type, data, eventCreatedAt }: DueDelivery,
+  linkTo: MediaLink,
+): string {
   const reply: Reply | undefined = subscriptionId === null && 'toId' in data ? data : undefined
   return JSON.stringify(reply ?? presentEvent({ id: eventId, type, data, createdAt: eventCreatedAt }, linkTo))
 }
@@ -137,9 +165,15 @@ function bodyOf({ subscriptionId, eventId, type, data, eventCreatedAt }: DueDeli
 function toAttempt(response: SafeResponse): Tried['attempt'] {
   const { durationMs, status } = response
   const answer = response.body === undefined ? null : textOf(response.body.subarray(0, keptAnswerBytes))
-  if (!response.ok) return { durationMs, status, answer, error: { kind: response.kind, detail: response.detail } }
+  if (!response.ok)
+    return { durationMs, status, answer, error: { kind: response.kind, detail: response.detail } }
   const accepted = response.status >= 200 && response.status < 300
-  return { durationMs, status, answer, error: accepted ? null : { kind: 'status', detail: `The URL answered ${status}` } }
+  return {
+    durationMs,
+    status,
+    answer,
+    error: accepted ? null : { kind: 'status', detail: `The URL answered ${status}` },
+  }
 }
 
 /** Both databases store text without NUL; what is not UTF-8 shows as replacement characters. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, lt, lte, min, ne, or, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { and, asc, eq, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
@@ -57,18 +57,30 @@ export async function isHeldBack(read: Reader, lane: string, contactId: string):
   return (await selectHolding(read, { lane, contactId })).length > 0
 }
 
+const selectNextWaiting = prepared(({ q, t }: Reader) => {
+  const d = t.delivery
+  return q
+    .select({ id: d.id })
+    .from(d)
+    .where(
+      and(
+        eq(d.lane, sql.placeholder('lane')),
+        eq(d.contactId, sql.placeholder('contactId')),
+        sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
+        eq(d.state, 'waiting'),
+      ),
+    )
+    .orderBy(asc(d.id))
+    .limit(1)
+    .prepare('next_waiting_delivery')
+})
+
 /** Lets the next delivery to a contact go, once nothing holds it back. */
 export async function releaseNext(tx: Tx, lane: string, contactId: string): Promise<void> {
   const { q, t, now } = tx
-  const d = t.delivery
-  const inOrder = and(eq(d.lane, lane), eq(d.contactId, contactId), sql`${d.state} in ('waiting', 'fresh', 'retrying')`)
-  const [next] = await q
-    .select({ id: d.id })
-    .from(d)
-    .where(and(inOrder, eq(d.state, 'waiting')))
-    .orderBy(asc(d.id))
-    .limit(1)
-  if (next !== undefined) await q.update(d).set({ state: 'fresh', dueAt: now }).where(eq(d.id, next.id))
+  const [next] = await selectNextWaiting(tx, { lane, contactId })
+  if (next !== undefined)
+    await q.update(t.delivery).set({ state: 'fresh', dueAt: now }).where(eq(t.delivery.id, next.id))
 }
 
 const dueColumns = ({ t }: Reader) => ({
@@ -112,18 +124,24 @@ export async function listDue(read: Reader, lane: string, now: number, limit: nu
 }
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number]
 
-/** When the next delivery of a lane is due, in milliseconds since 1970; `null` when none waits. */
-export async function nextDueAt({ q, t }: Reader, lane: string): Promise<number | null> {
+const selectNextDue = prepared(({ q, t }: Reader) => {
   const d = t.delivery
-  const next = async (state: 'fresh' | 'retrying') =>
-    only(
-      await q
-        .select({ dueAt: min(d.dueAt) })
-        .from(d)
-        .where(and(eq(d.lane, lane), eq(d.state, state))),
-    ).dueAt
-  const times = [await next('fresh'), await next('retrying')].filter((time) => time !== null)
-  return times.length === 0 ? null : Math.min(...times)
+  return q
+    .select({ dueAt: d.dueAt })
+    .from(d)
+    .where(and(eq(d.lane, sql.placeholder('lane')), eq(d.state, sql.placeholder('state'))))
+    .orderBy(asc(d.dueAt), asc(d.id))
+    .limit(1)
+    .prepare('next_due_delivery')
+})
+
+/** When the next delivery of a lane is due, in milliseconds since 1970; `null` when none waits. */
+export async function nextDueAt(read: Reader, lane: string): Promise<number | null> {
+  const next = [
+    ...(await selectNextDue(read, { lane, state: 'fresh' })),
+    ...(await selectNextDue(read, { lane, state: 'retrying' })),
+  ]
+  return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
 const updatePrepared = prepared(({ q, t }: Tx) =>
@@ -190,7 +208,10 @@ const unfinished = ['waiting', 'fresh', 'retrying'] as const
 /** Gives up whatever a lane has not delivered. */
 export async function abandonLane({ q, t }: Tx, lane: string): Promise<void> {
   const d = t.delivery
-  await q.update(d).set({ state: 'abandoned' }).where(and(eq(d.lane, lane), inArray(d.state, [...unfinished])))
+  await q
+    .update(d)
+    .set({ state: 'abandoned' })
+    .where(and(eq(d.lane, lane), inArray(d.state, [...unfinished])))
 }
 
 /** Makes failed deliveries of a lane, of events since an instant, due at once. Answers how many. */
@@ -199,13 +220,7 @@ export async function retryLane({ q, t, now }: Tx, lane: string, since: number):
   const rows = await q
     .update(d)
     .set({ state: 'retrying', dueAt: now })
-    .where(
-      and(
-        eq(d.lane, lane),
-        inArray(d.state, ['retrying', 'abandoned']),
-        gte(d.createdAt, since),
-      ),
-    )
+    .where(and(eq(d.lane, lane), inArray(d.state, ['retrying', 'abandoned']), gte(d.createdAt, since)))
     .returning({ id: d.id })
   return rows.length
 }
@@ -221,10 +236,17 @@ export async function retryMessageDeliveries({ q, t, now }: Tx, messageId: strin
   return [...new Set(rows.map(({ lane }) => lane))]
 }
 
+const selectStanding = prepared(({ q, t }: Reader) =>
+  q
+    .select({ state: t.delivery.state, attempts: t.delivery.attempts })
+    .from(t.delivery)
+    .where(eq(t.delivery.messageId, sql.placeholder('messageId')))
+    .prepare('standing_of_message'),
+)
+
 /** How the deliveries that decide a message stand: whether one was accepted, and whether one has not been tried. */
-export async function standingOf({ q, t }: Reader, messageId: string) {
-  const d = t.delivery
-  const rows = await q.select({ state: d.state, attempts: d.attempts }).from(d).where(eq(d.messageId, messageId))
+export async function standingOf(read: Reader, messageId: string) {
+  const rows = await selectStanding(read, { messageId })
   return {
     isAccepted: rows.some(({ state }) => state === 'delivered'),
     isUntried: rows.some(({ attempts, state }) => attempts === 0 && state !== 'abandoned'),

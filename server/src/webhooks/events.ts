@@ -63,10 +63,7 @@ export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promi
 /** Hands an event over once more to each URL that wants it now: for a reply that had nowhere to go. */
 export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
   const { q, t } = tx
-  const [event] = await q
-    .select()
-    .from(t.event)
-    .where(eq(t.event.messageId, messageId))
+  const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))
   return event === undefined ? 0 : handOver(tx, event, event.id)
 }
 
@@ -92,12 +89,19 @@ async function handOver(tx: Tx, fact: Omit<EventRow, 'id' | 'createdAt'>, eventI
   return targets.length
 }
 
-async function targetsOf(tx: Tx, fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>): Promise<Target[]> {
+async function targetsOf(
+  tx: Tx,
+  fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
+): Promise<Target[]> {
   const { replyUrl } = await readAccount(tx, fact.accountId)
   const subscriptions = await listActiveSubscriptions(tx, fact.accountId)
   return [
-    ...(fact.type === 'message.reply' && replyUrl !== null ? [{ lane: fact.accountId, subscriptionId: null }] : []),
-    ...subscriptions.filter((subscription) => wants(subscription, fact)).map(({ id }) => ({ lane: id, subscriptionId: id })),
+    ...(fact.type === 'message.reply' && replyUrl !== null
+      ? [{ lane: fact.accountId, subscriptionId: null }]
+      : []),
+    ...subscriptions
+      .filter((subscription) => wants(subscription, fact))
+      .map(({ id }) => ({ lane: id, subscriptionId: id })),
   ]
 }
 
@@ -124,7 +128,9 @@ export function listEvents(
   return q
     .select()
     .from(e)
-    .where(and(eq(e.accountId, accountId), eq(e.type, type), cursor === undefined ? undefined : lt(e.id, cursor)))
+    .where(
+      and(eq(e.accountId, accountId), eq(e.type, type), cursor === undefined ? undefined : lt(e.id, cursor)),
+    )
     .orderBy(desc(e.id))
     .limit(limit)
 }

@@ -10,7 +10,9 @@ export async function forgetEvents({ q, t, now }: Tx): Promise<boolean> {
   const unfinished = q
     .select({ one: sql`1` })
     .from(t.delivery)
-    .where(and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, ['waiting', 'fresh', 'retrying'])))
+    .where(
+      and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, ['waiting', 'fresh', 'retrying'])),
+    )
   const old = await q
     .select({ id: t.event.id })
     .from(t.event)

@@ -23,7 +23,10 @@ export async function noteHealth(
   }
   const hasFailedLong = failingSince !== null && tx.now - failingSince >= patienceMs
   if (isGone || hasFailedLong) {
-    await updateSubscription(tx, subscriptionId, { disabledReason: isGone ? 'gone' : 'failing', failingSince: failingSince ?? tx.now })
+    await updateSubscription(tx, subscriptionId, {
+      disabledReason: isGone ? 'gone' : 'failing',
+      failingSince: failingSince ?? tx.now,
+    })
     await abandonLane(tx, subscriptionId)
   } else if (failingSince === null) await updateSubscription(tx, subscriptionId, { failingSince: tx.now })
 }

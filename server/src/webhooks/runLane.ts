@@ -12,7 +12,11 @@ const turnMs = 30_000
  * Runs the due deliveries to one URL, several at a time. One job a lane means that a slow URL delays nobody else, and
  * that one which comes back after a failure is not stormed: the lane widens as it accepts and narrows as it fails.
  */
-export async function runLane(parts: DeliverParts, { lane }: { lane: string }, job: RunningJob): Promise<void> {
+export async function runLane(
+  parts: DeliverParts,
+  { lane }: { lane: string },
+  job: RunningJob,
+): Promise<void> {
   const { db, clock } = parts
   const running = new Map<string, Promise<void>>()
   const started = clock.now()
@@ -24,22 +28,22 @@ export async function runLane(parts: DeliverParts, { lane }: { lane: string }, j
   try {
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
-    const due = running.size < width ? await listDue(db.read, lane, clock.now(), width) : []
-    for (const delivery of due) {
-      if (running.size >= width || running.has(delivery.id)) continue
-      const run = async () => {
-        try {
-          const accepted = await attemptDelivery(parts, delivery, job)
-          width = accepted ? Math.min(width * 2, widest) : Math.max(Math.floor(width / 2), narrowest)
-        } finally {
-          running.delete(delivery.id)
+      const due = running.size < width ? await listDue(db.read, lane, clock.now(), width) : []
+      for (const delivery of due) {
+        if (running.size >= width || running.has(delivery.id)) continue
+        const run = async () => {
+          try {
+            const accepted = await attemptDelivery(parts, delivery, job)
+            width = accepted ? Math.min(width * 2, widest) : Math.max(Math.floor(width / 2), narrowest)
+          } finally {
+            running.delete(delivery.id)
+          }
         }
+        running.set(delivery.id, run())
       }
-      running.set(delivery.id, run())
+      if (running.size === 0) break
+      await Promise.race([...running.values(), woken])
     }
-    if (running.size === 0) break
-    await Promise.race([...running.values(), woken])
-  }
   } finally {
     stopListening()
     await Promise.all(running.values())

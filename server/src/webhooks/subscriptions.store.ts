@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -30,14 +31,18 @@ export async function findSubscription({ q, t }: Reader, id: string): Promise<Su
   return subscription
 }
 
-/** The subscriptions of an account that receive events. */
-export function listActiveSubscriptions({ q, t }: Reader, accountId: string) {
-  const s = t.subscription
-  return q
+const selectActive = prepared(({ q, t }: Reader) =>
+  q
     .select()
-    .from(s)
-    .where(and(eq(s.accountId, accountId), isNull(s.disabledReason)))
-}
+    .from(t.subscription)
+    .where(
+      and(eq(t.subscription.accountId, sql.placeholder('accountId')), isNull(t.subscription.disabledReason)),
+    )
+    .prepare('active_subscriptions'),
+)
+
+/** The subscriptions of an account that receive events. */
+export const listActiveSubscriptions = (read: Reader, accountId: string) => selectActive(read, { accountId })
 
 /** Subscriptions, newest first. */
 export function listSubscriptions(

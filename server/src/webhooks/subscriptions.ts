@@ -22,9 +22,14 @@ export interface SubscriptionParts {
 }
 
 /** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
-export async function requireSubscription(read: Reader, accountId: string, id: string): Promise<SubscriptionRow> {
+export async function requireSubscription(
+  read: Reader,
+  accountId: string,
+  id: string,
+): Promise<SubscriptionRow> {
   const subscription = await findSubscription(read, id)
-  if (subscription?.accountId !== accountId) throw new Problem('WEBHOOK_NOT_FOUND', `No webhook has the id ${id}`)
+  if (subscription?.accountId !== accountId)
+    throw new Problem('WEBHOOK_NOT_FOUND', `No webhook has the id ${id}`)
   return subscription
 }
 
@@ -38,7 +43,10 @@ export async function createSubscription(
   requireSafe(problemWith, targetUrl)
   await tx.lock(`webhooks:${accountId}`)
   if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
-    throw new Problem('VALIDATION_FAILED', `An account can have at most ${maxWebhooks} webhooks; delete one first`)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `An account can have at most ${maxWebhooks} webhooks; delete one first`,
+    )
   const secret = makeWebhookSecret()
   const subscription = await insertSubscription(tx, accountId, {
     targetUrl,
@@ -65,14 +73,22 @@ export async function changeSubscription(
     ...(targetUrl !== undefined && { targetUrl }),
     ...(events !== undefined && { events }),
     ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
-    ...(active === true && { disabledReason: null, failingSince: disabledReason === null ? failingSince : null }),
+    ...(active === true && {
+      disabledReason: null,
+      failingSince: disabledReason === null ? failingSince : null,
+    }),
     ...(active === false && { disabledReason: 'user' }),
     updatedAt: tx.now,
   })
 }
 
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
-export async function rotateSecret(tx: Tx, { box }: Pick<SubscriptionParts, 'box'>, accountId: string, id: string) {
+export async function rotateSecret(
+  tx: Tx,
+  { box }: Pick<SubscriptionParts, 'box'>,
+  accountId: string,
+  id: string,
+) {
   const subscription = await requireSubscription(tx, accountId, id)
   const secret = makeWebhookSecret()
   const previousSecretExpiresAt = tx.now + overlapMs
@@ -94,11 +110,13 @@ export const wants = (
   passes(subscription.channel, event.channel) &&
   passes(subscription.campaignId, event.campaignId)
 
-const passes = (filter: string | null, value: string | null) => filter === null || value === null || filter === value
+const passes = (filter: string | null, value: string | null) =>
+  filter === null || value === null || filter === value
 
 function requireSafe(problemWith: SafeFetch['problemWith'], url: string): void {
   const problem = problemWith(url)
-  if (problem !== undefined) throw new Problem('UNSAFE_URL', `targetUrl ${problem}`, [{ path: 'targetUrl', message: problem }])
+  if (problem !== undefined)
+    throw new Problem('UNSAFE_URL', `targetUrl ${problem}`, [{ path: 'targetUrl', message: problem }])
 }
 
 /** A subscription as answers show it. */

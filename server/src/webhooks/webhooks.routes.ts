@@ -40,7 +40,9 @@ export function webhookRoutes(parts: SubscriptionParts & { db: Db; linkTo: Media
       ok(presentSubscription(await requireSubscription(db.read, caller.id, params.id))),
     ),
     route(contract.updateWebhook, ({ params, body }, { caller, commit }) =>
-      commit(async (tx) => ok(presentSubscription(await changeSubscription(tx, parts, caller.id, params.id, body)))),
+      commit(async (tx) =>
+        ok(presentSubscription(await changeSubscription(tx, parts, caller.id, params.id, body))),
+      ),
     ),
     route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
@@ -56,7 +58,10 @@ export function webhookRoutes(parts: SubscriptionParts & { db: Db; linkTo: Media
       commit(async (tx) => {
         const { id, disabledReason } = await requireSubscription(tx, caller.id, params.id)
         if (disabledReason !== null)
-          throw new Problem('VALIDATION_FAILED', 'This webhook is switched off; enable it first: PATCH {"active": true}')
+          throw new Problem(
+            'VALIDATION_FAILED',
+            'This webhook is switched off; enable it first: PATCH {"active": true}',
+          )
         return ok({ success: true as const, replayed: await replay(tx, id, query.since) })
       }),
     ),
