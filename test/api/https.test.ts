@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { exchange } from '../support/exchange.ts'
 import { declareAccount, endpoints } from '../support/factories.ts'
+import { selfSigned } from '../support/selfSigned.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const refused = { status: 403, json: { error: { code: 'HTTPS_REQUIRED' } } }
@@ -113,34 +113,18 @@ test('403: a proxy other than the trusted one', async () => {
 
 describe('TLS served directly', () => {
   let folder: string
-  let ca: string
+  const ca = selfSigned.cert
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'replyloop-tls-'))
-    ca = join(folder, 'cert.pem')
-    const TLS_KEY = join(folder, 'key.pem')
-    const subject = [
-      '-subj',
-      '/CN=replyloop.test',
-      '-addext',
-      'subjectAltName=IP:127.0.0.1,DNS:replyloop.example',
-    ]
-    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-    const args = [
-      'req',
-      '-x509',
-      '-nodes',
-      '-days',
-      '2',
-      ...curve,
-      ...subject,
-      '-keyout',
-      TLS_KEY,
-      '-out',
-      ca,
-    ]
-    execFileSync('openssl', args, { stdio: 'ignore' })
-    started = await startWith({ NODE_ENV: 'production', TLS_CERT: ca, TLS_KEY })
+    const env = {
+      NODE_ENV: 'production',
+      TLS_CERT: join(folder, 'cert.pem'),
+      TLS_KEY: join(folder, 'key.pem'),
+    }
+    await writeFile(env.TLS_CERT, selfSigned.cert)
+    await writeFile(env.TLS_KEY, selfSigned.key)
+    started = await startWith(env)
   })
   afterAll(async () => {
     await started.server.close()
@@ -150,9 +134,7 @@ describe('TLS served directly', () => {
   test('200 over https, to any host', async () => {
     expect(started.server.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
     const url = `${started.server.url}/me`
-    expect(
-      await exchange(url, { headers: { ...started.headers, host: 'replyloop.example' }, ca }),
-    ).toMatchObject({
+    expect(await exchange(url, { headers: { ...started.headers, host: 'hooks.test' }, ca })).toMatchObject({
       status: 200,
     })
     expect(await exchange(url, { ca })).toMatchObject({ status: 401 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { SubAccount } from '@replyloop/shared/credits'
 import { failure, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -44,7 +45,7 @@ describe('POST 201', () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     })
-    expect(body).toHaveProperty('data.id', Object(body).sub_account_id)
+    expect(SubAccount.parse(body).data.id).toBe(SubAccount.parse(body).sub_account_id)
     expect(await find(email)).toMatchObject({ status: 200, body })
     expect(await history(email)).toMatchObject([{ amount: 12.345, balance: 12.345, kind: 'grant' }])
   })
@@ -138,7 +139,8 @@ describe('409', () => {
   test('of racing creates of one email, one succeeds and its credits are granted once', async () => {
     const body = { email: newEmail('client'), usage_limits: { credits: 5 } }
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await history(body.email)).toHaveLength(1)
   })
 })

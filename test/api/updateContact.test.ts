@@ -186,10 +186,8 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
       const contacts = await Promise.all(Array.from({ length: 10 }, make))
       const phone = newPhone()
       const answers = await Promise.all(contacts.map(({ id }) => update(id, { phone })))
-      expect(answers.map(({ status }) => status).sort()).toEqual([
-        200,
-        ...Array.from({ length: 9 }, () => 409),
-      ])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     })
   })
 })

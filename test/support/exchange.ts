@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
@@ -22,7 +21,7 @@ export async function exchange(
     method,
     headers,
     agent: false,
-    ...(ca !== undefined && { ca: readFileSync(ca) }),
+    ...(ca !== undefined && { ca }),
   })
   request.once('error', reject)
   request.once('response', (response) => {

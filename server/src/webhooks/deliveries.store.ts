@@ -144,65 +144,6 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
-const updatePrepared = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.delivery)
-    .set({
-      state: sql`${sql.placeholder('state')}`,
-      dueAt: sql`${sql.placeholder('dueAt')}`,
-      attempts: sql`${t.delivery.attempts} + 1`,
-    })
-    .where(eq(t.delivery.id, sql.placeholder('id')))
-    .prepare('update_delivery'),
-)
-
-/** What came of one attempt. */
-export interface Attempt {
-  durationMs: number
-  /** Why it failed; `null` when the URL accepted. */
-  error: { kind: string; detail: string } | null
-  status: number | null
-  /** The beginning of the answer, as text. */
-  answer: string | null
-}
-
-const insertAttemptPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.attempt)
-    .values({
-      id: value('id'),
-      deliveryId: value('deliveryId'),
-      durationMs: value('durationMs'),
-      kind: value('kind'),
-      status: value('status'),
-      detail: value('detail'),
-      answer: value('answer'),
-      createdAt: value('now'),
-    })
-    .prepare('insert_attempt')
-})
-
-/** Keeps an attempt and moves its delivery on; `dueAt` is when it is tried again. */
-export async function recordAttempt(
-  tx: Tx,
-  deliveryId: string,
-  { durationMs, error, status, answer }: Attempt,
-  next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number },
-): Promise<void> {
-  await insertAttemptPrepared(tx, {
-    id: newId('att', tx.now),
-    deliveryId,
-    durationMs: Math.round(durationMs),
-    kind: error?.kind ?? null,
-    status,
-    detail: error?.detail ?? null,
-    answer,
-    now: tx.now,
-  })
-  await updatePrepared(tx, { id: deliveryId, ...next })
-}
-
 const unfinished = ['waiting', 'fresh', 'retrying'] as const
 
 /** Gives up whatever a lane has not delivered. */

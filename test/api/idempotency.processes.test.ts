@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { ask, failure, openAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let servers: TestServer[]
+
+beforeAll(async () => {
+  const first = await startServer()
+  servers = [first, await startServer({ env: { DATA_DIR: first.dataDir } })]
+})
+afterAll(async () => {
+  await servers[1]?.stop()
+  await servers[0]?.close()
+})
+
+test('one key that reaches two servers of one database at the same time has one effect', async () => {
+  const [first] = servers
+  if (first === undefined) throw new Error('no server')
+  const email = 'client@shop.test'
+  const agency = await openAccount(first, { type: 'agency', subAccounts: [{ email, name: 'Shop' }] })
+  const grant = (server: TestServer) =>
+    ask(server, 'POST', '/subaccounts/credits', {
+      headers: { 'x-api-key': agency.apiKey, 'idempotency-key': 'recharge-1' },
+      body: { email, amount: 5 },
+    })
+
+  const lock = new Database(join(first.dataDir, 'replyloop.db'))
+  lock.exec('BEGIN IMMEDIATE') // on each server one grant now waits, having found no first answer
+  const pairs = servers.map((server) => [grant(server), grant(server)])
+  for (const pair of pairs)
+    expect(await Promise.race(pair)).toMatchObject(failure(409, 'IDEMPOTENCY_IN_FLIGHT'))
+  lock.exec('ROLLBACK')
+  lock.close()
+
+  const answers = (await Promise.all(pairs.flat())).filter(({ status }) => status !== 409)
+  expect(answers).toMatchObject([
+    { status: 200, body: { new_balance: 5 } },
+    { status: 200, body: { new_balance: 5 } },
+  ])
+  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(1)
+  const { body } = await agency.client.listCreditTransactions({ query: { email } })
+  expect(body.data).toHaveLength(1)
+})

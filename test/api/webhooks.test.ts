@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { replyText, send, subscribe } from '../support/webhooks.ts'
+
+let server: TestServer
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server)
+})
+afterAll(async () => {
+  await receiver.close()
+  await server.close()
+})
+
+const targetUrl = 'https://hooks.example.com/replies'
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  acme.ask('POST', '/webhooks', { body, headers })
+const read = async (id: string, account = acme) => (await account.client.getWebhook({ params: { id } })).body
+
+describe('201', () => {
+  test('the subscription, and with it the secret', async () => {
+    const { status, body } = await create({
+      targetUrl: ` ${targetUrl} `,
+      events: ['message.reply', 'contact.created', 'message.reply'],
+      filter: { channel: 'crm', campaignId: '' },
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^whk_/),
+      targetUrl,
+      events: ['message.reply', 'contact.created'],
+      filter: { channel: 'crm', campaignId: null },
+      active: true,
+      disabledReason: null,
+      failingSince: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+    })
+  })
+
+  test('each one has a secret of its own', async () => {
+    const [first, second] = [await subscribe(acme, targetUrl), await subscribe(acme, targetUrl)]
+    expect(first.id).not.toBe(second.id)
+    expect(first.secret).not.toBe(second.secret)
+  })
+
+  test('no later answer shows the secret, nor a repeated create without its Idempotency-Key', async () => {
+    const { id, secret } = await subscribe(acme, targetUrl)
+    const change = { body: { active: true } }
+    const answers = [
+      await acme.ask('GET', `/webhooks/${id}`),
+      await acme.ask('GET', '/webhooks'),
+      await acme.ask('PATCH', `/webhooks/${id}`, change),
+      await acme.ask('DELETE', `/webhooks/${id}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const { body } of answers) {
+      expect(JSON.stringify(body)).toContain(id)
+      expect(JSON.stringify(body)).not.toContain(secret)
+      expect(JSON.stringify(body)).not.toMatch(/secret/i)
+    }
+  })
+})
+
+describe('200', () => {
+  test('the list has every subscription of the account once, newest first, in pages', async () => {
+    const account = await openAccount(server)
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.unshift((await subscribe(account, targetUrl)).id)
+    const pages = await readAll((cursor) => account.client.listWebhooks({ query: { limit: '2', cursor } }))
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    expect(pages.flat().map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('a change changes what is given, and nothing else', async () => {
+    const {
+      id,
+      secret: _secret,
+      ...before
+    } = await subscribe(acme, targetUrl, ['message.reply'], { channel: 'crm' })
+    const patch = async (body: object) => (await acme.ask('PATCH', `/webhooks/${id}`, { body })).body
+    const updatedAt = expect.any(String)
+    expect(await patch({})).toEqual({ ...before, id, updatedAt })
+    expect(await patch({ targetUrl: `${targetUrl}/2` })).toEqual({
+      ...before,
+      id,
+      updatedAt,
+      targetUrl: `${targetUrl}/2`,
+    })
+    expect(await patch({ targetUrl, events: ['message.failed'] })).toMatchObject({
+      targetUrl,
+      events: ['message.failed'],
+    })
+    expect(await patch({ filter: { campaignId: 'cam_1' } })).toMatchObject({
+      filter: { channel: null, campaignId: 'cam_1' },
+    })
+    expect(await patch({ filter: null })).toMatchObject({ filter: { channel: null, campaignId: null } })
+    expect(await patch({ active: false })).toMatchObject({ active: false, disabledReason: 'user' })
+    expect(await patch({ events: ['message.reply'] })).toMatchObject({
+      active: false,
+      events: ['message.reply'],
+    })
+    expect(await patch({ active: true })).toMatchObject({
+      active: true,
+      disabledReason: null,
+      failingSince: null,
+    })
+    expect(await read(id)).toEqual({ ...before, id, updatedAt, filter: { channel: null, campaignId: null } })
+  })
+
+  test('a new URL receives what follows; a subscription that is off or ended receives nothing', async () => {
+    const account = await openAccount(server)
+    const ended = await subscribe(account, `${receiver.url}/ended`)
+    const off = await subscribe(account, `${receiver.url}/off`)
+    const moved = await subscribe(account, `${receiver.url}/old`)
+    await account.client.deleteWebhook({ params: { id: ended.id } })
+    await account.client.updateWebhook({ params: { id: off.id }, body: { active: false } })
+    await account.client.updateWebhook({
+      params: { id: moved.id },
+      body: { targetUrl: `${receiver.url}/new` },
+    })
+    await send(account, { body: 'to the new URL' })
+    await account.client.updateWebhook({ params: { id: off.id }, body: { active: true } })
+    await send(account, { body: 'to both' })
+    await receiver.waitForCount(3)
+    const came = receiver.deliveries.map((delivery) => `${delivery.path} ${replyText(delivery)}`)
+    expect(came.toSorted()).toEqual(['/new to both', '/new to the new URL', '/off to both'])
+  })
+
+  test('a deleted subscription is gone', async () => {
+    const { id } = await subscribe(acme, targetUrl)
+    expect(await acme.ask('DELETE', `/webhooks/${id}`)).toMatchObject({
+      status: 200,
+      body: { success: true, id },
+    })
+    expect(await acme.ask('GET', `/webhooks/${id}`)).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
+    expect(await acme.ask('DELETE', `/webhooks/${id}`)).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
+  })
+})
+
+describe('400', () => {
+  test('the 51st says that 50 are the most, also of racing ones; a deleted one makes room', async () => {
+    const account = await openAccount(server)
+    const body = { targetUrl, events: ['message.reply'] }
+    const racing = await Promise.all(
+      Array.from({ length: 55 }, () => account.ask('POST', '/webhooks', { body })),
+    )
+    expect(racing.filter(({ status }) => status === 201)).toHaveLength(50)
+    const refused = racing.filter(({ status }) => status !== 201)
+    for (const answer of refused)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          error: {
+            code: 'VALIDATION_FAILED',
+            message: 'An account can have at most 50 webhooks; delete one first',
+          },
+        },
+      })
+    const { data } = (await account.client.listWebhooks({ query: { limit: '1' } })).body
+    await account.client.deleteWebhook({ params: { id: data[0]?.id ?? '' } })
+    expect(await account.ask('POST', '/webhooks', { body })).toMatchObject({ status: 201 })
+    expect(await account.ask('POST', '/webhooks', { body })).toMatchObject({ status: 400 })
+  })
+
+  test.each([
+    [{ events: ['message.reply'] }, 'targetUrl'],
+    [{ targetUrl: 7, events: ['message.reply'] }, 'targetUrl'],
+    [{ targetUrl: `${targetUrl}/${'x'.repeat(2048)}`, events: ['message.reply'] }, 'targetUrl'],
+    [{ targetUrl }, 'events'],
+    [{ targetUrl, events: [] }, 'events'],
+    [{ targetUrl, events: 'message.reply' }, 'events'],
+    [{ targetUrl, events: ['message.sent'] }, 'events[0]'],
+    [{ targetUrl, events: ['message.reply'], filter: { channel: 5 } }, 'filter.channel'],
+  ])('VALIDATION_FAILED: %j', async (body, path) => {
+    expect(await create(body)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION_FAILED', details: [{ path }] } },
+    })
+  })
+})
+
+describe('400 UNSAFE_URL', () => {
+  let production: TestServer
+  let guarded: TestAccount
+  const headers = { 'x-forwarded-proto': 'https' }
+
+  beforeAll(async () => {
+    production = await startServer({
+      env: {
+        NODE_ENV: 'production',
+        TRUST_PROXY: 'loopback',
+        ALLOWED_PRIVATE_HOSTS: 'n8n.lan:5678,10.1.2.3',
+      },
+    })
+    guarded = await openAccount(production)
+  })
+  afterAll(() => production.close())
+
+  test.each([
+    '',
+    'hooks.example.com',
+    'http://hooks.example.com/',
+    'ftp://hooks.example.com/',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://user@hooks.example.com/',
+    'https://user:password@hooks.example.com/',
+    'https://localhost/',
+    'https://localhost./',
+    'https://replyloop.localhost/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0x7f.0.0.1/',
+    'https://0177.0.0.1/',
+    'https://0/',
+    'https://0.0.0.0/',
+    'https://10.0.0.1/',
+    'https://100.64.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://172.16.0.1/',
+    'https://192.168.1.1/',
+    'https://224.0.0.1/',
+    'https://255.255.255.255/',
+    'https://１２７.0.0.1/',
+    'https://[::]/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[::ffff:a00:1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[64:ff9b::10.0.0.1]/',
+    'https://[fc00::1]/',
+    'https://[fd12:3456::1]/',
+    'https://[fe80::1]/',
+    'https://[ff02::1]/',
+    'http://n8n.lan:5679/',
+  ])('%s, and nothing is made', async (unsafe) => {
+    const body = { targetUrl: unsafe, events: ['message.reply'] }
+    const refused = { status: 400, body: { error: { code: 'UNSAFE_URL', details: [{ path: 'targetUrl' }] } } }
+    expect(await guarded.ask('POST', '/webhooks', { body, headers })).toMatchObject(refused)
+    const list = await guarded.ask('GET', '/webhooks', { headers })
+    expect(list.body).toEqual({ data: [], nextCursor: null })
+  })
+
+  test.each([targetUrl, 'http://n8n.lan:5678/webhook', 'http://10.1.2.3/'])('and not %s', async (safe) => {
+    const body = { targetUrl: safe, events: ['message.reply'] }
+    const { status, body: created } = await guarded.ask('POST', '/webhooks', { body, headers })
+    expect({ status, created }).toMatchObject({ status: 201, created: { targetUrl: safe } })
+    const id = typeof created === 'object' && created !== null && 'id' in created ? String(created.id) : ''
+    const changed = await guarded.ask('PATCH', `/webhooks/${id}`, {
+      body: { targetUrl: 'https://10.0.0.1/' },
+      headers,
+    })
+    expect(changed).toMatchObject(failure(400, 'UNSAFE_URL'))
+    const kept = await guarded.ask('GET', `/webhooks/${id}`, { headers })
+    expect(kept).toMatchObject({ body: { targetUrl: safe } })
+    await guarded.ask('DELETE', `/webhooks/${id}`, { headers })
+  })
+})
+
+describe('404 WEBHOOK_NOT_FOUND', () => {
+  test('what a stranger owns is as if it were not there, and stays as it is', async () => {
+    const stranger = await openAccount(server)
+    const { id, secret: _secret, ...before } = await subscribe(acme, targetUrl)
+    for (const unknown of [id, 'whk_1'])
+      for (const asked of [
+        stranger.ask('GET', `/webhooks/${unknown}`),
+        stranger.ask('PATCH', `/webhooks/${unknown}`, { body: { active: false } }),
+        stranger.ask('DELETE', `/webhooks/${unknown}`),
+        stranger.ask('POST', `/webhooks/${unknown}/rotate_secret`),
+        stranger.ask('POST', `/webhooks/${unknown}/replay?since=2026-01-01T00:00:00Z`),
+      ])
+        expect(await asked).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
+    expect(await read(id)).toEqual({ id, ...before })
+    expect((await stranger.client.listWebhooks()).body).toEqual({ data: [], nextCursor: null })
+  })
+})
