@@ -43,7 +43,7 @@ async function startOpening(tx: Tx, campaign: CampaignRow, contact: ContactRow):
 }
 
 /** Sets a campaign's queue going, unless it is. */
-export async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
+async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
   await tx.lock(queueLock(campaignId)) // a job that is just ending either sees what is queued now, or is gone
   await enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 }

@@ -39,7 +39,15 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         const announced = new Set<Channel>()
         try {
           const value = await inWrite.run(true, () =>
-            database.transaction((q) => work({ ...on, q, now: clock.now(), ...locksOf(q), notify: (channel) => announced.add(channel) })),
+            database.transaction((q) =>
+              work({
+                ...on,
+                q,
+                now: clock.now(),
+                ...locksOf(q),
+                notify: (channel) => announced.add(channel),
+              }),
+            ),
           )
           announcer.announce(announced)
           return value
@@ -57,7 +65,8 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
 const locksOf = (q: Pick<NodePgDatabase, 'execute'>): Pick<Tx, 'lock' | 'tryLock'> => ({
   async lock(...names) {
     // One order for everybody, so that two transactions never wait for each other.
-    for (const key of names.map(lockKey).sort()) await q.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`)
+    for (const key of names.map(lockKey).sort())
+      await q.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`)
   },
   async tryLock(name) {
     const { rows } = await q.execute<{ taken: boolean }>(
@@ -74,4 +83,5 @@ const deadlock = '40P01'
 
 /** Whether PostgreSQL ended this transaction so that another, which waited for it, could go on. */
 const isDeadlock = (error: unknown): boolean =>
-  errorCode(error) === deadlock || (error instanceof Error && error.cause !== undefined && isDeadlock(error.cause))
+  errorCode(error) === deadlock ||
+  (error instanceof Error && error.cause !== undefined && isDeadlock(error.cause))

@@ -57,7 +57,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
 }
 
 /** What a message is told that has nowhere to go. */
-export const notConfigured = (now: number): DeliveryError => ({
+const notConfigured = (now: number): DeliveryError => ({
   at: new Date(now).toISOString(),
   kind: 'not_configured',
   status: null,

@@ -10,7 +10,7 @@ import { insertDelivery, isHeldBack } from './deliveries.store.ts'
 import { wants } from './subscriptions.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
 
-export type EventRow = Schema['event']['$inferSelect']
+type EventRow = Schema['event']['$inferSelect']
 
 /** What happened. */
 export interface Fact<T extends EventType = EventType> {

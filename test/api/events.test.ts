@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { EventType } from '@replyloop/shared/events'
+import {
+  createContact,
+  failure,
+  newEmail,
+  openAccount,
+  readAll,
+  type TestAccount,
+} from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { send, subscribe } from '../support/webhooks.ts'
+
+let server: TestServer
+let receiver: WebhookReceiver
+let acme: TestAccount
+const shopEmail = newEmail('shop')
+
+beforeAll(async () => {
+  server = await startServer()
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server, {
+    type: 'agency',
+    lists: [{ name: 'Leads' }],
+    subAccounts: [{ email: shopEmail, name: 'Shop' }],
+  })
+})
+afterAll(async () => {
+  await receiver.close()
+  await server.close()
+})
+
+const list = async (type: EventType, account = acme) =>
+  (await account.client.listEvents({ query: { type } })).body.data
+
+describe('200', () => {
+  test('every event is listed exactly as subscriptions received it', async () => {
+    await subscribe(acme, receiver.url, EventType.options)
+    const { id: contactId } = await createContact(acme, {
+      firstName: 'Jane',
+      customFields: { company: 'Acme' },
+    })
+    await acme.client.joinList({ params: { id: acme.listId('Leads') }, body: { contactId } })
+    await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
+    await receive(acme, {})
+    await send(acme)
+    await receiver.waitForCount(7)
+    const types = [
+      'contact.added_to_list',
+      'contact.created',
+      'contact.opted_out',
+      'message.received',
+      'message.reply',
+    ]
+    const seen = new Set<string>()
+    for (const type of EventType.options)
+      for (const event of await list(type)) {
+        const delivered = receiver.deliveries.filter(({ headers }) => headers['webhook-id'] === event.id)
+        expect(delivered.map(({ json }) => json)).toEqual([event])
+        seen.add(event.type)
+      }
+    expect([...seen].toSorted()).toEqual(types)
+  })
+
+  test('newest first, in pages, of the asked type only', async () => {
+    const account = await openAccount(server)
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.unshift((await createContact(account)).id)
+    await receive(account, {})
+    const pages = await readAll((cursor) =>
+      account.client.listEvents({ query: { type: 'contact.created', limit: '2', cursor } }),
+    )
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 2])
+    const events = pages.flat()
+    expect(events.slice(1).map(({ data }) => ('id' in data ? data.id : ''))).toEqual(ids)
+    expect(new Set(events.map(({ id }) => id)).size).toBe(6)
+    expect(events.every(({ type, createdAt }) => type === 'contact.created' && createdAt.endsWith('Z'))).toBe(
+      true,
+    )
+  })
+
+  test('there for whoever polls, without any subscription', async () => {
+    const account = await openAccount(server)
+    const id = await send(account, { body: 'polled' })
+    expect(await list('message.reply', account)).toMatchObject([{ data: { messageId: id, body: 'polled' } }])
+    expect(await list('message.failed', account)).toMatchObject([{ data: { id, status: 'Failed' } }])
+  })
+
+  test("never another account's", async () => {
+    await createContact(acme)
+    const stranger = await openAccount(server)
+    for (const type of EventType.options) expect(await list(type, stranger)).toEqual([])
+  })
+
+  test('those of an erased person are erased too', async () => {
+    const account = await openAccount(server)
+    const { id } = await createContact(account)
+    const { id: kept } = await createContact(account)
+    await account.client.deleteContact({ params: { id } })
+    expect(await list('contact.created', account)).toMatchObject([{ data: { id: kept } }])
+  })
+})
+
+describe('400 VALIDATION_FAILED', () => {
+  test.each([
+    '',
+    '?type=',
+    '?type=message.sent',
+    '?type=message.reply&limit=0',
+    '?type=message.reply&limit=101',
+  ])('/events%s', async (query) => {
+    expect(await acme.ask('GET', `/events${query}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  })
+})

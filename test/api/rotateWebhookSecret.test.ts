@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { isSignedWith, send, subscribe } from '../support/webhooks.ts'
+
+const dayMs = 24 * 3_600_000
+const clock = createFakeClock()
+let server: TestServer
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server)
+})
+afterAll(async () => {
+  await receiver.close()
+  await server.close()
+})
+
+const rotate = async (id: string) => (await acme.client.rotateWebhookSecret({ params: { id } })).body
+
+/** Which of the secrets sign what is sent now, and how many signatures it carries. */
+async function signaturesNow(secrets: string[]) {
+  await send(acme)
+  const delivery = await receiver.next()
+  const count = String(delivery.headers['webhook-signature']).split(' ').length
+  return { valid: secrets.map((secret) => isSignedWith(delivery, secret)), count }
+}
+
+describe('200', () => {
+  test('both secrets sign for 24 hours, the newest alone after that', async () => {
+    const { id, secret: first } = await subscribe(acme, receiver.url)
+    expect(await signaturesNow([first])).toEqual({ valid: [true], count: 1 })
+
+    const answered = await rotate(id)
+    const { secret: second } = answered
+    expect(answered).toEqual({
+      id,
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      previousSecretExpiresAt: new Date(clock.now() + dayMs).toISOString(),
+    })
+    expect(second).not.toBe(first)
+    expect(await signaturesNow([first, second])).toEqual({ valid: [true, true], count: 2 })
+    clock.advance(dayMs - 1)
+    expect(await signaturesNow([first, second])).toEqual({ valid: [true, true], count: 2 })
+    clock.advance(1)
+    expect(await signaturesNow([first, second])).toEqual({ valid: [false, true], count: 1 })
+
+    const { secret: third } = await rotate(id)
+    const { secret: fourth } = await rotate(id)
+    const all = [first, second, third, fourth]
+    expect(await signaturesNow(all)).toEqual({ valid: [false, false, true, true], count: 2 })
+    await acme.client.deleteWebhook({ params: { id } })
+  })
+
+  test('a customer who verifies with the public package accepts either secret while both sign', async () => {
+    const current = await startServer()
+    const account = await openAccount(current)
+    const { id, secret: first } = await subscribe(account, `${receiver.url}/current`)
+    const { secret: second } = (await account.client.rotateWebhookSecret({ params: { id } })).body
+    await send(account)
+    const delivery = await receiver.waitFor(({ path }) => path === '/current')
+    receiver.verify(delivery, first)
+    receiver.verify(delivery, second)
+    expect(() => receiver.verify({ ...delivery, body: `${delivery.body} ` }, second)).toThrow(/signature/i)
+    await current.close()
+  })
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { EventType } from '@replyloop/shared/events'
+import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import {
+  becomes,
+  openDeliveryLog,
+  send,
+  setReplyWebhook,
+  subscribe,
+  type DeliveryLog,
+} from '../support/webhooks.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
+
+let server: TestServer
+let receiver: WebhookReceiver
+let log: DeliveryLog
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  log = openDeliveryLog(server)
+})
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server, {
+    lists: [{ name: 'Leads' }],
+    campaigns: [{ name: 'Funnel' }, { name: 'Other' }],
+  })
+})
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+/** What has arrived once nothing is left to be sent: every event, in order of arrival. */
+async function everything() {
+  await log.quiet(systemClock)
+  const events = receiver.deliveries.map(({ json }) => json)
+  await receiver.close()
+  return events
+}
+const event = (type: EventType, data: unknown) => ({
+  id: expect.stringMatching(/^evt_/),
+  type,
+  createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  data,
+})
+
+describe('published once, with its data', () => {
+  test('contact.created and contact.added_to_list, from one create that names a list', async () => {
+    await subscribe(acme, receiver.url, EventType.options)
+    const listId = acme.listId('Leads')
+    const contact = await createContact(acme, { firstName: 'Jane', listId })
+    await createContact(acme, { phone: contact.phone ?? '', listId })
+    expect(await everything()).toEqual([
+      event('contact.created', contact),
+      event('contact.added_to_list', { contact, list: { id: listId, name: 'Leads' } }),
+    ])
+  })
+
+  test('contact.added_to_list, from a join; joining again publishes nothing', async () => {
+    const contact = await createContact(acme)
+    await subscribe(acme, receiver.url, EventType.options)
+    const join = { params: { id: acme.listId('Leads') }, body: { contactId: contact.id } }
+    await Promise.all([acme.client.joinList(join), acme.client.joinList(join), acme.client.joinList(join)])
+    expect(await everything()).toEqual([
+      event('contact.added_to_list', { contact, list: { id: join.params.id, name: 'Leads' } }),
+    ])
+  })
+
+  test('contact.created and message.received, from a first incoming message', async () => {
+    await subscribe(acme, receiver.url, EventType.options)
+    const message = await received(acme, { fromId: 'platform-7', firstName: 'Jane', channel: 'live-chat' })
+    const contact = (await acme.client.getContact({ params: { id: message.contactId } })).body
+    expect(await everything()).toEqual([
+      event(
+        'contact.created',
+        expect.objectContaining({ id: contact.id, fromId: 'platform-7', firstName: 'Jane' }),
+      ),
+      event('message.received', message),
+    ])
+  })
+
+  test('contact.opted_out, from a change; opting out again publishes nothing', async () => {
+    const { id } = await createContact(acme)
+    await subscribe(acme, receiver.url, EventType.options)
+    const change = (optedOut: boolean) => acme.client.updateContact({ params: { id }, body: { optedOut } })
+    const { body: contact } = await change(true)
+    await change(true)
+    await change(false)
+    expect(contact).toMatchObject({ id, optedOut: true })
+    expect(await everything()).toEqual([event('contact.opted_out', contact)])
+  })
+
+  test('message.reply: the six fields inside the event, and alone at the reply webhook', async () => {
+    await setReplyWebhook(server, acme, { url: `${receiver.url}/reply` })
+    await subscribe(
+      acme,
+      `${receiver.url}/event`,
+      EventType.options.filter((type) => type !== 'contact.created'),
+    )
+    const messageId = await send(acme, { fromId: 'platform-8', customChannel: 'crm', body: 'Ten euros.' })
+    const { contactId } = await becomes(acme, messageId, 'Sent')
+    const { userId } = (await acme.client.getMe()).body
+    const reply = { contactId, messageId, userId, body: 'Ten euros.', toId: 'platform-8', channel: 'crm' }
+    await everything()
+    const [first, second] = receiver.deliveries.toSorted((left, right) => (left.path < right.path ? -1 : 1))
+    expect(receiver.deliveries).toHaveLength(2)
+    expect(first).toMatchObject({ path: '/event', json: event('message.reply', reply) })
+    expect(second).toMatchObject({ path: '/reply', method: 'POST' })
+    expect(second?.json).toEqual(reply)
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  })
+
+  test('message.failed, for a reply with nowhere to go: kind not_configured', async () => {
+    await subscribe(acme, receiver.url, ['message.failed'])
+    const message = await readMessage(acme, await send(acme))
+    expect(message).toMatchObject({
+      status: 'Failed',
+      attempts: 0,
+      error: { kind: 'not_configured', status: null },
+    })
+    expect(await everything()).toEqual([event('message.failed', message)])
+  })
+
+  test('message.failed, when the first attempt fails', async () => {
+    const failing = await startWebhookReceiver()
+    failing.behave(answer(503))
+    await setReplyWebhook(server, acme, { url: failing.url })
+    await subscribe(acme, receiver.url, ['message.failed'])
+    const message = await becomes(acme, await send(acme), 'Failed')
+    expect(await everything()).toEqual([
+      event('message.failed', {
+        ...message,
+        error: expect.objectContaining({ kind: 'status', status: 503 }),
+      }),
+    ])
+    await failing.close()
+  })
+})
+
+describe('never published', () => {
+  test('a create that is refused for one of its lists', async () => {
+    await subscribe(acme, receiver.url, EventType.options)
+    const body = { phone: newPhone(), listIds: [acme.listId('Leads'), 'lst_unknown'] }
+    expect(await acme.ask('POST', '/contacts', { body })).toMatchObject({ status: 404 })
+    expect(await everything()).toEqual([])
+    for (const type of EventType.options)
+      expect((await acme.client.listEvents({ query: { type } })).body.data).toEqual([])
+  })
+
+  test('an incoming message that is refused for its campaign', async () => {
+    await subscribe(acme, receiver.url, EventType.options)
+    const answered = await postIncoming(acme, { customData: incoming({ campaignId: 'cam_unknown' }) })
+    expect(answered).toMatchObject({ status: 404 })
+    expect(await everything()).toEqual([])
+  })
+
+  test('a second time for a repeated messageSid, also of racing ones', async () => {
+    await subscribe(acme, receiver.url, ['message.received', 'contact.created'])
+    const body = { customData: incoming({}) }
+    await Promise.all(Array.from({ length: 8 }, () => postIncoming(acme, body)))
+    await postIncoming(acme, body)
+    expect(await everything()).toMatchObject([{ type: 'contact.created' }, { type: 'message.received' }])
+  })
+
+  test('a second time for a repeated Idempotency-Key', async () => {
+    await subscribe(acme, receiver.url, EventType.options)
+    const asked = { body: { email: newEmail() }, headers: { 'idempotency-key': 'once' } }
+    await acme.ask('POST', '/contacts', asked)
+    await acme.ask('POST', '/contacts', asked)
+    expect(await everything()).toMatchObject([{ type: 'contact.created' }])
+  })
+
+  test('to another account', async () => {
+    const stranger = await openAccount(server)
+    await subscribe(stranger, receiver.url, EventType.options)
+    await createContact(acme)
+    await receive(acme, {})
+    await send(acme)
+    expect(await everything()).toEqual([])
+  })
+})
+
+describe('a filter', () => {
+  /** Which of four sends reach a subscription; `-` stands for none given. */
+  async function reached(filter: { channel?: string; campaignId?: string }) {
+    await subscribe(acme, receiver.url, ['message.reply', 'message.received', 'contact.created'], filter)
+    await send(acme, { body: 'crm funnel', customChannel: 'crm', campaignId: acme.campaignId('Funnel') })
+    await send(acme, { body: 'crm other', customChannel: 'crm', campaignId: acme.campaignId('Other') })
+    await send(acme, { body: 'crm -', customChannel: 'crm' })
+    await send(acme, { body: 'sms funnel', customChannel: 'sms', campaignId: acme.campaignId('Funnel') })
+    await createContact(acme)
+    return (await everything())
+      .map((json) => JSON.stringify(json))
+      .map((json) => /"body":"([^"]*)"/.exec(json)?.[1] ?? /"type":"([^"]*)"/.exec(json)?.[1])
+      .filter((name) => name !== 'contact.created' || !('channel' in filter))
+      .toSorted()
+  }
+
+  test('on a channel passes only events of it', async () => {
+    expect(await reached({ channel: 'crm' })).toEqual(['crm -', 'crm funnel', 'crm other'])
+  })
+
+  test('on a campaign passes events of it, and those that have no campaign', async () => {
+    const passed = await reached({ campaignId: acme.campaignId('Funnel') })
+    expect(passed.filter((name) => name !== 'contact.created')).toEqual(['crm -', 'crm funnel', 'sms funnel'])
+    expect(passed).toContain('contact.created')
+  })
+
+  test('on both passes what passes both', async () => {
+    expect(await reached({ channel: 'sms', campaignId: acme.campaignId('Funnel') })).toEqual(['sms funnel'])
+  })
+})

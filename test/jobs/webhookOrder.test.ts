@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { eachDatabase } from '../support/databases.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import {
+  answer,
+  heldAnswer,
+  startWebhookReceiver,
+  type Behaviour,
+  type WebhookReceiver,
+} from '../support/webhookReceiver.ts'
+import {
+  becomes,
+  openDeliveryLog,
+  replay,
+  replyText,
+  retry,
+  send,
+  subscribe,
+  type DeliveryLog,
+} from '../support/webhooks.ts'
+import { watchOrder } from '../support/webhookOrder.ts'
+
+const contacts = ['ann', 'bob', 'cem', 'dee', 'eve']
+
+/** Sends each contact its replies one after the other, all contacts at once: `ann 0`, `ann 1`, … */
+const sendRounds = (accounts: TestAccount[], rounds: number) =>
+  Promise.all(
+    contacts.map(async (fromId, at) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const account = accounts[(at + round) % accounts.length]
+        if (account !== undefined) await send(account, { fromId, body: `${fromId} ${round}` })
+      }
+    }),
+  )
+
+describe('replies to one contact arrive in the order of creation', () => {
+  let server: TestServer
+  let receiver: WebhookReceiver
+
+  beforeAll(async () => {
+    server = await startServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
+  })
+  beforeEach(async () => {
+    receiver = await startWebhookReceiver()
+  })
+  afterEach(() => receiver.close())
+  afterAll(() => server.close())
+
+  test('at a receiver that is slow, each reply after the one before was answered', async () => {
+    const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+    const order = watchOrder(() => ({ status: 200, afterMs: Math.random() * 8 }))
+    receiver.behave(order.behaviour)
+    await sendRounds([acme], 12)
+    await receiver.waitForCount(60)
+    expect(order.broken()).toEqual([])
+    for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(12))
+    expect(receiver.deliveries).toHaveLength(60)
+  })
+
+  test('at a receiver that fails each first attempt', async () => {
+    const acme = await openAccount(server)
+    await subscribe(acme, receiver.url)
+    const order = watchOrder((attempt) => ({ status: attempt === 1 ? 500 : 200, afterMs: Math.random() * 4 }))
+    receiver.behave(order.behaviour)
+    await sendRounds([acme], 6)
+    await receiver.waitForCount(60)
+    for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(6))
+    expect(order.broken()).toEqual([])
+  })
+
+  test('at each URL by itself: a slow one gets the same order as a fast one', async () => {
+    const slow = await startWebhookReceiver()
+    const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+    await subscribe(acme, slow.url)
+    const [fastOrder, slowOrder] = [
+      watchOrder(() => ({ status: 200, afterMs: 0 })),
+      watchOrder(() => ({ status: 200, afterMs: 5 })),
+    ]
+    receiver.behave(fastOrder.behaviour)
+    slow.behave(slowOrder.behaviour)
+    await sendRounds([acme], 6)
+    await Promise.all([receiver.waitForCount(30), slow.waitForCount(30)])
+    for (const order of [fastOrder, slowOrder]) {
+      expect(order.broken()).toEqual([])
+      for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(6))
+    }
+    await slow.close()
+  })
+})
+
+eachDatabase('with eight workers', (database) => {
+  const servers: TestServer[] = []
+  let receiver: WebhookReceiver
+  let dataDir: string
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver()
+    dataDir = await mkdtemp(join(tmpdir(), 'replyloop-order-'))
+    const env = {
+      DATABASE_URL: database.url(),
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'one key for all the processes of a cluster',
+      RETRY_SCHEDULE: Array(30).fill('0.05').join(),
+    }
+    for (let count = 0; count < 8; count += 1) servers.push(await startServer({ env }))
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await receiver.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }, 30_000)
+
+  test('a reply arrives only once the one before was accepted or its second attempt has ended', async () => {
+    const [first] = servers
+    if (first === undefined) throw new Error('no server was started')
+    const acme = await openAccount(first, { replyWebhook: { url: receiver.url } })
+    const accounts = servers.map((server) => ({ ...acme, client: server.client(acme.apiKey) }))
+    const order = watchOrder(() => ({
+      status: Math.random() < 1 / 3 ? 503 : 200,
+      afterMs: Math.random() * 5,
+    }))
+    receiver.behave(order.behaviour)
+    await sendRounds(accounts, 10)
+    const messages = async () => (await acme.client.listMessages({ query: { limit: '100' } })).body.data
+    while ((await messages()).some(({ status }) => status !== 'Sent')) await pause(20)
+    expect(order.broken()).toEqual([])
+    for (const fromId of contacts) expect(order.accepted(fromId).toSorted(upwards)).toEqual(numbers(10))
+  }, 20_000)
+})
+
+describe('a reply holds back the next', () => {
+  const clock = createFakeClock()
+  let server: TestServer
+  let receiver: WebhookReceiver
+  let log: DeliveryLog
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    server = await startServer({ clock })
+    log = openDeliveryLog(server)
+  })
+  beforeEach(async () => {
+    receiver = await startWebhookReceiver()
+    acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+  })
+  afterEach(() => receiver.close())
+  afterAll(async () => {
+    log.close()
+    await server.close()
+  })
+
+  const toAnn = (body: string) => send(acme, { fromId: 'ann', body })
+  const came = () => receiver.deliveries.map(replyText)
+  /** Behaves towards each reply as told by its text; 200 to all others. */
+  const treat =
+    (behaviours: Record<string, Behaviour>): Behaviour =>
+    (response, delivery) =>
+      (behaviours[replyText(delivery)] ?? answer())(response, delivery)
+
+  test('until its second attempt has ended, and no longer; others wait for nobody', async () => {
+    receiver.behave(treat({ first: answer(500), second: answer(500) }))
+    for (const body of ['first', 'second', 'third']) await toAnn(body)
+    await send(acme, { fromId: 'bob', body: 'to bob' })
+    await log.quiet(clock)
+    expect(came().toSorted()).toEqual(['first', 'to bob'])
+    clock.advance(4000)
+    await log.quiet(clock)
+    expect(came()).toHaveLength(2)
+    clock.advance(2000)
+    await log.quiet(clock)
+    expect(came().slice(2)).toEqual(['first', 'second'])
+    clock.advance(6000)
+    await log.quiet(clock)
+    expect(came().slice(4)).toEqual(['second', 'third'])
+    expect(log.states(acme.id)).toEqual({ delivered: 2, retrying: 2 })
+  })
+
+  test('once: an older one that succeeds late does not set free what waits behind another', async () => {
+    receiver.behave(answer(500))
+    const first = await toAnn('first')
+    const held = heldAnswer()
+    await log.quiet(clock)
+    await toAnn('second')
+    await toAnn('third')
+    receiver.behave(treat({ first: answer(500), second: held.behaviour }))
+    clock.advance(6000)
+    await receiver.waitFor((delivery) => replyText(delivery) === 'second')
+    receiver.behave(treat({ second: held.behaviour }))
+    await retry(acme, first)
+    await becomes(acme, first, 'Sent')
+    expect(log.states(acme.id)).toMatchObject({ waiting: 1 })
+    expect(came()).not.toContain('third')
+    held.release()
+    await log.quiet(clock)
+    expect(came()).toEqual(['first', 'first', 'second', 'first', 'third'])
+  })
+
+  test('also when it is sent again after its subscription had been stopped', async () => {
+    const other = await openAccount(server)
+    const { id } = await subscribe(other, receiver.url)
+    receiver.behave(answer(410))
+    for (const body of ['first', 'second', 'third']) await send(other, { fromId: 'ann', body })
+    await log.quiet(clock)
+    expect(came()).toEqual(['first'])
+    const held = heldAnswer()
+    receiver.behave(treat({ first: held.behaviour }))
+    await other.client.updateWebhook({ params: { id }, body: { active: true } })
+    expect(await replay(other, id)).toMatchObject({ status: 200, body: { replayed: 3 } })
+    await receiver.waitForCount(2)
+    expect(log.states(id)).toMatchObject({ waiting: 2 })
+    held.release()
+    await log.quiet(clock)
+    expect(came().slice(1)).toEqual(['first', 'second', 'third'])
+  })
+})
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+const upwards = (left: number, right: number) => left - right

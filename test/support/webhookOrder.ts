@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Behaviour } from './webhookReceiver.ts'
+import { replyText } from './webhooks.ts'
+
+/** What a receiver does with the `attempt`-th arrival of one reply. */
+export type Decide = (attempt: number) => { status: number; afterMs: number }
+
+interface Reply {
+  arrivals: number
+  answers: number
+  isAccepted: boolean
+}
+
+/**
+ * Behaves as `decide` says towards replies whose text is `<contact> <number>`, numbered from 0 in the order of creation,
+ * and notes each one that arrived before the one ahead of it was accepted or had ended its second attempt.
+ */
+export function watchOrder(decide: Decide) {
+  const replies = new Map<string, Reply>()
+  const broken: string[] = []
+  const accepted: { contact: string; number: number }[] = []
+
+  const find = (text: string): Reply => {
+    const known = replies.get(text) ?? { arrivals: 0, answers: 0, isAccepted: false }
+    replies.set(text, known)
+    return known
+  }
+
+  const behaviour: Behaviour = async (response, delivery) => {
+    const text = replyText(delivery)
+    const [contact = '', number = ''] = text.split(' ')
+    const reply = find(text)
+    reply.arrivals += 1
+    const ahead = Number(number) === 0 ? undefined : find(`${contact} ${Number(number) - 1}`)
+    if (ahead !== undefined && !ahead.isAccepted && ahead.answers < 2)
+      broken.push(`${text} came after ${ahead.answers} answered attempts of the one ahead`)
+    const { status, afterMs } = decide(reply.arrivals)
+    if (afterMs > 0) await pause(afterMs)
+    reply.answers += 1
+    if (status < 300 && !reply.isAccepted) {
+      reply.isAccepted = true
+      accepted.push({ contact, number: Number(number) })
+    }
+    response.writeHead(status).end()
+  }
+
+  return {
+    behaviour,
+    /** What came too early. */
+    broken: () => broken,
+    /** The numbers of a contact's replies in the order in which they were accepted. */
+    accepted: (contact: string) =>
+      accepted.filter((reply) => reply.contact === contact).map(({ number }) => number),
+  }
+}
