@@ -49,8 +49,7 @@ describe('/openapi.json', () => {
     const port = await freePort()
     const env = { PORT: String(port), PUBLIC_URL: 'https://replyloop.example/app/' }
     const other = await startServer({ env })
-    const { servers } = await read({ url: `http://127.0.0.1:${port}/v1` })
-    await other.close()
+    const { servers } = await read({ url: `http://127.0.0.1:${port}/v1` }).finally(() => other.close())
     expect(servers).toMatchObject([{ url: 'https://replyloop.example/app/v1' }])
   })
 })

@@ -8,7 +8,7 @@ import {
   type ContactInput,
   type ContactRow,
 } from './contact.rules.ts'
-import { findByPhone, findOldestByEmail, insertContact, updateContactRow } from './contacts.store.ts'
+import { findById, findByPhone, findOldestByEmail, insertContact, updateContactRow } from './contacts.store.ts'
 
 /** What follows a change of contacts; each runs in the transaction of the change and may refuse it. */
 export interface ContactListeners {
@@ -86,10 +86,14 @@ export async function fillEmpty(
   contact: ContactRow,
   input: ContactInput & { fromId?: string },
 ): Promise<ContactRow> {
-  const missing = missingFields(contact, input)
-  if (input.fromId !== undefined) missing.fromId = input.fromId
-  if (Object.keys(missing).length === 0) return contact
-  const filled = await updateContactRow(tx, contact, missing)
+  const missingOf = (row: ContactRow) => ({
+    ...missingFields(row, input),
+    ...(input.fromId !== undefined && row.fromId === null && { fromId: input.fromId }),
+  })
+  if (Object.keys(missingOf(contact)).length === 0) return contact
+  await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
+  const current = (await findById(tx, contact.accountId, contact.id)) ?? contact // another write may just have filled it
+  const filled = await updateContactRow(tx, current, missingOf(current))
   await listeners.changed(tx, filled)
   return filled
 }

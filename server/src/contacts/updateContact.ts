@@ -19,7 +19,9 @@ export async function updateContact(
   input: UpdateContact,
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
-  await tx.lock(...identityLocks(accountId, { phone: phone ?? undefined, email: input.email ?? undefined }))
+  await tx.lock(
+    ...identityLocks(accountId, { id, phone: phone ?? undefined, email: input.email ?? undefined }),
+  )
   const contact = await requireContact(tx, accountId, id)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
   const { optedOut, customFields, ...plain } = { ...input, phone }
