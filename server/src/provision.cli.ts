@@ -39,7 +39,7 @@ try {
   process.stdout.write(`${JSON.stringify(await run(path), null, 2)}\n`)
 } catch (error) {
   const details = error instanceof Problem ? error.details : undefined
-  const lines = details?.map((detail) => `${detail.path} ${detail.message}`) ?? [
+  const lines = details?.map(({ path: at, message }) => `${at === '' ? 'The file' : at} ${message}`) ?? [
     error instanceof Error ? error.message : String(error),
   ]
   process.stderr.write(

@@ -49,8 +49,12 @@ describe('/openapi.json', () => {
     const port = await freePort()
     const env = { PORT: String(port), PUBLIC_URL: 'https://replyloop.example/app/' }
     const other = await startServer({ env })
-    const { servers } = await read({ url: `http://127.0.0.1:${port}/v1` }).finally(() => other.close())
-    expect(servers).toMatchObject([{ url: 'https://replyloop.example/app/v1' }])
+    try {
+      const { servers } = await read({ url: `http://127.0.0.1:${port}/v1` })
+      expect(servers).toMatchObject([{ url: 'https://replyloop.example/app/v1' }])
+    } finally {
+      await other.close()
+    }
   })
 })
 

@@ -217,18 +217,21 @@ describe('an erased contact', () => {
   test('leaves the files that other messages show', async () => {
     const ownClock = createFakeClock()
     const own = await startServer({ clock: ownClock })
-    const account = await openAccount(own)
-    const shared = embedded(files.png('shared'), 'image/png')
-    await received(account, shared)
-    const erased = await received(account, { ...shared, fromId: 'erased' })
-    await received(account, { ...embedded(files.png('alone'), 'image/png'), fromId: 'erased' })
-    await account.client.deleteContact({ params: { id: erased.contactId } })
-    ownClock.advance(hourMs)
-    await until(
-      () => storedFiles(own.dataDir),
-      (found) => found.length < 2,
-    )
-    await own.stop() // waits for the jobs that run
+    try {
+      const account = await openAccount(own)
+      const shared = embedded(files.png('shared'), 'image/png')
+      await received(account, shared)
+      const erased = await received(account, { ...shared, fromId: 'erased' })
+      await received(account, { ...embedded(files.png('alone'), 'image/png'), fromId: 'erased' })
+      await account.client.deleteContact({ params: { id: erased.contactId } })
+      ownClock.advance(hourMs)
+      await until(
+        () => storedFiles(own.dataDir),
+        (found) => found.length < 2,
+      )
+    } finally {
+      await own.stop() // waits for the jobs that run
+    }
     expect(await storedFiles(own.dataDir)).toHaveLength(1)
     await rm(own.dataDir, { recursive: true })
   })

@@ -148,11 +148,12 @@ describe('the limit', () => {
 
   test('is 600 when nothing is said', async () => {
     const other = await startServer()
-    const { accounts } = await other.provision({ email: 'plain@acme.test', name: 'Plain' })
-    const { headers } = await other
-      .client(accounts[0]?.apiKey ?? '')
-      .getMe()
-      .finally(() => other.close())
-    expect(headers['x-ratelimit-limit']).toBe('600')
+    try {
+      const { accounts } = await other.provision({ email: 'plain@acme.test', name: 'Plain' })
+      const { headers } = await other.client(accounts[0]?.apiKey ?? '').getMe()
+      expect(headers['x-ratelimit-limit']).toBe('600')
+    } finally {
+      await other.close()
+    }
   })
 })

@@ -52,7 +52,7 @@ eachDatabase('The queue', ({ open }) => {
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, index) => work(`worker ${index}`, index % 2 === 0 ? db : other)),
     )
-    expect(taken.flat().toSorted()).toEqual(hashes.toSorted())
+    expect(taken.flat().map(String).toSorted()).toEqual(hashes.toSorted())
     expect(await waiting()).toEqual([])
   })
 

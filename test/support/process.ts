@@ -132,5 +132,5 @@ export async function provisionAccount(env: Readonly<Record<string, string>>, ac
 export async function endProcesses(): Promise<void> {
   const left = [...running]
   for (const child of left) child.kill('SIGKILL')
-  await Promise.all(left.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'close')))
+  await Promise.all(left.map((child) => once(child, 'close')))
 }

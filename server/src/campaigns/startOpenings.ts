@@ -16,14 +16,25 @@ import { queueLock, sendNow } from './sendOpening.ts'
 
 /**
  * Opens every campaign that a list is linked to for a contact who just joined it, at most once per campaign and
- * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6).
+ * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6). With `queueAll` none goes out at
+ * once: the contact joins in an import of four or more.
  */
-export async function startOpenings(tx: Tx, contact: ContactRow, listId: string): Promise<void> {
+export async function startOpenings(
+  tx: Tx,
+  contact: ContactRow,
+  listId: string,
+  { queueAll }: { queueAll: boolean },
+): Promise<void> {
   for (const campaign of await listLinkedCampaigns(tx, listId))
-    if (takesJoins(campaign)) await startOpening(tx, campaign, contact)
+    if (takesJoins(campaign)) await startOpening(tx, campaign, contact, queueAll)
 }
 
-async function startOpening(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
+async function startOpening(
+  tx: Tx,
+  campaign: CampaignRow,
+  contact: ContactRow,
+  queueAll: boolean,
+): Promise<void> {
   await tx.lock(queueLock(campaign.id))
   const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
   const { accountId } = contact
@@ -37,7 +48,7 @@ async function startOpening(tx: Tx, campaign: CampaignRow, contact: ContactRow):
   if (opening === undefined) return
   await setCampaign(tx, contact.id, campaign.id)
   const joinsInWindow = await countJoins(tx, campaign.id, tx.now - joinWindowMs)
-  if (goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
+  if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
     await sendNow(tx, campaign, opening, contact)
   else if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
 }

@@ -8,7 +8,13 @@ import {
   type ContactInput,
   type ContactRow,
 } from './contact.rules.ts'
-import { findById, findByPhone, findOldestByEmail, insertContact, updateContactRow } from './contacts.store.ts'
+import {
+  findById,
+  findByPhone,
+  findOldestByEmail,
+  insertContact,
+  updateContactRow,
+} from './contacts.store.ts'
 
 /** What follows a change of contacts; each runs in the transaction of the change and may refuse it. */
 export interface ContactListeners {

@@ -21,13 +21,14 @@ export async function joinList(
   tx: Tx,
   list: Pick<ListRow, 'id' | 'name'>,
   contact: ContactRow,
+  { queueAll = false }: { queueAll?: boolean } = {},
 ): Promise<boolean> {
   const joined = await insertMembership(tx, list.id, contact.id)
   if (!joined) return false
   const { accountId, id: contactId, channel, campaignId } = contact
   const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
   await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
-  await startOpenings(tx, contact, list.id)
+  await startOpenings(tx, contact, list.id, { queueAll })
   return true
 }
 

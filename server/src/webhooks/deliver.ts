@@ -9,7 +9,7 @@ import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch, SafeResponse } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt, type Attempt } from './attempts.store.ts'
-import { releaseNext, type DueDelivery } from './deliveries.store.ts'
+import { releaseNext, stateOf, type DueDelivery } from './deliveries.store.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { orderLock } from './events.ts'
 import { noteHealth } from './health.ts'
@@ -75,10 +75,13 @@ export async function attemptDelivery(
           retryAfterMs: tried.retryAfterMs,
           random: Math.random(),
         })
-  const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
   await db.write(async (tx) => {
     const { lane, contactId, messageId } = delivery
     if (contactId !== null) await tx.lock(orderLock(lane, contactId))
+    const before = await stateOf(tx, delivery.id)
+    // Erased with its contact, or given up, while the attempt ran; an acceptance counts all the same.
+    if (before === undefined || (before === 'abandoned' && error !== null)) return
+    const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
     await recordAttempt(tx, delivery.id, tried.attempt, { state, dueAt: nextAttemptAt ?? tx.now })
     if (contactId !== null && (state !== 'retrying' || attempts === holdingAttempts))
       await releaseNext(tx, lane, contactId)

@@ -57,6 +57,20 @@ export async function isHeldBack(read: Reader, lane: string, contactId: string):
   return (await selectHolding(read, { lane, contactId })).length > 0
 }
 
+const selectState = prepared(({ q, t }: Reader) =>
+  q
+    .select({ state: t.delivery.state })
+    .from(t.delivery)
+    .where(eq(t.delivery.id, sql.placeholder('id')))
+    .prepare('state_of_delivery'),
+)
+
+/** How a delivery stands now; `undefined` when it has been erased. */
+export async function stateOf(read: Reader, id: string) {
+  const [delivery] = await selectState(read, { id })
+  return delivery?.state
+}
+
 const selectNextWaiting = prepared(({ q, t }: Reader) => {
   const d = t.delivery
   return q

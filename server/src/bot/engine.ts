@@ -1,0 +1,32 @@
+/** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
+export interface Conversation {
+  campaign: {
+    /** A BCP 47 tag. */
+    language: string
+    instructions: string | null
+    answers: readonly { question: string; answer: string }[]
+  }
+  contact: {
+    firstName: string | null
+    lastName: string | null
+    email: string | null
+    phone: string | null
+    customFields: Readonly<Record<string, string | number | boolean>>
+  }
+  /** At most 20 texts, oldest first; the last ones are those to answer. */
+  messages: readonly { from: 'contact' | 'business'; body: string }[]
+  /** The texts to answer: what the contact wrote since the last answer, a line each. */
+  question: string
+}
+
+/** What an engine says: a plain text, or that a person should answer, and why. */
+export type EngineAnswer = { kind: 'answer'; text: string } | { kind: 'hand_over'; reason: string }
+
+/** The port behind which bots stand (contract section 6, "Bot"). */
+export interface Engine {
+  /** Never rejects for what the engine cannot do: it hands over and says why. Rejects when `signal` aborts. */
+  answer(conversation: Conversation, signal: AbortSignal): Promise<EngineAnswer>
+}
+
+/** The longest text that an engine sends, in UTF-16 units. */
+export const maxAnswerLength = 4096

@@ -1,0 +1,26 @@
+const stop = /^(stop|unsubscribe|cancel|end|quit|remove|opt-?out)$/i
+const start = /^start$/i
+const trailing = /[\s\p{P}]+$/u
+
+/** What a message that is nothing but a keyword asks for (contract section 6, "Opt-out"). */
+export function wishOf(body: string): 'stop' | 'start' | undefined {
+  const word = body.trim().replace(trailing, '')
+  if (stop.test(word)) return 'stop'
+  return start.test(word) ? 'start' : undefined
+}
+
+const confirmations: Readonly<Record<string, string>> = {
+  de: 'Sie erhalten keine Nachrichten mehr von uns. Antworten Sie START, um sie wieder zu erhalten.',
+  en: 'You will get no more messages from us. Reply START to get them again.',
+  es: 'Ya no recibirá más mensajes nuestros. Responda START para volver a recibirlos.',
+  fr: 'Vous ne recevrez plus de messages de notre part. Répondez START pour en recevoir à nouveau.',
+  it: 'Non riceverà più messaggi da noi. Risponda START per riceverli di nuovo.',
+  nl: 'U ontvangt geen berichten meer van ons. Antwoord START om ze weer te ontvangen.',
+  pt: 'Você não receberá mais mensagens nossas. Responda START para voltar a recebê-las.',
+}
+
+/** The one message that confirms an opt-out, in a campaign's language (a BCP 47 tag), else in English. */
+export function confirmationIn(language: string | undefined): string {
+  const primary = language?.toLowerCase().split(/[-_]/)[0] ?? 'en'
+  return confirmations[primary] ?? confirmations['en'] ?? ''
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createContact, declareAccount, newEmail, openAccount } from '../support/factories.ts'
+import { funnel, joinsOf, openFunnel } from '../support/funnel.ts'
+import { receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { createSettling } from '../support/settle.ts'
+
+const clock = createFakeClock()
+const slot = 2000 // thirty a minute
+const aMinute = 60_000
+let server: TestServer
+let settling: Awaited<ReturnType<typeof createSettling>>
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  settling = await createSettling(server)
+})
+
+afterAll(async () => {
+  await settling.close()
+  await server.close()
+})
+
+const after = async (ms: number) => {
+  clock.advance(ms)
+  await settling.settle()
+}
+
+describe('An opening message', () => {
+  test('fills in the fields, custom fields and fallbacks of its contact', async () => {
+    const openingMessage =
+      'Hi {{firstName}} {{ lastName | of  old }}, {{company|your firm}} 👋 {{phone}} {{email}} {{size}}'
+    const { account, join, messages } = await openFunnel(server, [funnel({ openingMessage })])
+    const email = newEmail()
+    const given = { firstName: 'Zoë {{email}}', phone: '+15559990001', email, customFields: { size: 0 } }
+    const { id } = await createContact(account, given)
+    await join(id)
+    expect(await messages()).toMatchObject([
+      {
+        body: `Hi Zoë {{email}} of  old, your firm 👋 +15559990001 ${email} 0`,
+        contactId: id,
+        author: 'campaign',
+      },
+    ])
+  })
+
+  test('goes out on the last channel of its contact, else on that of the campaign', async () => {
+    const { account, join, messages, people } = await openFunnel(server, [
+      funnel({ channel: 'landing-page' }),
+    ])
+    await receive(account, { fromId: '+15559990002', channel: 'crm' })
+    const known = await createContact(account, { phone: '+15559990002' })
+    const [fresh = ''] = await people(1)
+    await join(known.id)
+    await join(fresh)
+    expect((await messages()).map(({ channel }) => channel)).toEqual(['crm', 'landing-page'])
+  })
+
+  test('that lacks a variable is held, lets others pass, and goes out when the contact gets it', async () => {
+    const openingMessage = 'Hi {{firstName}} of {{company}}!'
+    const { account, join, messages, opened } = await openFunnel(server, [funnel({ openingMessage })])
+    const { client } = account
+    const incomplete = await createContact(account, { firstName: 'Ann' })
+    const complete = await createContact(account, { firstName: 'Ben', customFields: { company: 'Acme' } })
+    await join(incomplete.id)
+    await join(complete.id)
+    await after(aMinute)
+    expect(await opened()).toEqual([complete.id])
+
+    const params = { id: incomplete.id }
+    await client.updateContact({ params, body: { lastName: 'Other' } })
+    await after(aMinute)
+    expect(await opened()).toEqual([complete.id])
+
+    await client.updateContact({ params, body: { customFields: { company: 'Beta' } } })
+    await settling.settle()
+    expect((await messages()).map(({ body }) => body)).toEqual(['Hi Ben of Acme!', 'Hi Ann of Beta!'])
+    await client.updateContact({ params, body: { customFields: { company: 'Gamma' } } })
+    await after(aMinute)
+    expect(await opened()).toHaveLength(2)
+  })
+
+  test('is released as well by a create that fills the missing field', async () => {
+    const { account, join, opened } = await openFunnel(server, [
+      funnel({ openingMessage: 'Hi {{firstName}}!' }),
+    ])
+    const phone = '+15559990003'
+    const { id } = await createContact(account, { phone })
+    await join(id)
+    await after(aMinute)
+    expect(await opened()).toEqual([])
+    await createContact(account, { phone, firstName: 'Cay' })
+    await settling.settle()
+    expect(await opened()).toEqual([id])
+  })
+
+  test('never goes to a contact who has opted out, before joining or in the queue, nor after opting in', async () => {
+    const { account, people, join, joinInTurn, opened } = await openFunnel(server, [funnel()])
+    const { client } = account
+    const setOptedOut = (id: string, optedOut: boolean) =>
+      client.updateContact({ params: { id }, body: { optedOut } })
+    const [out = '', ...ids] = await people(6)
+    await setOptedOut(out, true)
+    await join(out)
+    await joinInTurn(ids) // with the first, three of them are sent now
+    const waiting = ids[3] ?? ''
+    await setOptedOut(waiting, true)
+    await after(aMinute)
+    await after(aMinute)
+    const reached = ids.filter((id) => id !== waiting)
+    expect(await opened()).toEqual(reached)
+    await setOptedOut(out, false)
+    await setOptedOut(waiting, false)
+    await after(aMinute)
+    expect(await opened()).toEqual(reached)
+  })
+})
+
+describe('On a metered account an opening message', () => {
+  async function openMetered(credits: number | undefined) {
+    const email = newEmail('client')
+    const client = { email, name: 'Client', lists: [{ name: 'Leads' }], campaigns: [funnel()] }
+    const subAccounts = [{ ...client, ...(credits !== undefined && { credits }) }]
+    const agency = await openAccount(server, declareAccount({ type: 'agency', subAccounts }))
+    const account = agency.subAccount(email)
+    const grant = (amount: number) => agency.client.grantCredits({ body: { email, amount } })
+    const ledger = async () =>
+      (await account.client.listCreditTransactions({ query: {} })).body.data.toReversed()
+    const balance = async () => (await account.client.getMe()).body.balance
+    return { ...joinsOf(account), grant, ledger, balance }
+  }
+
+  test('costs one credit, with a line in the history that names it', async () => {
+    const { people, joinInTurn, messages, ledger, balance } = await openMetered(2.5)
+    await joinInTurn(await people(2))
+    const sent = await messages()
+    expect(await balance()).toBe(0.5)
+    expect(await ledger()).toMatchObject([
+      { amount: 2.5, balance: 2.5, kind: 'grant' },
+      { amount: -1, balance: 1.5, kind: 'charge', messageId: sent[0]?.id },
+      { amount: -1, balance: 0.5, kind: 'charge', messageId: sent[1]?.id },
+    ])
+  })
+
+  test('is held without credit, and a grant releases as many as it pays for, in the order of joining', async () => {
+    const { people, joinInTurn, opened, grant, balance, ledger } = await openMetered(1)
+    const ids = await people(6)
+    await joinInTurn(ids)
+    await after(aMinute)
+    expect(await opened()).toEqual(ids.slice(0, 1))
+    expect(await balance()).toBe(0)
+
+    await grant(2)
+    await settling.settle()
+    expect(await opened()).toEqual(ids.slice(0, 2))
+    await after(slot)
+    expect(await opened()).toEqual(ids.slice(0, 3))
+    await after(aMinute)
+    expect(await opened()).toEqual(ids.slice(0, 3))
+    expect(await balance()).toBe(0)
+
+    await grant(10)
+    for (const sent of [4, 5, 6]) {
+      await after(slot)
+      expect(await opened()).toEqual(ids.slice(0, sent))
+    }
+    expect(await balance()).toBe(7)
+    const sum = (await ledger()).reduce((total, { amount }) => total + amount, 0)
+    expect(sum).toBe(7)
+  })
+
+  test('of racing joins is sent as often as the credits pay for', async () => {
+    const { people, join, opened, balance } = await openMetered(2)
+    await Promise.all((await people(10)).map((id) => join(id)))
+    for (let turn = 0; turn < 10; turn += 1) await after(slot)
+    expect(await opened()).toHaveLength(2)
+    expect(await balance()).toBe(0)
+  })
+})

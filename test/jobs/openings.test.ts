@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { createSettling } from '../support/settle.ts'
+
+const clock = createFakeClock()
+const second = 1000
+const slot = 2 * second // thirty a minute
+let server: TestServer
+let settling: Awaited<ReturnType<typeof createSettling>>
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  settling = await createSettling(server)
+})
+
+afterAll(async () => {
+  await settling.close()
+  await server.close()
+})
+
+const open = (...campaigns: Campaign[]) => openFunnel(server, campaigns)
+const after = async (ms: number) => {
+  clock.advance(ms)
+  await settling.settle()
+}
+
+describe('A contact who joins gets the opening message of a campaign once', () => {
+  test('however often and at once it joins', async () => {
+    const { people, join, leave, opened } = await open(funnel())
+    const [id = ''] = await people(1)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => join(id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await opened()).toEqual([id])
+    await leave(id)
+    expect((await join(id)).status).toBe(201)
+    await after(60 * second)
+    expect(await opened()).toEqual([id])
+  })
+
+  test('and that of each campaign that is linked to the list', async () => {
+    const { people, join, opened } = await open(funnel(), funnel({ name: 'Second', type: 'Outgoing' }))
+    const [id = ''] = await people(1)
+    await join(id)
+    expect(await opened()).toEqual([id, id])
+  })
+
+  test('when twenty join from twenty requests: three now, the others at the pace, each once', async () => {
+    const { people, join, opened } = await open(funnel())
+    const ids = await people(20)
+    await Promise.all([...ids, ...ids].map((id) => join(id)))
+    expect(await opened()).toHaveLength(3)
+    for (let sent = 4; sent <= 20; sent += 1) {
+      await after(slot)
+      expect(await opened()).toHaveLength(sent)
+    }
+    await after(60 * second)
+    expect((await opened()).toSorted()).toEqual(ids.toSorted())
+  })
+})
+
+describe('The pace', () => {
+  test('sends three at once, and from the fourth on one a slot, in the order of joining', async () => {
+    const { people, joinInTurn, opened } = await open(funnel())
+    const ids = await people(6)
+    await joinInTurn(ids)
+    await settling.settle()
+    for (let sent = 3; sent < 6; sent += 1) {
+      expect(await opened()).toEqual(ids.slice(0, sent))
+      await after(slot - 1)
+      expect(await opened()).toEqual(ids.slice(0, sent))
+      await after(1)
+    }
+    expect(await opened()).toEqual(ids)
+  })
+
+  test('is that of the campaign where it sets one', async () => {
+    const { people, joinInTurn, opened } = await open(funnel({ pacePerMinute: 1 }))
+    const ids = await people(4)
+    await joinInTurn(ids)
+    await after(60 * second - 1)
+    expect(await opened()).toHaveLength(3)
+    await after(1)
+    expect(await opened()).toEqual(ids)
+  })
+
+  test('counts those who join within ten seconds, wherever these begin', async () => {
+    const { people, join, opened } = await open(funnel())
+    const [a = '', b = '', c = '', d = '', e = ''] = await people(5)
+    await join(a)
+    await after(6 * second)
+    await join(b)
+    await join(c)
+    await after(4 * second) // the first join is ten seconds old and counts no longer
+    await join(d)
+    expect(await opened()).toEqual([a, b, c, d])
+    await after(second)
+    await join(e) // the fourth of b, c, d and e within ten seconds
+    await settling.settle()
+    expect(await opened()).toEqual([a, b, c, d])
+    await after(second)
+    expect(await opened()).toEqual([a, b, c, d, e])
+  })
+
+  test('lets nobody overtake the queue, however late they join', async () => {
+    const { people, join, joinInTurn, opened } = await open(funnel({ pacePerMinute: 1 }))
+    const ids = await people(6)
+    await joinInTurn(ids.slice(0, 5))
+    await after(30 * second)
+    await join(ids[5] ?? '')
+    await settling.settle()
+    expect(await opened()).toEqual(ids.slice(0, 3))
+    for (const sent of [4, 5, 6]) {
+      await after(sent === 4 ? 30 * second : 60 * second)
+      expect(await opened()).toEqual(ids.slice(0, sent))
+    }
+  })
+
+  test('of one campaign does not hold up another', async () => {
+    const [slow, fast] = [await open(funnel({ pacePerMinute: 1 })), await open(funnel())]
+    const [slowIds, fastIds] = [await slow.people(5), await fast.people(5)]
+    await slow.joinInTurn(slowIds)
+    await fast.joinInTurn(fastIds)
+    await after(slot)
+    await after(slot)
+    expect(await fast.opened()).toEqual(fastIds)
+    expect(await slow.opened()).toEqual(slowIds.slice(0, 3))
+  })
+
+  test('goes on when a contact in the queue is erased', async () => {
+    const { account, people, joinInTurn, opened } = await open(funnel())
+    const ids = await people(5)
+    await joinInTurn(ids)
+    await account.client.deleteContact({ params: { id: ids[3] ?? '' } })
+    await after(slot)
+    expect(await opened()).toEqual([...ids.slice(0, 3), ids[4]])
+  })
+})
+
+describe('Joins', () => {
+  test.each<[string, Partial<Campaign>]>([
+    ['of a Draft campaign', { status: 'Draft' }],
+    ['of a Completed campaign', { status: 'Completed' }],
+    ['with the trigger off', { triggerOnListAdd: false }],
+    ['of an Incoming campaign', { type: 'Incoming' }],
+    ['of a campaign without an opening message', { openingMessage: '' }],
+  ])('%s send nothing, and nothing later', async (_name, given) => {
+    const { people, joinInTurn, opened, change } = await open(funnel(given))
+    const ids = await people(4)
+    await joinInTurn(ids)
+    await after(60 * second)
+    expect(await opened()).toEqual([])
+    await change({})
+    await after(60 * second)
+    expect(await opened()).toEqual([])
+  })
+
+  test('while Paused wait, and go out at the pace once the campaign is Live', async () => {
+    const { people, joinInTurn, opened, change } = await open(funnel({ status: 'Paused' }))
+    const ids = await people(3)
+    await joinInTurn(ids)
+    await after(60 * second)
+    expect(await opened()).toEqual([])
+    await change({})
+    await settling.settle()
+    expect(await opened()).toEqual(ids.slice(0, 1))
+    await after(slot)
+    expect(await opened()).toEqual(ids.slice(0, 2))
+    await after(slot)
+    expect(await opened()).toEqual(ids)
+  })
+
+  test('that are queued wait for a campaign that is Paused in between', async () => {
+    const { people, joinInTurn, opened, change } = await open(funnel())
+    const ids = await people(5)
+    await joinInTurn(ids)
+    await change({ status: 'Paused' })
+    await after(60 * second)
+    expect(await opened()).toEqual(ids.slice(0, 3))
+    await change({})
+    await settling.settle()
+    await after(slot)
+    expect(await opened()).toEqual(ids)
+  })
+
+  test('that are queued are cancelled for good when the campaign is Completed', async () => {
+    const { people, joinInTurn, opened, change } = await open(funnel())
+    const ids = await people(5)
+    await joinInTurn(ids)
+    await change({ status: 'Completed' })
+    await change({})
+    await after(60 * second)
+    expect(await opened()).toEqual(ids.slice(0, 3))
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { nextDeliveryAt, nextJobAt, parseRetryAfter } from '../../server/src/jobs/retry.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const schedule = [5, 300, 1800]
+const second = 1000
+const day = 86_400 * second
+const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+const retryAfter = fc.option(fc.integer({ min: 0, max: 1000 * day }), { nil: undefined })
+
+/** How long after a failed attempt the next one is made, in seconds. */
+const waitAfter = (attempts: number, given: { random?: number; retryAfterMs?: number } = {}) => {
+  const at = nextDeliveryAt({ attempts, now, schedule, random: 0.5, retryAfterMs: undefined, ...given })
+  return at === null ? null : (at - now) / second
+}
+
+describe('A failed delivery is tried again', () => {
+  test('on the schedule, until that has ended', () => {
+    expect([1, 2, 3, 4, 5, 100].map((attempts) => waitAfter(attempts))).toEqual([
+      5,
+      300,
+      1800,
+      null,
+      null,
+      null,
+    ])
+    expect(nextDeliveryAt({ attempts: 1, now, schedule: [], retryAfterMs: 1, random: 0 })).toBeNull()
+  })
+
+  test('a tenth of the wait earlier or later at most', () => {
+    expect(waitAfter(2, { random: 0 })).toBe(270)
+    expect(waitAfter(2, { random: 0.999_999_9 })).toBeCloseTo(330, 3)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 }), random, (attempts, chance) => {
+        const wait = waitAfter(attempts, { random: chance }) ?? 0
+        const planned = schedule[attempts - 1] ?? 0
+        expect(Math.abs(wait - planned)).toBeLessThanOrEqual(planned * 0.1 + 0.001)
+      }),
+    )
+  })
+
+  test('not before the receiver asks for it, a day later at most; and not sooner because it asks', () => {
+    expect(waitAfter(1, { retryAfterMs: 60 * second })).toBe(60)
+    expect(waitAfter(2, { retryAfterMs: 60 * second })).toBe(300)
+    expect(waitAfter(1, { retryAfterMs: 30 * day })).toBe(86_400)
+    expect(waitAfter(4, { retryAfterMs: 60 * second })).toBeNull()
+  })
+
+  test('at a whole millisecond in the future, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 }), random, retryAfter, (attempts, chance, retryAfterMs) => {
+        const at = nextDeliveryAt({ attempts, now, schedule, random: chance, retryAfterMs })
+        expect(Number.isSafeInteger(at)).toBe(true)
+        expect(at ?? 0).toBeGreaterThan(now)
+        expect(at ?? 0).toBeLessThanOrEqual(now + day)
+      }),
+    )
+  })
+})
+
+describe('A job that threw runs again', () => {
+  const waitOf = (attempts: number, chance = 0.5) => {
+    const at = nextJobAt({ attempts, limit: 20, now, random: chance })
+    return at === null ? null : (at - now) / second
+  }
+
+  test('after a wait that doubles, up to a day', () => {
+    expect([1, 2, 3, 4, 10].map((attempts) => waitOf(attempts))).toEqual([1, 2, 4, 8, 512])
+    expect(waitOf(18)).toBe(86_400)
+    expect(waitOf(1, 0)).toBe(0.9)
+  })
+
+  test('until it has had its attempts', () => {
+    expect(waitOf(19)).not.toBeNull()
+    expect(waitOf(20)).toBeNull()
+    expect(nextJobAt({ attempts: 1, limit: 1, now, random: 0 })).toBeNull()
+  })
+})
+
+describe('Retry-After is read', () => {
+  test.each([
+    ['0', 0],
+    ['120', 120 * second],
+    [' 7 ', 7 * second],
+    ['Fri, 20 Nov 2026 00:02:00 GMT', 120 * second],
+    ['Friday, 20-Nov-26 00:00:30 GMT', 30 * second],
+  ])('%j', (header, ms) => {
+    expect(parseRetryAfter(header, now)).toBe(ms)
+  })
+
+  test('a date that has passed asks for no wait', () => {
+    expect(parseRetryAfter('Thu, 19 Nov 2026 00:00:00 GMT', now)).toBe(0)
+  })
+
+  test.each([undefined, '', 'soon', '-5', '1.5', '5s', '0x10', '1e3'])('%j asks for no wait', (header) => {
+    expect(parseRetryAfter(header, now) ?? 0).toBe(0)
+  })
+
+  test('whatever a receiver writes there, it is undefined or a time that can be waited for', () => {
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        const ms = parseRetryAfter(header, now)
+        expect(ms === undefined || ms >= 0).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { declareAccount } from '../support/factories.ts'
+import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replyloop-first-'))
+})
+
+afterAll(async () => {
+  await endProcesses()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the first start says where it is, what to read and how to go on; once somebody is set up, no more', async () => {
+  const dataDir = join(folder, 'made', 'by', 'it')
+  const env = { DATA_DIR: dataDir }
+  const first = await startProcess(env)
+  const said = first.stdout()
+  expect(said).toContain(`Address         ${first.origin}`)
+  expect(said).toContain(`${first.url}/docs`)
+  expect(said).toContain('npm run --silent provision -- ')
+  for (const path of ['/v1/docs', '/v1/openapi.json', '/healthz', '/readyz'])
+    expect(`${path} ${(await fetch(first.origin + path)).status}`).toBe(`${path} 200`)
+
+  // What it tells to do works while it runs.
+  const { apiKey } = await provisionAccount(env, declareAccount({ lists: [{ name: 'Leads' }] }))
+  expect((await first.client(apiKey).getMe()).body.name).toBe('Acme')
+  expect((await first.end('SIGTERM')).code).toBe(0)
+  expect(first.stdout()).not.toContain(apiKey)
+
+  expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['replyloop.db', 'secret.key']))
+  expect((await stat(join(dataDir, 'secret.key'))).mode & 0o077).toBe(0) // the owner's alone
+
+  const second = await startProcess(env)
+  expect(second.stdout()).not.toContain('provision')
+  expect((await second.client(apiKey).getMe()).body.name).toBe('Acme')
+  expect((await second.end('SIGTERM')).code).toBe(0)
+}, 30_000)

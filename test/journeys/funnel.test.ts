@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { declareAccount, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { funnel } from '../support/funnel.ts'
+import { readMessage, until } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+// The specification's whole story over HTTP, with nothing faked but the client's own platform.
+
+let server: TestServer
+let platform: WebhookReceiver
+let agency: TestAccount
+let secret: string
+const clientEmail = newEmail('client')
+
+beforeAll(async () => {
+  server = await startServer()
+  platform = await startWebhookReceiver()
+  secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  agency = await openAccount(
+    server,
+    declareAccount({
+      type: 'agency',
+      replyWebhook: { url: platform.url, secret },
+      lists: [{ name: 'Leads' }],
+      campaigns: [funnel({ openingMessage: 'Hi {{firstName|there}}, thanks for signing up!' })],
+      subAccounts: [{ email: clientEmail, name: 'Client' }],
+    }),
+  )
+})
+
+afterAll(async () => {
+  await platform.close()
+  await server.close()
+})
+
+const Created = z.object({ id: z.string(), createdAt: z.iso.datetime() })
+const Ids = z.object({ success: z.literal(true), messageId: z.string() })
+
+/** Asks with the key in the query, as the funnel tools do. */
+const byQuery = async (method: string, path: string, body?: object) => {
+  const url = `${server.url}${path}${path.includes('?') ? '&' : '?'}apiKey=${agency.apiKey}`
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const json: unknown = await response.json()
+  return { status: response.status, body: json }
+}
+const bearer = () => ({ authorization: `Bearer ${agency.apiKey}` })
+
+const settled = (id: string, status: string) =>
+  until(
+    () => readMessage(agency, id),
+    (message) => message.status === status,
+  )
+
+test('from opt-in to conversation: look up, create, join, opening message, answer, reply', async () => {
+  // The landing page's tool looks the person up before it creates them.
+  const phone = '+15551234567'
+  const lookUp = `/contacts?phoneNumber=${encodeURIComponent(phone)}`
+  expect(await byQuery('GET', lookUp)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'CONTACT_NOT_FOUND' } },
+  })
+  const optIn = { phone_number: '+1 (555) 123-4567', first_name: 'Jane', email: 'Jane@Example.com' }
+  const created = await agency.ask('POST', '/contacts', { body: optIn, headers: bearer() })
+  expect(created).toMatchObject({
+    status: 201,
+    body: { firstName: 'Jane', lastName: null, phone, email: 'jane@example.com' },
+  })
+  const { id: contactId } = Created.parse(created.body)
+  expect(await byQuery('GET', lookUp)).toMatchObject({ status: 200, body: { id: contactId, contactId } })
+  expect(await byQuery('POST', '/contacts', { phone })).toMatchObject({
+    status: 200,
+    body: { id: contactId },
+  })
+
+  // The list's campaign is Live and its trigger is on: the opening message arrives at the client's platform.
+  const join = { body: { contact_id: contactId }, headers: bearer() }
+  expect(await agency.ask('POST', `/lists/${agency.listId('Leads')}/contacts`, join)).toMatchObject({
+    status: 201,
+  })
+  const opening = await platform.next()
+  platform.verify(opening, secret)
+  const { userId } = (await agency.client.getMe()).body
+  const { messageId: openingId } = z.object({ messageId: z.string() }).parse(opening.json)
+  expect(opening.json).toEqual({
+    contactId,
+    messageId: openingId,
+    userId,
+    body: 'Hi Jane, thanks for signing up!',
+    toId: phone,
+    channel: 'custom',
+  })
+  await settled(openingId, 'Sent')
+
+  // The contact answers on the platform, which hands the message in; a retry of it changes nothing.
+  const customData = {
+    messageSid: 'crm-1',
+    fromId: phone,
+    toId: 'acme',
+    body: 'How much? 👀',
+    channel: 'crm',
+  }
+  const incoming = await byQuery('POST', '/incoming_custom_channel_message', { customData })
+  const { messageId: incomingId } = Ids.parse(incoming.body)
+  expect(await byQuery('POST', '/incoming_custom_channel_message', { customData })).toEqual(incoming)
+  expect(await readMessage(agency, incomingId)).toMatchObject({
+    status: 'received',
+    contactId,
+    body: 'How much? 👀',
+    campaignId: agency.campaignId('Funnel'),
+  })
+  expect(platform.deliveries).toHaveLength(1) // incoming messages do not trigger the webhook
+
+  // A person's tool replies through the channel; the platform is down for a moment, and it is Failed, then Sent.
+  platform.behave(answer(503, { 'retry-after': '1' }), answer())
+  const reply = await byQuery('POST', '/send_custom_channel_message', {
+    customData: { fromId: phone, customChannel: 'crm', body: 'Ten euros.' },
+  })
+  const { messageId: replyId } = Ids.parse(reply.body)
+  expect(reply).toMatchObject({ status: 200, body: { contactId, message: expect.stringMatching(/\w/) } })
+  const first = await platform.next()
+  expect(first.json).toMatchObject({ messageId: replyId, body: 'Ten euros.', toId: phone, channel: 'crm' })
+  expect(await settled(replyId, 'Failed')).toMatchObject({
+    error: { kind: 'status', status: 503 },
+    attempts: 1,
+  })
+  const second = await platform.next()
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
+  platform.verify(second, secret)
+  expect(await settled(replyId, 'Sent')).toMatchObject({ error: null, attempts: 2 })
+
+  const { data } = (await agency.client.listMessages({ query: { contactId } })).body
+  expect(data.map(({ id }) => id)).toEqual([replyId, incomingId, openingId])
+}, 30_000)
+
+test('the agency grants its sub-account credits, and the history shows it', async () => {
+  const body = { email: clientEmail, amount: 50.5, description: 'Welcome gift' }
+  const { id } = agency.subAccount(clientEmail)
+  expect(await agency.ask('POST', '/subaccounts/credits', { body })).toMatchObject({
+    status: 200,
+    body: { success: true, sub_account_id: id, credits_added: 50.5, new_balance: 50.5 },
+  })
+  const { client } = agency.subAccount(clientEmail)
+  expect((await client.getMe()).body.balance).toBe(50.5)
+  expect((await client.listCreditTransactions({ query: {} })).body.data).toMatchObject([
+    { amount: 50.5, balance: 50.5, kind: 'grant', description: 'Welcome gift' },
+  ])
+})

@@ -1,0 +1,205 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { ask, declareAccount, failure } from '../support/factories.ts'
+import { endProcesses, PrintedAccounts, runProvision } from '../support/process.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let folder: string
+let made = 0
+
+beforeAll(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'replyloop-files-'))
+})
+
+afterAll(async () => {
+  await endProcesses()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the real command, on the database of the running server, with a file of this text. */
+async function provision(text: string) {
+  made += 1
+  const file = join(folder, `accounts-${made}.yaml`)
+  await writeFile(file, text)
+  const { code, stdout, stderr } = await runProvision([file], { DATA_DIR: server.dataDir })
+  return { code, stdout, stderr }
+}
+
+const printed = ({ code, stdout, stderr }: Awaited<ReturnType<typeof provision>>) => {
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return PrintedAccounts.parse(JSON.parse(stdout)).accounts
+}
+
+const json = (...accounts: object[]) => JSON.stringify({ accounts })
+
+const subAccount = {
+  email: 'client@provision.test',
+  name: 'Client',
+  credits: 100,
+  autoRecharge: { threshold: 10, amount: 100 },
+}
+const agency = {
+  email: 'Agency@Provision.test',
+  name: 'Agency',
+  type: 'agency',
+  password: 'correct horse battery',
+  replyWebhook: { url: 'https://hooks.provision.test/replies' },
+  rateLimitPerMinute: 1_000_000,
+  lists: [{ name: 'Leads' }, { name: 'Customers' }],
+  campaigns: [
+    {
+      name: 'Funnel',
+      type: 'Combined',
+      language: 'en',
+      status: 'Live',
+      list: 'Leads',
+      triggerOnListAdd: true,
+      openingMessage: 'Hi {{firstName|there}}!',
+      botEnabled: true,
+      botInstructions: 'Sell blue widgets.',
+      answers: [{ question: 'How much?', answer: 'Ten euros.' }],
+      keywords: ['widget'],
+      followUps: [{ afterMinutes: 60, text: 'Still there?' }],
+      pacePerMinute: 30,
+    },
+  ],
+  subAccounts: [subAccount],
+}
+
+test('a whole file works on a running server: ids and keys once, and nothing new on the second run', async () => {
+  const first = await provision(json(agency))
+  const [owner] = printed(first)
+  expect(owner).toMatchObject({
+    email: 'agency@provision.test',
+    id: expect.stringMatching(/^acc_/),
+    apiKey: expect.stringMatching(/^rl_[0-9A-Za-z]{38}$/),
+    replyWebhookSecret: expect.stringMatching(/^whsec_/),
+    lists: [
+      { name: 'Leads', id: expect.stringMatching(/^lst_/) },
+      { name: 'Customers', id: expect.stringMatching(/^lst_/) },
+    ],
+    campaigns: [{ name: 'Funnel', id: expect.stringMatching(/^cam_/) }],
+    subAccounts: [{ email: 'client@provision.test', apiKey: expect.stringMatching(/^rl_/) }],
+  })
+  expect(first.stdout).not.toContain('correct horse')
+
+  const client = server.client(owner?.apiKey ?? '')
+  const query = { email: subAccount.email }
+  const state = async () => ({
+    me: (await client.getMe()).body,
+    lists: (await client.listLists()).body,
+    campaigns: (await client.listCampaigns()).body,
+    sub: (await client.findSubAccount({ query })).body,
+    ledger: (await client.listCreditTransactions({ query })).body,
+  })
+  const before = await state()
+  expect(before.sub.data.balance).toBe(100)
+  expect(before.ledger.data).toHaveLength(1)
+
+  const [again] = printed(await provision(json(agency)))
+  const [sub] = owner?.subAccounts ?? []
+  const noKey = { apiKey: null, replyWebhookSecret: null }
+  expect(again).toEqual({ ...owner, ...noKey, subAccounts: [{ ...sub, ...noKey }] })
+  expect(await state()).toEqual(before)
+}, 30_000)
+
+test('YAML is read like JSON, what it leaves out has its default, and a given key ends the one before at once', async () => {
+  const [oldKey, key] = [`rl_${'x'.repeat(38)}`, makeApiKey()]
+  const declared = { email: 'yaml@provision.test', name: 'Before', apiKey: oldKey }
+  await server.provision(declared)
+  const me = (apiKey: string) => ask(server, 'GET', '/me', { headers: { 'x-api-key': apiKey } })
+  expect(await me(oldKey)).toMatchObject({ status: 200 })
+
+  const yaml = `
+# A funnel, as an operator writes it.
+accounts:
+  - email: yaml@provision.test
+    name: "Yaml: über 👋"
+    apiKey: ${key}
+    lists: [{ name: Leads }]
+    campaigns:
+      - name: Funnel
+        list: Leads
+        openingMessage: |
+          Hi!
+          Bye.
+`
+  const [owner] = printed(await provision(yaml))
+  expect(owner?.apiKey).toBe(key)
+  expect(await me(oldKey)).toMatchObject(failure(401, 'UNAUTHORIZED'))
+  const client = server.client(key)
+  expect((await client.getMe()).body).toMatchObject({ name: 'Yaml: über 👋', type: 'standard', balance: 0 })
+  expect((await client.listCampaigns()).body.data).toMatchObject([
+    { name: 'Funnel', type: 'Combined', status: 'Draft', language: 'en', triggerOnListAdd: false },
+  ])
+
+  await server.provision({ ...declared, apiKey: undefined }) // leaving it out keeps it
+  expect(await me(key)).toMatchObject({ status: 200 })
+}, 20_000)
+
+const account = { email: 'faulty@provision.test', name: 'Faulty', lists: [{ name: 'Leads' }] }
+const campaign = { name: 'Funnel', list: 'Leads' }
+
+const refused = async (text: string) => {
+  const { code, stdout, stderr } = await provision(text)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain('nothing was changed')
+  expect(stderr).not.toContain('    at ')
+  return stderr
+}
+
+test('every fault is told with its path in the file', async () => {
+  const said = await refused(
+    json(
+      { ...account, campaigns: [{ ...campaign, type: 'Both' }] },
+      { ...account, campaigns: [campaign, { ...campaign, name: 'Other', pacePerMinute: 'fast' }] },
+      { ...account, email: 'nobody' },
+      { ...account, email: 'sub@provision.test', subAccounts: [subAccount] },
+      { email: 'nameless@provision.test', apiKey: 'secret' },
+    ),
+  )
+  expect(said).toMatch(/^ {2}accounts\[0\]\.campaigns\[0\]\.type .*Combined/m)
+  expect(said).toMatch(/^ {2}accounts\[1\]\.campaigns\[1\]\.pacePerMinute /m)
+  expect(said).toMatch(/^ {2}accounts\[2\]\.email /m)
+  expect(said).toMatch(/^ {2}accounts\[3\]\.subAccounts .*agency/m)
+  expect(said).toMatch(/^ {2}accounts\[4\]\.name /m)
+  expect(said).toMatch(/^ {2}accounts\[4\]\.apiKey /m)
+}, 20_000)
+
+test.each<[string, string, RegExp]>([
+  ['an email that stands twice', json(account, account), /^ {2}accounts\[1\]\.email .*twice/m],
+  ['broken YAML', 'accounts:\n  - email: a@b.test\n   name: [', /line 3/],
+  ['an empty file', '', /^ {2}The file must /m],
+])(
+  '%s is told by its place',
+  async (_name, text, says) => {
+    expect(await refused(text)).toMatch(says)
+  },
+  20_000,
+)
+
+test('what only the database can tell is told by its path too, and nothing of the file is applied', async () => {
+  const good = { email: 'good@provision.test', name: 'Good', apiKey: makeApiKey() }
+  const said = await refused(json(good, { ...account, campaigns: [{ ...campaign, list: 'Leeds' }] }))
+  expect(said).toMatch(/^ {2}accounts\[1\]\.campaigns\[0\]\.list .*Leeds/m)
+  expect((await server.provision(good)).accounts[0]?.apiKey).toBe(good.apiKey) // it is new
+
+  const refusedKey = async (apiKey: string) => server.provision(declareAccount(), declareAccount({ apiKey }))
+  await expect(refusedKey(good.apiKey)).rejects.toThrow('accounts[1].apiKey is the key of another account')
+}, 20_000)
+
+test('a file that is not there is named; no file at all tells the usage', async () => {
+  const env = { DATA_DIR: server.dataDir }
+  const missingFile = join(folder, 'missing.yaml')
+  const [missing, none] = await Promise.all([runProvision([missingFile], env), runProvision([], env)])
+  expect(missing).toMatchObject({ code: 1, stdout: '' })
+  expect(missing.stderr).toMatch(/missing\.yaml.*\n.*(ENOENT|no such file)/)
+  expect(none).toMatchObject({ code: 2, stdout: '' })
+  expect(none.stderr).toContain('npm run --silent provision -- FILE')
+}, 20_000)
