@@ -25,7 +25,7 @@ export function eachDatabase(name: string, suite: (database: TestDatabase) => vo
   describe.each(['sqlite', 'postgres'] as const)(`${name} on %s`, (dialect) => {
     const opened = new Set<Db>()
     let url = ''
-    let remove = () => Promise.resolve()
+    let remove: () => Promise<void> = () => Promise.resolve()
 
     beforeAll(async () => {
       const made = dialect === 'sqlite' ? await makeSqliteFile() : await makePostgres()
@@ -34,8 +34,7 @@ export function eachDatabase(name: string, suite: (database: TestDatabase) => vo
     }, 60_000)
 
     afterAll(async () => {
-      await Promise.all([...opened].map((db) => db.close()))
-      await remove()
+      await Promise.all([...opened].map((db) => db.close())).finally(remove)
     }, 30_000)
 
     suite({

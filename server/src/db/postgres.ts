@@ -17,8 +17,10 @@ const tries = 5
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
   const pool = new pg.Pool({ connectionString: url, max: poolSize })
-  // An idle connection that the database ends has left the pool already; without a listener it would end the process.
+  // A connection that the database ends leaves the pool by itself, and the query that it runs fails; without a listener,
+  // on the pool for idle ones and on each for those at work, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle(pool, { casing: 'snake_case' })
   const t = makeSchema(postgresKit)
   const announcer = createAnnouncer()
