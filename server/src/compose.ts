@@ -7,9 +7,15 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { findByKeyHash, hasNoAccount } from './accounts/accounts.store.ts'
 import { hashApiKey } from './accounts/apiKey.ts'
 import { provision } from './accounts/provision.ts'
+import { answerMessage } from './bot/answerMessage.ts'
+import { createEngineOf } from './bot/engineOf.ts'
+import { onReceived } from './bot/onReceived.ts'
+import { stopEverything } from './bot/optOut.ts'
 import { campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { chooseCampaign, requireCampaign } from './campaigns/chooseCampaign.ts'
 import { provisionCampaign } from './campaigns/provisionCampaign.ts'
+import { postponeFollowUps } from './campaigns/followUps.ts'
+import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
 import type { Config } from './config.ts'
@@ -21,6 +27,7 @@ import { addCredits, type OnGranted } from './credits/grantCredits.ts'
 import type { Db } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
+import { answerClientErrors } from './http/clientError.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -40,6 +47,7 @@ import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
 import { createFolderStore } from './messages/mediaStore.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import type { MessageListeners } from './messages/receiveMessage.ts'
 import { settleReply } from './messages/settleReply.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
@@ -73,9 +81,16 @@ const forgetEveryMs = 3_600_000
 const onGranted: OnGranted = (tx, accountId) => releaseHeld(tx, { accountId })
 const contactListeners: ContactListeners = {
   joinLists,
+  optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
   changed: (tx, { accountId, id }) => releaseHeld(tx, { accountId, contactId: id }),
 }
-const messageListeners = { ...contactListeners, requireCampaign, chooseCampaign }
+const messageListeners: MessageListeners = {
+  ...contactListeners,
+  requireCampaign,
+  chooseCampaign,
+  received: onReceived,
+  sent: (tx, { id }) => postponeFollowUps(tx, id),
+}
 
 /** Opens the database and joins every part of the service: the one place that knows them all. */
 export async function compose({ config, clock, logger, version }: Surroundings): Promise<Service> {
@@ -106,6 +121,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     schedule: config.retrySchedule,
     onAttempted: settleReply,
   }
+  const engineOf = createEngineOf()
   const worker = createWorker({
     db,
     clock,
@@ -116,6 +132,8 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
         sendOpening({ db, pacePerMinute: config.pacePerMinute }, campaignId, job),
       ),
+      answerMessage: handle(jobCatalog.answerMessage, (payload, job) => answerMessage({ db, engineOf }, payload, job)),
+      sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
       sweepMedia: handle(jobCatalog.sweepMedia, (payload) =>
         sweepMedia({ db, clock, store: mediaStore }, payload),
       ),
@@ -163,6 +181,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   return {
     async start() {
       const listening = config.tls ? createHttpsServer(config.tls, app) : createHttpServer(app)
+      answerClientErrors(listening, clock)
       await naming('The service cannot listen (HOST, PORT)', () => listen(listening, config))
       server = listening
       await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))

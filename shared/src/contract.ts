@@ -24,6 +24,7 @@ import {
   SendMessage,
   SentMessage,
 } from './message.ts'
+import { TimelinePage } from './timeline.ts'
 import { webhookEndpoints } from './webhookEndpoints.ts'
 
 const dropdown = z.object({ search, ...pageQuery })
@@ -72,6 +73,14 @@ export const contract = {
   }),
   updateContact: endpoint('PATCH', '/contacts/:id', updateContact),
   putContact: endpoint('PUT', '/contacts/:id', updateContact),
+  getTimeline: endpoint('GET', '/contacts/:id/timeline', {
+    tag: 'Contacts',
+    summary: 'Read every automatic decision about a contact, newest first',
+    params: byId,
+    query: z.object(pageQuery),
+    answers: { 200: TimelinePage },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
   deleteContact: endpoint('DELETE', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Erase a contact',

@@ -11,6 +11,8 @@ import { addAccount } from '../support/accounts.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { eachDatabase } from '../support/databases.ts'
 
+const nothing = () => Promise.resolve()
+
 const contacts = 40
 
 eachDatabase('Openings', ({ open }) => {
@@ -66,7 +68,7 @@ eachDatabase('Openings', ({ open }) => {
         db.write((tx) =>
           createContact(
             tx,
-            { joinLists: () => Promise.resolve(), changed: () => Promise.resolve() },
+            { joinLists: nothing, changed: nothing, optedOut: nothing },
             accountId,
             CreateContact.parse({ phone: `+1555128${1000 + index}`, firstName: `N${index}` }),
           ),

@@ -13,15 +13,18 @@ import { updateContact } from '../../server/src/contacts/updateContact.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { insertList, listLists } from '../../server/src/lists/lists.store.ts'
 import { findMessage, listChannels, listMessages } from '../../server/src/messages/messages.store.ts'
-import { receiveMessage } from '../../server/src/messages/receiveMessage.ts'
+import { receiveMessage, type MessageListeners } from '../../server/src/messages/receiveMessage.ts'
 import { addAccount } from '../support/accounts.ts'
 import { eachDatabase } from '../support/databases.ts'
 
-const listeners: ContactListeners = { joinLists: () => Promise.resolve(), changed: () => Promise.resolve() }
-const messageListeners = {
+const nothing = () => Promise.resolve()
+const listeners: ContactListeners = { joinLists: nothing, changed: nothing, optedOut: nothing }
+const messageListeners: MessageListeners = {
   ...listeners,
-  requireCampaign: () => Promise.resolve(),
+  requireCampaign: nothing,
   chooseCampaign: () => Promise.resolve(null),
+  received: nothing,
+  sent: nothing,
 }
 
 // What comes back must be these very code points: an emoji of several, right-to-left with marks, 4-byte characters

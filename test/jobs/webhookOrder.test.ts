@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { eachDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
+import { until } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
   answer,
@@ -43,21 +43,29 @@ describe('replies to one contact arrive in the order of creation', () => {
   let server: TestServer
   let receiver: WebhookReceiver
 
+  let log: DeliveryLog
+
   beforeAll(async () => {
     server = await startServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
+    log = openDeliveryLog(server)
   })
   beforeEach(async () => {
     receiver = await startWebhookReceiver()
   })
   afterEach(() => receiver.close())
-  afterAll(() => server.close())
+  afterAll(async () => {
+    log.close()
+    await server.close()
+  })
+  const delivered = (lane: string, count: number) =>
+    until(() => Promise.resolve(log.states(lane)), ({ delivered }) => delivered === count)
 
   test('at a receiver that is slow, each reply after the one before was answered', async () => {
     const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
     const order = watchOrder(() => ({ status: 200, afterMs: Math.random() * 8 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 12)
-    await receiver.waitForCount(60)
+    await delivered(acme.id, 60)
     expect(order.broken()).toEqual([])
     for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(12))
     expect(receiver.deliveries).toHaveLength(60)
@@ -65,11 +73,11 @@ describe('replies to one contact arrive in the order of creation', () => {
 
   test('at a receiver that fails each first attempt', async () => {
     const acme = await openAccount(server)
-    await subscribe(acme, receiver.url)
+    const { id } = await subscribe(acme, receiver.url)
     const order = watchOrder((attempt) => ({ status: attempt === 1 ? 500 : 200, afterMs: Math.random() * 4 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 6)
-    await receiver.waitForCount(60)
+    await delivered(id, 30)
     for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(6))
     expect(order.broken()).toEqual([])
   })
@@ -77,7 +85,7 @@ describe('replies to one contact arrive in the order of creation', () => {
   test('at each URL by itself: a slow one gets the same order as a fast one', async () => {
     const slow = await startWebhookReceiver()
     const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-    await subscribe(acme, slow.url)
+    const { id } = await subscribe(acme, slow.url)
     const [fastOrder, slowOrder] = [
       watchOrder(() => ({ status: 200, afterMs: 0 })),
       watchOrder(() => ({ status: 200, afterMs: 5 })),
@@ -85,7 +93,8 @@ describe('replies to one contact arrive in the order of creation', () => {
     receiver.behave(fastOrder.behaviour)
     slow.behave(slowOrder.behaviour)
     await sendRounds([acme], 6)
-    await Promise.all([receiver.waitForCount(30), slow.waitForCount(30)])
+    await delivered(acme.id, 30)
+    await delivered(id, 30)
     for (const order of [fastOrder, slowOrder]) {
       expect(order.broken()).toEqual([])
       for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(6))
@@ -127,8 +136,10 @@ eachDatabase('with eight workers', (database) => {
     }))
     receiver.behave(order.behaviour)
     await sendRounds(accounts, 10)
-    const messages = async () => (await acme.client.listMessages({ query: { limit: '100' } })).body.data
-    while ((await messages()).some(({ status }) => status !== 'Sent')) await pause(20)
+    await until(
+      async () => (await acme.client.listMessages({ query: { limit: '100' } })).body.data,
+      (messages) => messages.every(({ status }) => status === 'Sent'),
+    )
     expect(order.broken()).toEqual([])
     for (const fromId of contacts) expect(order.accepted(fromId).toSorted(upwards)).toEqual(numbers(10))
   }, 20_000)
@@ -204,8 +215,10 @@ describe('a reply holds back the next', () => {
   test('also when it is sent again after its subscription had been stopped', async () => {
     const other = await openAccount(server)
     const { id } = await subscribe(other, receiver.url)
-    receiver.behave(answer(410))
+    const gone = heldAnswer(answer(410))
+    receiver.behave(gone.behaviour)
     for (const body of ['first', 'second', 'third']) await send(other, { fromId: 'ann', body })
+    gone.release()
     await log.quiet(clock)
     expect(came()).toEqual(['first'])
     const held = heldAnswer()

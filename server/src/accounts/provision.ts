@@ -38,7 +38,7 @@ export interface ProvisionParts {
     accountId: string,
     campaign: ProvisionedCampaign,
     listId: string | null,
-  ): Promise<string>
+  ): Promise<{ id: string } | { problem: string }>
   /** What follows another threshold or amount of auto-recharge. */
   onRechargeChanged: (tx: Tx, accountId: string) => Promise<void>
   /** Grants the credits that a new account starts with. */
@@ -205,7 +205,9 @@ async function provisionListsAndCampaigns(
         `${path}.campaigns[${at}].list`,
         `names no list of this account: ${list}; declare it under lists`,
       )
-    madeCampaigns.push({ name, id: await parts.provisionCampaign(tx, accountId, campaign, listId) })
+    const made = await parts.provisionCampaign(tx, accountId, campaign, listId)
+    if ('problem' in made) throw fault(`${path}.campaigns[${at}].status`, made.problem)
+    madeCampaigns.push({ name, id: made.id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }
 }

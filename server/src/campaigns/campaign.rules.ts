@@ -31,6 +31,16 @@ export const goesOutNow = (given: {
 export const nextSlot = (lastOpeningAt: number, pacePerMinute: number): number =>
   lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
 
+const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+  Draft: ['Live'],
+  Live: ['Paused'],
+  Paused: ['Live', 'Completed'],
+  Completed: [],
+}
+
+/** Whether a campaign may go from one status to another. */
+export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => moves[from].includes(to)
+
 const variable = /\{\{\s*([^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g
 
 /**

@@ -94,7 +94,7 @@ export async function insertCampaign(
   )
 }
 
-export async function updateCampaign({ q, t }: Tx, id: string, fields: CampaignFields): Promise<void> {
+export async function updateCampaign({ q, t }: Tx, id: string, fields: Partial<CampaignFields>): Promise<void> {
   await q.update(t.campaign).set(fields).where(eq(t.campaign.id, id))
 }
 
@@ -164,13 +164,37 @@ export async function requeueHeld(
   return [...new Set(rows.map((row) => row.campaignId))]
 }
 
-/** Cancels what a campaign has not sent and answers how many. */
-export async function cancelOpenings({ q, t }: Tx, campaignId: string, reason: string): Promise<number> {
+/** Cancels what has not been sent to a contact and answers of which campaigns. */
+export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q
+    .update(o)
+    .set({ state: 'cancelled', reason })
+    .where(and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held'])))
+    .returning({ campaignId: o.campaignId })
+  return rows.map(({ campaignId }) => campaignId)
+}
+
+/** Cancels what a campaign has not sent and answers to whom. */
+export async function cancelOpenings({ q, t }: Tx, campaignId: string, reason: string): Promise<string[]> {
   const o = t.opening
   const rows = await q
     .update(o)
     .set({ state: 'cancelled', reason })
     .where(and(eq(o.campaignId, campaignId), inArray(o.state, ['queued', 'held'])))
-    .returning({ id: o.id })
-  return rows.length
+    .returning({ contactId: o.contactId })
+  return rows.map(({ contactId }) => contactId)
+}
+
+/** How many openings of a campaign wait in its queue, and how many are held back. */
+export async function countOpenings({ q, t }: Reader, campaignId: string): Promise<{ waiting: number; held: number }> {
+  const o = t.opening
+  const countOf = async (state: 'queued' | 'held') =>
+    only(
+      await q
+        .select({ openings: count() })
+        .from(o)
+        .where(and(eq(o.campaignId, campaignId), eq(o.state, state))),
+    ).openings
+  return { waiting: await countOf('queued'), held: await countOf('held') }
 }

@@ -1,15 +1,18 @@
 import type { ProvisionedCampaign } from '@replyloop/shared/account'
 import type { Tx } from '../db/db.ts'
+import { moveCampaign } from './campaignLife.ts'
 import { findCampaignByName, insertCampaign, updateCampaign } from './campaigns.store.ts'
-import { followStatus } from './startOpenings.ts'
 
-/** Creates or updates a campaign by its name and answers its id (contract section 7). */
+/**
+ * Creates or updates a campaign by its name and answers its id (contract section 7); a text when the campaign cannot
+ * move to the declared status.
+ */
 export async function provisionCampaign(
   tx: Tx,
   accountId: string,
-  { list: _name, ...given }: ProvisionedCampaign,
+  { list: _name, status, ...given }: ProvisionedCampaign,
   listId: string | null,
-): Promise<string> {
+): Promise<{ id: string } | { problem: string }> {
   const fields = {
     ...given,
     listId,
@@ -18,8 +21,8 @@ export async function provisionCampaign(
     pacePerMinute: given.pacePerMinute ?? null,
   }
   const known = await findCampaignByName(tx, accountId, given.name)
-  if (known === undefined) return (await insertCampaign(tx, accountId, fields)).id
+  if (known === undefined) return { id: (await insertCampaign(tx, accountId, { ...fields, status })).id }
   await updateCampaign(tx, known.id, fields)
-  if (known.status !== given.status) await followStatus(tx, { id: known.id, status: given.status })
-  return known.id
+  if ((await moveCampaign(tx, known, status)) !== undefined) return { id: known.id }
+  return { problem: `cannot move from ${known.status} to ${status}; a campaign goes Draft, Live, Paused, Completed` }
 }

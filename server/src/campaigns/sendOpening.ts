@@ -1,11 +1,13 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findById } from '../contacts/contacts.store.ts'
+import { note, type Decision } from '../contacts/timeline.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
+import { countFollowUps } from './followUps.ts'
 import { nextSlot, renderTemplate } from './campaign.rules.ts'
 import {
   findCampaign,
@@ -32,30 +34,42 @@ export async function sendNow(
   opening: OpeningRow,
   contact: ContactRow,
 ): Promise<boolean> {
-  const settle = (state: OpeningRow['state'], reason: string | null, messageId: string | null = null) =>
-    updateOpening(tx, opening.id, { state, reason, messageId })
-
-  if (contact.optedOutAt !== null) {
-    await settle('cancelled', 'opted_out')
-    return false
-  }
+  if (contact.optedOutAt !== null) return decide(tx, opening, 'cancelled', 'opted_out')
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
-  if (missing.length > 0 || text.trim() === '') {
-    await settle('held', `missing_variable: ${missing.join(', ')}`)
-    return false
-  }
+  if (missing.length > 0 || text.trim() === '')
+    return decide(tx, opening, 'held', 'missing_variable', missing.join(', '))
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
-  if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`))) {
-    await settle('held', 'no_credit')
-    return false
-  }
+  if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
+    return decide(tx, opening, 'held', 'no_credit')
   const channel = contact.channel ?? campaign.channel
   await createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'campaign' })
-  await settle('sent', null, id)
+  await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
+  await noteOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
   await setLastOpeningAt(tx, campaign.id)
+  await countFollowUps(tx, campaign, contact)
   return true
 }
+
+/** Holds or cancels an opening and says why; answers that nothing was sent. */
+async function decide(
+  tx: Tx,
+  opening: OpeningRow,
+  state: 'held' | 'cancelled',
+  reason: string,
+  detail: string | null = null,
+): Promise<false> {
+  await updateOpening(tx, opening.id, { state, reason, messageId: null })
+  await noteOpening(tx, opening, { decision: state, rule: reason, detail })
+  return false
+}
+
+/** Tells a decision about an opening on the contact's timeline. */
+export const noteOpening = (
+  tx: Tx,
+  { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
+  decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
+): Promise<void> => note(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /**
  * Sends the next queued opening message of a campaign and comes back at the next slot while more wait. One job a

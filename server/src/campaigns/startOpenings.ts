@@ -4,7 +4,6 @@ import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
 import {
-  cancelOpenings,
   countJoins,
   firstQueued,
   insertOpening,
@@ -12,7 +11,7 @@ import {
   requeueHeld,
   type CampaignRow,
 } from './campaigns.store.ts'
-import { queueLock, sendNow } from './sendOpening.ts'
+import { noteOpening, queueLock, sendNow } from './sendOpening.ts'
 
 /**
  * Opens every campaign that a list is linked to for a contact who just joined it, at most once per campaign and
@@ -50,11 +49,15 @@ async function startOpening(
   const joinsInWindow = await countJoins(tx, campaign.id, tx.now - joinWindowMs)
   if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
     await sendNow(tx, campaign, opening, contact)
-  else if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
+  else {
+    const rule = campaign.status === 'Live' ? 'paced' : 'campaign_paused'
+    await noteOpening(tx, opening, { decision: 'queued', rule })
+    if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
+  }
 }
 
 /** Sets a campaign's queue going, unless it is. */
-async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
+export async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
   await tx.lock(queueLock(campaignId)) // a job that is just ending either sees what is queued now, or is gone
   await enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 }
@@ -62,13 +65,4 @@ async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
 /** Decides held openings again, through the pace: after a grant to the account, or a change of the contact. */
 export async function releaseHeld(tx: Tx, held: { accountId: string; contactId?: string }): Promise<void> {
   for (const campaignId of (await requeueHeld(tx, held)).sort()) await resumeQueue(tx, campaignId)
-}
-
-/** What a campaign's new status does to its queue: Live resumes it, Completed cancels it, otherwise it waits. */
-export async function followStatus(
-  tx: Tx,
-  { id, status }: Pick<CampaignRow, 'id' | 'status'>,
-): Promise<void> {
-  if (status === 'Live') await resumeQueue(tx, id)
-  if (status === 'Completed') await cancelOpenings(tx, id, 'campaign_completed')
 }

@@ -7,6 +7,7 @@ import { listContacts } from './contacts.store.ts'
 import { createContact, type ContactListeners } from './createContact.ts'
 import { deleteContact } from './deleteContact.ts'
 import { findContact, requireContact } from './findContact.ts'
+import { listTimeline, presentDecision } from './timeline.ts'
 import { updateContact } from './updateContact.ts'
 
 type Update = Parameters<typeof updateContact>[4]
@@ -44,6 +45,11 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
     ),
     route(contract.updateContact, update),
     route(contract.putContact, update),
+    route(contract.getTimeline, async ({ params, query }, { caller }) => {
+      const { id } = await requireContact(db.read, caller.id, params.id)
+      const read = (limit: number) => listTimeline(db.read, id, query.cursor, limit)
+      return ok(await readPage(query, read, (entry) => entry.id, presentDecision))
+    }),
     route(contract.deleteContact, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
         await deleteContact(tx, caller.id, params.id)

@@ -20,6 +20,20 @@ export async function findById(read: Reader, accountId: string, id: string): Pro
   return contact
 }
 
+const selectByIdAlone = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.contact)
+    .where(eq(t.contact.id, sql.placeholder('id')))
+    .prepare('contact_by_id_alone'),
+)
+
+/** A contact whose account is known to be the right one. */
+export async function findContactById(read: Reader, id: string): Promise<ContactRow | undefined> {
+  const [contact] = await selectByIdAlone(read, { id })
+  return contact
+}
+
 const selectByPhone = prepared(({ q, t }: Reader) =>
   q
     .select()
@@ -146,6 +160,15 @@ export async function updateContactRow(
 /** Keeps the label of the contact's last message; no change that the contact's `updatedAt` tells of. */
 export async function setLastChannel({ q, t }: Tx, id: string, channel: string): Promise<void> {
   await q.update(t.contact).set({ channel }).where(eq(t.contact.id, id))
+}
+
+/** Keeps whether the bot speaks to a contact, a person is asked for, or one has answered. */
+export async function setConversation(
+  { q, t }: Tx,
+  id: string,
+  change: Partial<Pick<ContactRow, 'needsHumanReason' | 'needsHumanAt' | 'botPausedUntil'>>,
+): Promise<void> {
+  await q.update(t.contact).set(change).where(eq(t.contact.id, id))
 }
 
 /** Keeps the campaign that the contact joined or was answered in last. */

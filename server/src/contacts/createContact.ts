@@ -20,6 +20,8 @@ import {
 export interface ContactListeners {
   /** A create, of a new contact or a known one, that names lists to join. */
   joinLists(tx: Tx, contact: ContactRow, listIds: readonly string[]): Promise<void>
+  /** A contact has been opted out by the API. */
+  optedOut(tx: Tx, contact: ContactRow): Promise<void>
   /** A contact has other fields than before. */
   changed(tx: Tx, contact: ContactRow): Promise<void>
 }

@@ -1,7 +1,6 @@
 import type { UpdateContact } from '@replyloop/shared/contact'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
-import { announce } from './announce.ts'
 import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
 import { findByPhone, updateContactRow } from './contacts.store.ts'
 import { identityLocks, type ContactListeners } from './createContact.ts'
@@ -13,7 +12,7 @@ import { requireContact } from './findContact.ts'
  */
 export async function updateContact(
   tx: Tx,
-  listeners: Pick<ContactListeners, 'changed'>,
+  listeners: Pick<ContactListeners, 'changed' | 'optedOut'>,
   accountId: string,
   id: string,
   input: UpdateContact,
@@ -31,10 +30,12 @@ export async function updateContact(
   else if (customFields !== undefined)
     change.customFields = mergeCustomFields(contact.customFields, customFields)
   if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
+  // Someone switches the bot on: whatever silenced it is over.
+  if (input.botActive === true) Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact
   const updated = await updateContactRow(tx, contact, change)
   await listeners.changed(tx, updated)
-  if (optedOut === true && contact.optedOutAt === null) await announce(tx, 'contact.opted_out', updated)
+  if (optedOut === true && contact.optedOutAt === null) await listeners.optedOut(tx, updated)
   return updated
 }
 

@@ -4,8 +4,8 @@ import type { Tx } from '../db/db.ts'
 import { requestRecharge } from './autoRecharge.ts'
 import { addLedgerLine } from './credits.store.ts'
 
-/** What one message of a metered account costs, in credits (contract section 6). */
-const price = 1
+/** What one message of a metered account costs, in thousandths of a credit (contract section 6). */
+export const messagePrice = toThousandths(1)
 
 /**
  * Charges a metered account for a message, in the transaction that makes the message. Answers `false`, having charged
@@ -18,8 +18,7 @@ export async function chargeMessage(
   description: string,
 ): Promise<boolean> {
   if (!account.metered) return true
-  const amount = -toThousandths(price)
-  const line = { accountId: account.id, amount, kind: 'charge', description, messageId } as const
+  const line = { accountId: account.id, amount: -messagePrice, kind: 'charge', description, messageId } as const
   if ((await addLedgerLine(tx, line)) === undefined) return false
   await requestRecharge(tx, account.id)
   return true

@@ -12,6 +12,8 @@ export const {
   campaign,
   message,
   opening,
+  followUp,
+  timelineEntry,
   subscription,
   event,
   delivery,

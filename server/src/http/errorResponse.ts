@@ -26,7 +26,7 @@ export const errorResponse =
   }
 
 /** The general error body. */
-const generalBody = ({ code, message, details }: ProblemLike, requestId: string): ErrorBody => ({
+export const generalBody = ({ code, message, details }: ProblemLike, requestId: string): ErrorBody => ({
   error: { code, message, ...(details && { details: [...details] }), requestId },
 })
 

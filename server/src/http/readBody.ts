@@ -18,6 +18,8 @@ export async function readBody(request: Request, response: Response): Promise<Re
   const hasBody = request.get('content-length') !== '0' // how fetch announces that there is none
   if (hasBody && request.is(types) === false)
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
+  // The parser would read an oversized body to its end before it says so.
+  if (Number(request.get('content-length') ?? 0) > maxRequestBytes) throw tooLarge()
   let bytes: Buffer = Buffer.alloc(0)
   const parse = express.json({
     limit: maxRequestBytes,
@@ -35,11 +37,13 @@ export async function readBody(request: Request, response: Response): Promise<Re
   return { json, bytes }
 }
 
+const tooLarge = () => new Problem('PAYLOAD_TOO_LARGE', 'A request can have at most 16 MiB')
+
 function toProblem(error: unknown): unknown {
   const type = error instanceof Error && 'type' in error ? error.type : undefined
   switch (type) {
     case 'entity.too.large':
-      return new Problem('PAYLOAD_TOO_LARGE', 'A request can have at most 16 MiB')
+      return tooLarge()
     case 'entity.parse.failed':
       return new Problem(
         'INVALID_JSON',

@@ -17,6 +17,8 @@ export type IdPrefix =
   | 'dlv'
   | 'att'
   | 'job'
+  | 'fup'
+  | 'tml'
   | 'led'
   | 'rch'
   | 'req'

@@ -1,5 +1,5 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -94,6 +94,35 @@ export async function findMessage(read: Reader, id: string): Promise<MessageRow 
 /** A message that is known to exist. */
 export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
   only(await selectById(read, { id }))
+
+const selectLatest = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.message)
+    .where(eq(t.message.contactId, sql.placeholder('contactId')))
+    .orderBy(desc(t.message.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('latest_messages'),
+)
+
+/** The last messages of a conversation, newest first. */
+export const listLatestMessages = (read: Reader, contactId: string, limit: number): Promise<MessageRow[]> =>
+  selectLatest(read, { contactId, limit })
+
+/** Outgoing messages to a contact that no URL has accepted yet. */
+export function listUndelivered({ q, t }: Reader, contactId: string) {
+  const m = t.message
+  return q
+    .select({ id: m.id, attempts: m.attempts, status: m.status })
+    .from(m)
+    .where(
+      and(
+        eq(m.contactId, contactId),
+        eq(m.direction, 'outgoing'),
+        or(eq(m.status, 'Queued'), and(eq(m.status, 'Failed'), isNotNull(m.nextAttemptAt))),
+      ),
+    )
+}
 
 /** Whether any message shows a stored file. */
 export async function isMediaShown({ q, t }: Reader, hash: string): Promise<boolean> {

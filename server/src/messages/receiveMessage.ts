@@ -7,8 +7,8 @@ import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { publish } from '../webhooks/events.ts'
 import type { StoredMedia } from './media.ts'
-import { presentMessage } from './message.rules.ts'
-import { findIdBySid, insertMessage, readMessage } from './messages.store.ts'
+import { conversationLock, presentMessage } from './message.rules.ts'
+import { findIdBySid, insertMessage, readMessage, type MessageRow } from './messages.store.ts'
 
 /** What messages ask of the rest; each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
@@ -16,6 +16,10 @@ export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
   requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<void>
   /** The campaign that an incoming message belongs to when it names none; `null` for none. */
   chooseCampaign(tx: Tx, contact: ContactRow, body: string): Promise<string | null>
+  /** A message came in. */
+  received(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void>
+  /** A message went out that no campaign made. */
+  sent(tx: Tx, contact: ContactRow): Promise<void>
 }
 
 /**
@@ -35,6 +39,7 @@ export async function receiveMessage(
   if (first !== undefined) return first
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const contact = await resolveSender(tx, listeners, accountId, customData)
+  await tx.lock(conversationLock(contact.id))
   const id = newId('msg', tx.now)
   await insertMessage(tx, {
     id,
@@ -64,5 +69,6 @@ export async function receiveMessage(
     channel,
     campaignId: message.campaignId,
   })
+  await listeners.received(tx, contact, message)
   return id
 }

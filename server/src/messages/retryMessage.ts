@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { publishAgain } from '../webhooks/events.ts'
 import { retryDeliveries } from '../webhooks/retry.ts'
+import { requireOptedIn } from './sendMessage.ts'
 import { findMessage, setNextAttempt, type MessageRow } from './messages.store.ts'
 
 /** A message of the account. Throws `MESSAGE_NOT_FOUND`. */
@@ -20,8 +21,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, message.contactId)
-  if (contact.optedOutAt !== null)
-    throw new Problem('CONTACT_OPTED_OUT', `Contact ${contact.id} has opted out; messages to it are not sent`)
+  requireOptedIn(contact)
   const lanes = (await retryDeliveries(tx, id)) || (await publishAgain(tx, id))
   if (lanes === 0) return message
   await setNextAttempt(tx, id)

@@ -1,10 +1,17 @@
 import type { SendMessage } from '@replyloop/shared/message'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { resolveSender } from '../contacts/resolveSender.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
 import { createReply } from './createReply.ts'
 import type { MessageListeners } from './receiveMessage.ts'
+
+/** Throws `CONTACT_OPTED_OUT` for a contact that wants no messages. */
+export function requireOptedIn({ id, optedOutAt }: ContactRow): void {
+  if (optedOutAt !== null)
+    throw new Problem('CONTACT_OPTED_OUT', `Contact ${id} has opted out; messages to it are not sent`)
+}
 
 /**
  * Sends a message on a custom channel through the reply webhook (specification, endpoint 4). Throws
@@ -19,10 +26,10 @@ export async function sendMessage(
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const contact = await resolveSender(tx, listeners, accountId, { ...input, channel })
-  if (contact.optedOutAt !== null)
-    throw new Problem('CONTACT_OPTED_OUT', `Contact ${contact.id} has opted out; messages to it are not sent`)
+  requireOptedIn(contact)
   const id = newId('msg', tx.now)
   await createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' })
+  await listeners.sent(tx, contact)
   return {
     success: true as const,
     messageId: id,

@@ -4,7 +4,7 @@ import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
 import { settled, presentMessage } from './message.rules.ts'
-import { findMessage, settleMessage } from './messages.store.ts'
+import { findMessage, settleMessage, type MessageRow } from './messages.store.ts'
 
 /**
  * Moves a message on, in the transaction that keeps the attempt (specification, States; contract section 5). The first
@@ -20,10 +20,14 @@ export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<
   if (message.status === 'Queued' && change.status === 'Failed') await announceFailure(tx, message.id)
 }
 
-/** Ends a message that was never handed over as `Failed`. */
-export async function failMessage(tx: Tx, id: string, error: DeliveryError): Promise<void> {
-  await settleMessage(tx, id, { status: 'Failed', error, attempts: 0, nextAttemptAt: null, sentAt: null })
-  await announceFailure(tx, id)
+/** Ends a message as `Failed` without another attempt. */
+export async function failMessage(
+  tx: Tx,
+  { id, status, attempts }: Pick<MessageRow, 'id' | 'status' | 'attempts'>,
+  error: DeliveryError,
+): Promise<void> {
+  await settleMessage(tx, id, { status: 'Failed', error, attempts, nextAttemptAt: null, sentAt: null })
+  if (status === 'Queued') await announceFailure(tx, id)
 }
 
 async function announceFailure(tx: Tx, id: string): Promise<void> {

@@ -169,6 +169,16 @@ export async function abandonLane({ q, t }: Tx, lane: string): Promise<void> {
     .where(and(eq(d.lane, lane), inArray(d.state, [...unfinished])))
 }
 
+/** Gives up the replies that have not reached a contact. */
+export async function abandonRepliesTo({ q, t }: Tx, contactId: string): Promise<void> {
+  const d = t.delivery
+  const replies = q.select({ id: t.event.id }).from(t.event).where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
+  await q
+    .update(d)
+    .set({ state: 'abandoned' })
+    .where(and(eq(d.contactId, contactId), inArray(d.state, [...unfinished]), inArray(d.eventId, replies)))
+}
+
 /** Makes failed deliveries of a lane, of events since an instant, due at once. Answers how many. */
 export async function retryLane({ q, t, now }: Tx, lane: string, since: number): Promise<number> {
   const d = t.delivery

@@ -27,6 +27,18 @@ export function accountTables(k: Kit) {
       replyUrl: k.text(),
       /** Sealed. */
       replySecret: k.text(),
+      /** `null`: what the service is configured with. */
+      botEngine: k.oneOf('retrieval', 'openai'),
+      botBaseUrl: k.text(),
+      botModel: k.text(),
+      /** Sealed. */
+      botApiKey: k.text(),
+      /** How long a person's reply silences the bot for that contact. */
+      botPauseHours: k.int().notNull().default(24),
+      timeZone: k.text(),
+      /** Quiet hours in minutes of the local day; `null` when there are none. */
+      quietFrom: k.int(),
+      quietUntil: k.int(),
       createdAt: k.instant().notNull(),
     },
     (t) => [

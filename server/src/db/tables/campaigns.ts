@@ -74,5 +74,51 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     ],
   )
 
-  return { campaign, opening }
+  const followUp = k.table(
+    'follow_up',
+    {
+      id: k.text().primaryKey(),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
+      campaignId: k
+        .text()
+        .notNull()
+        .references(() => campaign.id, { onDelete: 'cascade' }),
+      contactId: k
+        .text()
+        .notNull()
+        .references(() => contact.id, { onDelete: 'cascade' }),
+      /** The first step not yet sent, from 0. */
+      nextStep: k.int().notNull(),
+      /** When that step is due; `null` while none is. */
+      dueAt: k.instant(),
+    },
+    (t) => [
+      k.uniqueIndex('follow_up_uq').on(t.campaignId, t.contactId),
+      k.index('follow_up_contact_ix').on(t.contactId),
+    ],
+  )
+
+  const timelineEntry = k.table(
+    'timeline_entry',
+    {
+      id: k.text().primaryKey(),
+      contactId: k
+        .text()
+        .notNull()
+        .references(() => contact.id, { onDelete: 'cascade' }),
+      subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
+      decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
+      rule: k.text().notNull(),
+      detail: k.text(),
+      campaignId: k.text(),
+      messageId: k.text(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.index('timeline_entry_page_ix').on(t.contactId, t.id)],
+  )
+
+  return { campaign, opening, followUp, timelineEntry }
 }

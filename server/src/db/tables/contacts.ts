@@ -21,6 +21,11 @@ export function contactTables(k: Kit, { account }: AccountTables) {
       fromId: k.text(),
       botActive: k.bool().notNull().default(true),
       optedOutAt: k.instant(),
+      /** Why a person should answer, and since when; `null` when none is asked for. */
+      needsHumanReason: k.text(),
+      needsHumanAt: k.instant(),
+      /** A person has answered: until then the bot is silent. */
+      botPausedUntil: k.instant(),
       /** The campaign that the contact joined or was answered in last. */
       campaignId: k.text(),
       /** The label of the contact's last message. */

@@ -17,6 +17,14 @@ CREATE TABLE "account" (
 	"recharge_key" text,
 	"reply_url" text,
 	"reply_secret" text,
+	"bot_engine" text,
+	"bot_base_url" text,
+	"bot_model" text,
+	"bot_api_key" text,
+	"bot_pause_hours" integer DEFAULT 24 NOT NULL,
+	"time_zone" text,
+	"quiet_from" integer,
+	"quiet_until" integer,
 	"created_at" bigint NOT NULL,
 	CONSTRAINT "account_balance_ck" CHECK ("account"."balance" >= 0)
 );
@@ -64,6 +72,9 @@ CREATE TABLE "contact" (
 	"from_id" text,
 	"bot_active" boolean DEFAULT true NOT NULL,
 	"opted_out_at" bigint,
+	"needs_human_reason" text,
+	"needs_human_at" bigint,
+	"bot_paused_until" bigint,
 	"campaign_id" text,
 	"channel" text,
 	"search_text" text NOT NULL,
@@ -95,6 +106,15 @@ CREATE TABLE "event" (
 	"type" text NOT NULL,
 	"data" jsonb NOT NULL,
 	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "follow_up" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"campaign_id" text NOT NULL,
+	"contact_id" text NOT NULL,
+	"next_step" integer NOT NULL,
+	"due_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_key" (
@@ -207,6 +227,18 @@ CREATE TABLE "subscription" (
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "timeline_entry" (
+	"id" text PRIMARY KEY NOT NULL,
+	"contact_id" text NOT NULL,
+	"subject" text NOT NULL,
+	"decision" text NOT NULL,
+	"rule" text NOT NULL,
+	"detail" text,
+	"campaign_id" text,
+	"message_id" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_delivery_id_delivery_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."delivery"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_list_id_list_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."list"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -219,6 +251,9 @@ ALTER TABLE "delivery" ADD CONSTRAINT "delivery_subscription_id_subscription_id_
 ALTER TABLE "event" ADD CONSTRAINT "event_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event" ADD CONSTRAINT "event_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follow_up" ADD CONSTRAINT "follow_up_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follow_up" ADD CONSTRAINT "follow_up_campaign_id_campaign_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follow_up" ADD CONSTRAINT "follow_up_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list" ADD CONSTRAINT "list_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -231,6 +266,7 @@ ALTER TABLE "opening" ADD CONSTRAINT "opening_account_id_account_id_fk" FOREIGN 
 ALTER TABLE "opening" ADD CONSTRAINT "opening_campaign_id_campaign_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening" ADD CONSTRAINT "opening_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "timeline_entry" ADD CONSTRAINT "timeline_entry_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email_uq" ON "account" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_api_key_uq" ON "account" USING btree ("api_key_hash");--> statement-breakpoint
 CREATE INDEX "account_agency_ix" ON "account" USING btree ("agency_id","id");--> statement-breakpoint
@@ -251,6 +287,8 @@ CREATE INDEX "event_page_ix" ON "event" USING btree ("account_id","type","id");-
 CREATE INDEX "event_contact_ix" ON "event" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "event_message_ix" ON "event" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "event_age_ix" ON "event" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "follow_up_uq" ON "follow_up" USING btree ("campaign_id","contact_id");--> statement-breakpoint
+CREATE INDEX "follow_up_contact_ix" ON "follow_up" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "idempotency_key_expiry_ix" ON "idempotency_key" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_unique_key_uq" ON "job" USING btree ("unique_key");--> statement-breakpoint
 CREATE INDEX "job_due_ix" ON "job" USING btree ("run_at","id") WHERE "job"."failed_at" is null;--> statement-breakpoint
@@ -273,4 +311,5 @@ CREATE INDEX "opening_state_ix" ON "opening" USING btree ("campaign_id","state",
 CREATE INDEX "opening_joined_ix" ON "opening" USING btree ("campaign_id","joined_at");--> statement-breakpoint
 CREATE INDEX "opening_held_ix" ON "opening" USING btree ("account_id","id") WHERE "opening"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "opening_contact_ix" ON "opening" USING btree ("contact_id");--> statement-breakpoint
-CREATE INDEX "subscription_page_ix" ON "subscription" USING btree ("account_id","id");
+CREATE INDEX "subscription_page_ix" ON "subscription" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "timeline_entry_page_ix" ON "timeline_entry" USING btree ("contact_id","id");

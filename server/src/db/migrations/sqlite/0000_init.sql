@@ -17,6 +17,14 @@ CREATE TABLE `account` (
 	`recharge_key` text,
 	`reply_url` text,
 	`reply_secret` text,
+	`bot_engine` text,
+	`bot_base_url` text,
+	`bot_model` text,
+	`bot_api_key` text,
+	`bot_pause_hours` integer DEFAULT 24 NOT NULL,
+	`time_zone` text,
+	`quiet_from` integer,
+	`quiet_until` integer,
 	`created_at` integer NOT NULL,
 	CONSTRAINT "account_balance_ck" CHECK("account"."balance" >= 0)
 );
@@ -73,6 +81,9 @@ CREATE TABLE `contact` (
 	`from_id` text,
 	`bot_active` integer DEFAULT true NOT NULL,
 	`opted_out_at` integer,
+	`needs_human_reason` text,
+	`needs_human_at` integer,
+	`bot_paused_until` integer,
 	`campaign_id` text,
 	`channel` text,
 	`search_text` text NOT NULL,
@@ -129,6 +140,20 @@ CREATE INDEX `event_page_ix` ON `event` (`account_id`,`type`,`id`);--> statement
 CREATE INDEX `event_contact_ix` ON `event` (`contact_id`);--> statement-breakpoint
 CREATE INDEX `event_message_ix` ON `event` (`message_id`);--> statement-breakpoint
 CREATE INDEX `event_age_ix` ON `event` (`created_at`);--> statement-breakpoint
+CREATE TABLE `follow_up` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`campaign_id` text NOT NULL,
+	`contact_id` text NOT NULL,
+	`next_step` integer NOT NULL,
+	`due_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`campaign_id`) REFERENCES `campaign`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`contact_id`) REFERENCES `contact`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `follow_up_uq` ON `follow_up` (`campaign_id`,`contact_id`);--> statement-breakpoint
+CREATE INDEX `follow_up_contact_ix` ON `follow_up` (`contact_id`);--> statement-breakpoint
 CREATE TABLE `idempotency_key` (
 	`account_id` text NOT NULL,
 	`endpoint` text NOT NULL,
@@ -273,4 +298,18 @@ CREATE TABLE `subscription` (
 	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `subscription_page_ix` ON `subscription` (`account_id`,`id`);
+CREATE INDEX `subscription_page_ix` ON `subscription` (`account_id`,`id`);--> statement-breakpoint
+CREATE TABLE `timeline_entry` (
+	`id` text PRIMARY KEY NOT NULL,
+	`contact_id` text NOT NULL,
+	`subject` text NOT NULL,
+	`decision` text NOT NULL,
+	`rule` text NOT NULL,
+	`detail` text,
+	`campaign_id` text,
+	`message_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`contact_id`) REFERENCES `contact`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `timeline_entry_page_ix` ON `timeline_entry` (`contact_id`,`id`);

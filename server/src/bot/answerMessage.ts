@@ -1,0 +1,147 @@
+import { readAccount, type Account } from '../accounts/accounts.store.ts'
+import { countFollowUps } from '../campaigns/followUps.ts'
+import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findContactById, setCampaign } from '../contacts/contacts.store.ts'
+import { note, type Decision } from '../contacts/timeline.ts'
+import { chargeMessage, messagePrice } from '../credits/charge.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import type { RunningJob } from '../jobs/worker.ts'
+import { newId } from '../lib/ids.ts'
+import { createReply } from '../messages/createReply.ts'
+import { conversationLock } from '../messages/message.rules.ts'
+import { listLatestMessages, type MessageRow } from '../messages/messages.store.ts'
+import { asksSomething, burstMs, contextLength, interruptionOf, whySilent } from './bot.rules.ts'
+import type { Conversation, Engine, EngineAnswer } from './engine.ts'
+import { handOver } from './handOver.ts'
+
+/** The engine of an account. */
+export type EngineOf = (account: Account) => Engine
+
+interface Situation {
+  account: Account
+  contact: ContactRow
+  campaign: CampaignRow | undefined
+  /** Newest first. */
+  messages: MessageRow[]
+  /** The incoming texts since the last outgoing message, newest first. */
+  unanswered: MessageRow[]
+}
+
+/**
+ * Answers what a contact wrote, once two seconds have passed without more (contract section 6, "Bot"). The engine is
+ * asked outside any transaction; one transaction then checks that the bot may still speak, and makes the reply, its
+ * charge and its event.
+ */
+export async function answerMessage(
+  { db, engineOf }: { db: Db; engineOf: EngineOf },
+  { contactId }: { contactId: string },
+  job: RunningJob,
+): Promise<void> {
+  const asked = await db.write((tx) => prepareQuestion(tx, contactId, job))
+  if (asked === undefined) return
+  const { account, contact, campaign, messages, unanswered } = asked
+  const answer = await engineOf(account).answer(conversationOf(contact, campaign, messages, unanswered), job.signal)
+  await db.write((tx) => giveAnswer(tx, contactId, { seen: unanswered[0]?.id ?? '', answer }, job))
+}
+
+/** What is to be answered now; `undefined`, with the job settled, when nothing is, or not yet. */
+async function prepareQuestion(tx: Tx, contactId: string, job: RunningJob) {
+  await tx.lock(conversationLock(contactId))
+  const situation = await look(tx, contactId)
+  const newest = situation?.unanswered[0]
+  if (situation === undefined || newest === undefined) {
+    await job.finish(tx)
+    return undefined
+  }
+  const readyAt = newest.createdAt + burstMs
+  if (tx.now < readyAt) {
+    await job.runAgain(tx, readyAt)
+    return undefined
+  }
+  const { campaign } = situation
+  if (campaign === undefined || (await isSilenced(tx, situation, newest))) {
+    await job.finish(tx)
+    return undefined
+  }
+  return { ...situation, campaign }
+}
+
+async function look(read: Reader, contactId: string): Promise<Situation | undefined> {
+  const contact = await findContactById(read, contactId)
+  if (contact === undefined) return undefined
+  const account = await readAccount(read, contact.accountId)
+  const messages = await listLatestMessages(read, contactId, contextLength)
+  const lastOutgoing = messages.findIndex(({ direction }) => direction === 'outgoing')
+  const unanswered = messages.slice(0, lastOutgoing === -1 ? undefined : lastOutgoing).filter(asksSomething)
+  const campaignId = unanswered[0]?.campaignId
+  const campaign = campaignId ? await findCampaign(read, campaignId) : undefined
+  return { account, contact, campaign, messages, unanswered }
+}
+
+/** Whether the bot may not answer; the timeline says why. */
+async function isSilenced(tx: Tx, { account, contact, campaign }: Situation, newest: MessageRow): Promise<boolean> {
+  const rule = whySilent({ account, contact, campaign, price: messagePrice, now: tx.now })
+  if (rule === undefined) return false
+  await noteAnswer(tx, contact, { decision: 'skipped', rule, campaignId: newest.campaignId, messageId: newest.id })
+  return true
+}
+
+function conversationOf(
+  { firstName, lastName, email, phone, customFields }: ContactRow,
+  { language, botInstructions, answers }: CampaignRow,
+  messages: readonly MessageRow[],
+  unanswered: readonly MessageRow[],
+): Conversation {
+  return {
+    campaign: { language, instructions: botInstructions, answers },
+    contact: { firstName, lastName, email, phone, customFields },
+    messages: messages
+      .filter(({ type }) => type === 'text')
+      .toReversed()
+      .map(({ direction, body }) => ({ from: direction === 'incoming' ? 'contact' : 'business', body })),
+    question: unanswered
+      .toReversed()
+      .map(({ body }) => body)
+      .join('\n'),
+  }
+}
+
+async function giveAnswer(
+  tx: Tx,
+  contactId: string,
+  { seen, answer }: { seen: string; answer: EngineAnswer },
+  job: RunningJob,
+): Promise<void> {
+  await tx.lock(conversationLock(contactId))
+  const situation = await look(tx, contactId)
+  if (situation === undefined) return job.finish(tx) // erased meanwhile
+  const { account, contact, campaign, messages } = situation
+  const interruption = interruptionOf(seen, messages)
+  if (interruption === 'more_to_answer') return job.runAgain(tx, tx.now)
+  await job.finish(tx)
+  const question = messages.find(({ id }) => id === seen)
+  if (interruption === 'person_replied')
+    return noteAnswer(tx, contact, { decision: 'cancelled', rule: interruption, messageId: seen })
+  if (question === undefined || campaign === undefined || (await isSilenced(tx, situation, question))) return
+  if (answer.kind === 'hand_over')
+    return handOver(tx, contact, { reason: answer.reason, lastMessage: question, campaignId: campaign.id })
+  await sendAnswer(tx, { account, contact, campaign, text: answer.text })
+}
+
+async function sendAnswer(
+  tx: Tx,
+  { account, contact, campaign, text }: { account: Account; contact: ContactRow; campaign: CampaignRow; text: string },
+): Promise<void> {
+  const id = newId('msg', tx.now)
+  if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
+    return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
+  const channel = contact.channel ?? campaign.channel
+  await createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' })
+  await setCampaign(tx, contact.id, campaign.id)
+  await noteAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id })
+  await countFollowUps(tx, campaign, contact)
+}
+
+const noteAnswer = (tx: Tx, { id }: ContactRow, decision: Omit<Decision, 'contactId' | 'subject'>) =>
+  note(tx, { ...decision, contactId: id, subject: 'answer' })

@@ -1,0 +1,31 @@
+import { cancelFollowUps } from '../campaigns/followUps.ts'
+import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
+import { setConversation } from '../contacts/contacts.store.ts'
+import { note } from '../contacts/timeline.ts'
+import type { Tx } from '../db/db.ts'
+import { presentMessage } from '../messages/message.rules.ts'
+import type { MessageRow } from '../messages/messages.store.ts'
+import { publish } from '../webhooks/events.ts'
+
+/**
+ * Hands a conversation over to a person: the bot is silent for this contact until a person answers and the pause that
+ * follows ends, or someone switches it on (contract section 6).
+ */
+export async function handOver(
+  tx: Tx,
+  contact: ContactRow,
+  { reason, lastMessage, campaignId }: { reason: string; lastMessage: MessageRow; campaignId: string },
+): Promise<void> {
+  const { id: contactId, accountId } = contact
+  await setConversation(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
+  await cancelFollowUps(tx, { contactId }, 'needs_human')
+  await note(tx, { contactId, subject: 'hand_over', decision: 'done', rule: reason, campaignId, messageId: lastMessage.id })
+  await publish(tx, {
+    accountId,
+    type: 'conversation.needs_human',
+    data: { contact: presentContact(contact), reason, lastMessage: presentMessage(lastMessage, () => '') },
+    contactId,
+    channel: lastMessage.channel,
+    campaignId,
+  })
+}

@@ -1,0 +1,64 @@
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findById } from '../contacts/contacts.store.ts'
+import { note } from '../contacts/timeline.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { RunningJob } from '../jobs/worker.ts'
+import { newId } from '../lib/ids.ts'
+import { createReply } from '../messages/createReply.ts'
+import { renderTemplate } from './campaign.rules.ts'
+import { findCampaign, type CampaignRow } from './campaigns.store.ts'
+import { countFollowUps } from './followUps.ts'
+import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
+import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
+
+/** Sends a follow-up that is due, unless something has ended it; waits while the contact's hours are quiet. */
+export async function sendFollowUp(
+  { db }: { db: Db },
+  { followUpId }: { followUpId: string },
+  job: RunningJob,
+): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.lock(`followUp:${followUpId}`)
+    const followUp = await findFollowUp(tx, followUpId)
+    if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
+    if (tx.now < followUp.dueAt) return job.runAgain(tx, followUp.dueAt)
+    const campaign = await findCampaign(tx, followUp.campaignId)
+    const contact = await findById(tx, followUp.accountId, followUp.contactId)
+    if (campaign === undefined || contact === undefined) return job.finish(tx)
+    const quietEnd = await quietEndFor(tx, contact)
+    if (quietEnd !== undefined) {
+      await updateFollowUp(tx, followUpId, { dueAt: quietEnd })
+      return job.runAgain(tx, quietEnd)
+    }
+    await job.finish(tx)
+    await sendStep(tx, campaign, contact, followUp)
+  })
+}
+
+async function quietEndFor(tx: Tx, contact: ContactRow): Promise<number | undefined> {
+  const { quietFrom: from, quietUntil: until, timeZone } = await readAccount(tx, contact.accountId)
+  if (from === null || until === null) return undefined
+  return quietUntil(tx.now, { from, until }, timeZoneOf(contact.phone, timeZone))
+}
+
+async function sendStep(tx: Tx, campaign: CampaignRow, contact: ContactRow, { id, nextStep }: FollowUpRow): Promise<void> {
+  const about = { contactId: contact.id, subject: 'follow_up', campaignId: campaign.id, detail: `Follow-up ${nextStep + 1}` } as const
+  const step = campaign.followUps[nextStep]
+  const isOver = campaign.status !== 'Live' || contact.optedOutAt !== null || contact.needsHumanAt !== null
+  if (step === undefined || isOver) {
+    await updateFollowUp(tx, id, { dueAt: null })
+    return note(tx, { ...about, decision: 'cancelled', rule: step === undefined ? 'removed' : 'conversation_ended' })
+  }
+  const { text, missing } = renderTemplate(step.text, contact)
+  if (missing.length > 0) {
+    await updateFollowUp(tx, id, { dueAt: null })
+    return note(tx, { ...about, decision: 'skipped', rule: 'missing_variable', detail: missing.join(', ') })
+  }
+  const messageId = newId('msg', tx.now)
+  const channel = contact.channel ?? campaign.channel
+  await createReply(tx, { id: messageId, contact, body: text, channel, campaignId: campaign.id, author: 'campaign' })
+  await updateFollowUp(tx, id, { nextStep: nextStep + 1 })
+  await note(tx, { ...about, decision: 'sent', rule: 'silence', messageId })
+  await countFollowUps(tx, campaign, contact)
+}

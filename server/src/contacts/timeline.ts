@@ -1,0 +1,54 @@
+import type { TimelineEntry } from '@replyloop/shared/timeline'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { newId } from '../lib/ids.ts'
+
+type TimelineRow = Schema['timelineEntry']['$inferSelect']
+
+/** An automatic decision about a contact: what about, how it was decided, and by which rule. */
+export interface Decision extends Pick<TimelineRow, 'contactId' | 'subject' | 'decision' | 'rule'> {
+  detail?: string | null
+  campaignId?: string | null
+  messageId?: string | null
+}
+
+/** Keeps a decision, in the transaction that decides. */
+export async function note({ q, t, now }: Tx, decision: Decision): Promise<void> {
+  const { detail = null, campaignId = null, messageId = null, ...kept } = decision
+  await q
+    .insert(t.timelineEntry)
+    .values({ ...kept, detail, campaignId, messageId, id: newId('tml', now), createdAt: now })
+}
+
+/** Decisions about a contact, newest first. */
+export function listTimeline({ q, t }: Reader, contactId: string, cursor: string | undefined, limit: number) {
+  const e = t.timelineEntry
+  return q
+    .select()
+    .from(e)
+    .where(and(eq(e.contactId, contactId), cursor === undefined ? undefined : lt(e.id, cursor)))
+    .orderBy(desc(e.id))
+    .limit(limit)
+}
+
+/** A decision as answers show it. */
+export const presentDecision = ({
+  id,
+  subject,
+  decision,
+  rule,
+  detail,
+  campaignId,
+  messageId,
+  createdAt,
+}: TimelineRow): TimelineEntry => ({
+  id,
+  subject,
+  decision,
+  rule,
+  detail,
+  campaignId,
+  messageId,
+  createdAt: new Date(createdAt).toISOString(),
+})

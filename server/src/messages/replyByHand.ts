@@ -1,0 +1,36 @@
+import { readAccount } from '../accounts/accounts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { setConversation } from '../contacts/contacts.store.ts'
+import type { Tx } from '../db/db.ts'
+import { newId } from '../lib/ids.ts'
+import { createReply } from './createReply.ts'
+import { conversationLock } from './message.rules.ts'
+import { readMessage, type MessageRow } from './messages.store.ts'
+import type { MessageListeners } from './receiveMessage.ts'
+import { requireOptedIn } from './sendMessage.ts'
+
+const hourMs = 3_600_000
+const defaultChannel = 'custom'
+
+/**
+ * Sends what a person typed (specification, Events 2). The bot is silent for that contact while the pause lasts, and an
+ * answer in the making is dropped. Throws `CONTACT_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ */
+export async function replyByHand(
+  tx: Tx,
+  listeners: Pick<MessageListeners, 'sent'>,
+  accountId: string,
+  { contactId, body }: { contactId: string; body: string },
+): Promise<MessageRow> {
+  await tx.lock(conversationLock(contactId))
+  const contact = await requireContact(tx, accountId, contactId)
+  requireOptedIn(contact)
+  const { botPauseHours } = await readAccount(tx, accountId)
+  const botPausedUntil = tx.now + botPauseHours * hourMs
+  await setConversation(tx, contactId, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
+  const id = newId('msg', tx.now)
+  const { channel, campaignId } = contact
+  await createReply(tx, { id, contact, body, channel: channel ?? defaultChannel, campaignId, author: 'user' })
+  await listeners.sent(tx, contact)
+  return readMessage(tx, id)
+}
