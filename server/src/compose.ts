@@ -11,12 +11,13 @@ import { answerMessage } from './bot/answerMessage.ts'
 import { createEngineOf } from './bot/engineOf.ts'
 import { onReceived } from './bot/onReceived.ts'
 import { stopEverything } from './bot/optOut.ts'
-import { campaignRoutes } from './campaigns/campaigns.routes.ts'
-import { chooseCampaign, requireCampaign } from './campaigns/chooseCampaign.ts'
+import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
+import { chooseCampaign } from './campaigns/chooseCampaign.ts'
 import { provisionCampaign } from './campaigns/provisionCampaign.ts'
 import { postponeFollowUps } from './campaigns/followUps.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
+import { requireCampaign } from './campaigns/saveCampaign.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
@@ -40,13 +41,13 @@ import { createMetrics } from './lib/metrics.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { createSecretBox, type SecretBox } from './lib/secretBox.ts'
 import { loadSecretKey } from './lib/secretKey.ts'
-import { joinLists } from './lists/joinList.ts'
+import { joinLists, requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { findListByName, insertList } from './lists/lists.store.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
 import { createFolderStore } from './messages/mediaStore.ts'
-import { messageRoutes } from './messages/messages.routes.ts'
+import { messageDashboardRoutes, messageRoutes } from './messages/messages.routes.ts'
 import type { MessageListeners } from './messages/receiveMessage.ts'
 import { settleReply } from './messages/settleReply.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
@@ -86,7 +87,9 @@ const contactListeners: ContactListeners = {
 }
 const messageListeners: MessageListeners = {
   ...contactListeners,
-  requireCampaign,
+  requireCampaign: async (tx, accountId, id) => {
+    await requireCampaign(tx, accountId, id)
+  },
   chooseCampaign,
   received: onReceived,
   sent: (tx, { id }) => postponeFollowUps(tx, id),
@@ -132,7 +135,9 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
         sendOpening({ db, pacePerMinute: config.pacePerMinute }, campaignId, job),
       ),
-      answerMessage: handle(jobCatalog.answerMessage, (payload, job) => answerMessage({ db, engineOf }, payload, job)),
+      answerMessage: handle(jobCatalog.answerMessage, (payload, job) =>
+        answerMessage({ db, engineOf }, payload, job),
+      ),
       sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
       sweepMedia: handle(jobCatalog.sweepMedia, (payload) =>
         sweepMedia({ db, clock, store: mediaStore }, payload),
@@ -159,6 +164,10 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       ...campaignRoutes({ db }),
       ...webhookRoutes({ db, box, linkTo, problemWith: safeFetch.problemWith }),
       ...creditRoutes({ db, onGranted }),
+    ],
+    dashboardRoutes: [
+      ...campaignDashboardRoutes({ db, clock, pacePerMinute: config.pacePerMinute, requireList }),
+      ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
     ],
     pages: [
       healthRoutes({ db, metrics, isStopping: () => stopping }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { CampaignStatus, CampaignType } from './campaign.ts'
+import { CampaignStatus, newCampaignFields, perMinute } from './campaign.ts'
 import { CreditAmount } from './credits.ts'
-import { Email, optionalInput, requiredText, text } from './fields.ts'
+import { Email, optionalInput, requiredText } from './fields.ts'
+import { Settings } from './settings.ts'
 
 export const AccountType = z.enum(['standard', 'agency'])
 export type AccountType = z.infer<typeof AccountType>
@@ -23,34 +24,10 @@ export const ApiKey = z
   .string()
   .regex(/^rl_[0-9A-Za-z]{38}$/, 'must be rl_ and 38 letters and digits; leave it out to have one made')
 
-const perMinute = z
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(1_000_000, 'must be at most 1,000,000')
-const longText = text(100_000)
-const campaignText = requiredText(4096)
-
 const ProvisionedCampaign = z.object({
-  name: requiredText(200),
-  type: CampaignType.default('Combined'),
-  language: requiredText(35).default('en'),
+  ...newCampaignFields,
   status: CampaignStatus.default('Draft'),
   list: optionalInput(requiredText(200)),
-  channel: requiredText(100).default('custom'),
-  triggerOnListAdd: z.boolean().default(false),
-  openingMessage: optionalInput(campaignText),
-  botEnabled: z.boolean().default(false),
-  botInstructions: optionalInput(longText),
-  answers: z
-    .array(z.object({ question: requiredText(1000), answer: campaignText }))
-    .max(10_000)
-    .default([]),
-  keywords: z.array(requiredText(100)).max(100).default([]),
-  followUps: z
-    .array(z.object({ afterMinutes: z.int().min(1).max(525_600), text: campaignText }))
-    .max(5, 'must be at most 5 follow-ups')
-    .default([]),
-  pacePerMinute: perMinute.optional(),
 })
 export type ProvisionedCampaign = z.output<typeof ProvisionedCampaign>
 
@@ -78,6 +55,7 @@ const common = {
   replyWebhook: replyWebhook.nullable().optional(),
   rateLimitPerMinute: perMinute.nullable().optional(),
   credits: CreditAmount.optional(),
+  ...Settings.shape,
   lists: named(z.object({ name: requiredText(200) })).default([]),
   campaigns: named(ProvisionedCampaign).default([]),
 }

@@ -1,10 +1,85 @@
 import { z } from 'zod'
-import { Instant, pageOf } from './fields.ts'
+import { clearableInput, Id, Instant, optionalInput, pageOf, requiredText, text } from './fields.ts'
 
 export const CampaignType = z.enum(['Incoming', 'Outgoing', 'Combined'])
 export const CampaignStatus = z.enum(['Draft', 'Live', 'Paused', 'Completed'])
 export type CampaignType = z.infer<typeof CampaignType>
 export type CampaignStatus = z.infer<typeof CampaignStatus>
+
+/** A number per minute. */
+export const perMinute = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(1_000_000, 'must be at most 1,000,000')
+
+/** The longest text of a campaign's messages, in UTF-16 units. */
+export const maxCampaignText = 4096
+
+const campaignText = requiredText(maxCampaignText)
+const keyword = requiredText(100)
+
+const fields = {
+  name: requiredText(200),
+  type: CampaignType,
+  language: requiredText(35),
+  channel: requiredText(100),
+  triggerOnListAdd: z.boolean(),
+  openingMessage: optionalInput(campaignText),
+  botEnabled: z.boolean(),
+  botInstructions: optionalInput(text(100_000)),
+  answers: z.array(z.object({ question: requiredText(1000), answer: campaignText })).max(10_000),
+  keywords: z.array(keyword).max(100),
+  followUps: z
+    .array(z.object({ afterMinutes: z.int().min(1).max(525_600), text: campaignText }))
+    .max(5, 'must be at most 5 follow-ups'),
+  pacePerMinute: perMinute.optional(),
+  templateState: z.enum(['pending', 'approved', 'rejected']).nullable().optional(),
+}
+
+/** What a new campaign is made of, with what holds where a field is left out (specification, Campaign). */
+export const newCampaignFields = {
+  ...fields,
+  type: fields.type.default('Combined'),
+  language: fields.language.default('en'),
+  channel: fields.channel.default('custom'),
+  triggerOnListAdd: fields.triggerOnListAdd.default(false),
+  botEnabled: fields.botEnabled.default(false),
+  answers: fields.answers.default([]),
+  keywords: fields.keywords.default([]),
+  followUps: fields.followUps.default([]),
+}
+
+/** What the dashboard creates a campaign from. */
+export const CreateCampaign = z
+  .object({ ...newCampaignFields, listId: optionalInput(Id) })
+  .meta({ id: 'CreateCampaign', example: { name: 'Funnel' } })
+export type CreateCampaign = z.output<typeof CreateCampaign>
+
+/** What the dashboard changes of a campaign: given fields only, `null` clears. Its status moves on its own. */
+export const UpdateCampaign = z
+  .object({
+    ...fields,
+    openingMessage: clearableInput(campaignText),
+    botInstructions: clearableInput(text(100_000)),
+    pacePerMinute: perMinute.nullable().optional(),
+    listId: clearableInput(Id),
+  })
+  .partial()
+  .meta({ id: 'UpdateCampaign', example: { botEnabled: true } })
+export type UpdateCampaign = z.output<typeof UpdateCampaign>
+
+export const MoveCampaign = z
+  .object({ status: CampaignStatus })
+  .meta({ id: 'MoveCampaign', example: { status: 'Live' } })
+
+/** What waits in a campaign's queue, and when the last of it goes out. */
+export const OpeningQueue = z.object({
+  waiting: z.int(),
+  held: z.int(),
+  cancelled: z.int(),
+  estimatedEnd: Instant.nullable(),
+})
+export type OpeningQueue = z.infer<typeof OpeningQueue>
 
 /** A campaign as dropdowns and lists show it. */
 export const Campaign = z
@@ -22,3 +97,17 @@ export const Campaign = z
 export type Campaign = z.infer<typeof Campaign>
 
 export const CampaignPage = pageOf(Campaign).meta({ id: 'CampaignPage' })
+
+/** A campaign with all that the dashboard edits, and its queue. */
+export const CampaignDetail = Campaign.extend({
+  channel: z.string(),
+  openingMessage: z.string().nullable(),
+  botEnabled: z.boolean(),
+  botInstructions: z.string().nullable(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  keywords: z.array(z.string()),
+  followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
+  pacePerMinute: z.int().nullable(),
+  templateState: z.enum(['pending', 'approved', 'rejected']).nullable(),
+  queue: OpeningQueue,
+}).meta({ id: 'CampaignDetail' })

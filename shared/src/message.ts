@@ -44,6 +44,9 @@ export const SendMessage = z
   })
 export type SendMessage = z.output<typeof SendMessage>['customData']
 
+/** What a person types in the inbox. */
+export const ReplyByHand = z.object({ body }).meta({ id: 'ReplyByHand', example: { body: 'I am on it.' } })
+
 export const SentMessage = z
   .object({ success: z.literal(true), messageId: z.string(), contactId: z.string(), message: z.string() })
   .meta({ id: 'SentMessage' })

@@ -57,15 +57,13 @@ describe('replies to one contact arrive in the order of creation', () => {
     log.close()
     await server.close()
   })
-  const delivered = (lane: string, count: number) =>
-    until(() => Promise.resolve(log.states(lane)), ({ delivered }) => delivered === count)
 
   test('at a receiver that is slow, each reply after the one before was answered', async () => {
     const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
     const order = watchOrder(() => ({ status: 200, afterMs: Math.random() * 8 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 12)
-    await delivered(acme.id, 60)
+    await log.delivered(acme.id, 60)
     expect(order.broken()).toEqual([])
     for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(12))
     expect(receiver.deliveries).toHaveLength(60)
@@ -77,7 +75,7 @@ describe('replies to one contact arrive in the order of creation', () => {
     const order = watchOrder((attempt) => ({ status: attempt === 1 ? 500 : 200, afterMs: Math.random() * 4 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 6)
-    await delivered(id, 30)
+    await log.delivered(id, 30)
     for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(6))
     expect(order.broken()).toEqual([])
   })
@@ -93,8 +91,8 @@ describe('replies to one contact arrive in the order of creation', () => {
     receiver.behave(fastOrder.behaviour)
     slow.behave(slowOrder.behaviour)
     await sendRounds([acme], 6)
-    await delivered(acme.id, 30)
-    await delivered(id, 30)
+    await log.delivered(acme.id, 30)
+    await log.delivered(id, 30)
     for (const order of [fastOrder, slowOrder]) {
       expect(order.broken()).toEqual([])
       for (const fromId of contacts) expect(order.accepted(fromId)).toEqual(numbers(6))

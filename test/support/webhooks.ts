@@ -112,6 +112,10 @@ export function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
     async quiet(clock: Clock): Promise<void> {
       while (isBusy(clock.now())) await turn()
     },
+    /** Resolves once a lane has delivered `count` events; the test's own timeout ends it. */
+    async delivered(lane: string, count: number): Promise<void> {
+      while ((this.states(lane)['delivered'] ?? 0) < count) await turn()
+    },
     close: () => db.close(),
   }
 }

@@ -21,6 +21,7 @@ import {
   type Account,
 } from './accounts.store.ts'
 import { hashApiKey, makeApiKey } from './apiKey.ts'
+import { changeSettings } from './settings.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 /** What provisioning uses of the features to the right of accounts. */
@@ -139,6 +140,7 @@ async function provisionOwner(
     metered,
     ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
   })
+  await changeSettings(tx, parts.box, id, declared)
   if (known === undefined && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
   const hash = newHashes.get(email)
   if (hash !== undefined) await setPasswordHash(tx, account.ownerId, hash)

@@ -41,7 +41,10 @@ export async function answerMessage(
   const asked = await db.write((tx) => prepareQuestion(tx, contactId, job))
   if (asked === undefined) return
   const { account, contact, campaign, messages, unanswered } = asked
-  const answer = await engineOf(account).answer(conversationOf(contact, campaign, messages, unanswered), job.signal)
+  const answer = await engineOf(account).answer(
+    conversationOf(contact, campaign, messages, unanswered),
+    job.signal,
+  )
   await db.write((tx) => giveAnswer(tx, contactId, { seen: unanswered[0]?.id ?? '', answer }, job))
 }
 
@@ -80,10 +83,19 @@ async function look(read: Reader, contactId: string): Promise<Situation | undefi
 }
 
 /** Whether the bot may not answer; the timeline says why. */
-async function isSilenced(tx: Tx, { account, contact, campaign }: Situation, newest: MessageRow): Promise<boolean> {
+async function isSilenced(
+  tx: Tx,
+  { account, contact, campaign }: Situation,
+  newest: MessageRow,
+): Promise<boolean> {
   const rule = whySilent({ account, contact, campaign, price: messagePrice, now: tx.now })
   if (rule === undefined) return false
-  await noteAnswer(tx, contact, { decision: 'skipped', rule, campaignId: newest.campaignId, messageId: newest.id })
+  await noteAnswer(tx, contact, {
+    decision: 'skipped',
+    rule,
+    campaignId: newest.campaignId,
+    messageId: newest.id,
+  })
   return true
 }
 
@@ -131,7 +143,12 @@ async function giveAnswer(
 
 async function sendAnswer(
   tx: Tx,
-  { account, contact, campaign, text }: { account: Account; contact: ContactRow; campaign: CampaignRow; text: string },
+  {
+    account,
+    contact,
+    campaign,
+    text,
+  }: { account: Account; contact: ContactRow; campaign: CampaignRow; text: string },
 ): Promise<void> {
   const id = newId('msg', tx.now)
   if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
@@ -139,7 +156,12 @@ async function sendAnswer(
   const channel = contact.channel ?? campaign.channel
   await createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' })
   await setCampaign(tx, contact.id, campaign.id)
-  await noteAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id })
+  await noteAnswer(tx, contact, {
+    decision: 'sent',
+    rule: 'answered',
+    campaignId: campaign.id,
+    messageId: id,
+  })
   await countFollowUps(tx, campaign, contact)
 }
 

@@ -15,7 +15,11 @@ const fileName = /^\S+\.[a-z0-9]{1,5}$/i
 const word = /\p{L}{2,}/u
 
 /** Whether an incoming message says something that can be answered: reactions and bare files do not. */
-export const asksSomething = ({ type, body, mediaContentType }: Pick<Message, 'type' | 'body' | 'mediaContentType'>): boolean =>
+export const asksSomething = ({
+  type,
+  body,
+  mediaContentType,
+}: Pick<Message, 'type' | 'body' | 'mediaContentType'>): boolean =>
   type === 'text' && (mediaContentType === null || (word.test(body) && !fileName.test(body.trim())))
 
 /**
@@ -50,8 +54,13 @@ export type Interruption = 'person_replied' | 'more_to_answer' | undefined
  * Whether an answer that was thought about `seen`, the newest incoming message then, may still be given: a person's
  * reply wins over it, and a newer text is answered together with the older ones. `since` is newest first.
  */
-export function interruptionOf(seen: string, since: readonly Pick<Message, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>[]): Interruption {
+export function interruptionOf(
+  seen: string,
+  since: readonly Pick<Message, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>[],
+): Interruption {
   const newer = since.filter(({ id }) => id > seen)
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
-  return newer.some((message) => message.direction === 'incoming' && asksSomething(message)) ? 'more_to_answer' : undefined
+  return newer.some((message) => message.direction === 'incoming' && asksSomething(message))
+    ? 'more_to_answer'
+    : undefined
 }

@@ -19,7 +19,14 @@ export async function handOver(
   const { id: contactId, accountId } = contact
   await setConversation(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
   await cancelFollowUps(tx, { contactId }, 'needs_human')
-  await note(tx, { contactId, subject: 'hand_over', decision: 'done', rule: reason, campaignId, messageId: lastMessage.id })
+  await note(tx, {
+    contactId,
+    subject: 'hand_over',
+    decision: 'done',
+    rule: reason,
+    campaignId,
+    messageId: lastMessage.id,
+  })
   await publish(tx, {
     accountId,
     type: 'conversation.needs_human',

@@ -15,5 +15,10 @@ export async function onReceived(tx: Tx, contact: ContactRow, message: MessageRo
   if (wish === 'start' && contact.optedOutAt !== null) return optIn(tx, contact)
   if (message.campaignId === null || !asksSomething(message)) return
   const { id: contactId } = contact
-  await enqueue(tx, 'answerMessage', { contactId }, { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}` })
+  await enqueue(
+    tx,
+    'answerMessage',
+    { contactId },
+    { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}` },
+  )
 }

@@ -15,7 +15,11 @@ import { confirmationIn } from './optOut.rules.ts'
  * Stops everything to a contact that has opted out, in the transaction that notes it: queued openings, follow-ups, and
  * what is undelivered (contract section 6, "Opt-out").
  */
-export async function stopEverything(tx: Tx, contact: ContactRow, rule: 'stop_keyword' | 'by_api'): Promise<void> {
+export async function stopEverything(
+  tx: Tx,
+  contact: ContactRow,
+  rule: 'stop_keyword' | 'by_api',
+): Promise<void> {
   const { id: contactId } = contact
   for (const campaignId of await cancelOpeningsOf(tx, contactId, 'opted_out'))
     await note(tx, { contactId, subject: 'opening', decision: 'cancelled', rule: 'opted_out', campaignId })

@@ -18,7 +18,11 @@ export interface Moved {
  * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Answers
  * `undefined`, having done nothing, for a move that there is not.
  */
-export async function moveCampaign(tx: Tx, campaign: CampaignRow, status: CampaignStatus): Promise<Moved | undefined> {
+export async function moveCampaign(
+  tx: Tx,
+  campaign: CampaignRow,
+  status: CampaignStatus,
+): Promise<Moved | undefined> {
   const { id } = campaign
   if (status !== campaign.status) {
     if (!mayMove(campaign.status, status)) return undefined
@@ -28,6 +32,12 @@ export async function moveCampaign(tx: Tx, campaign: CampaignRow, status: Campai
   }
   const cancelled = status === 'Completed' ? await cancelOpenings(tx, id, 'campaign_completed') : []
   for (const contactId of cancelled)
-    await note(tx, { contactId, subject: 'opening', decision: 'cancelled', rule: 'campaign_completed', campaignId: id })
+    await note(tx, {
+      contactId,
+      subject: 'opening',
+      decision: 'cancelled',
+      rule: 'campaign_completed',
+      campaignId: id,
+    })
   return { ...(await countOpenings(tx, id)), cancelled: cancelled.length }
 }

@@ -1,8 +1,18 @@
 import { contract } from '@replyloop/shared/contract'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
-import { ok, route, type Route } from '../http/endpoint.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
+import type { Clock } from '../lib/clock.ts'
 import { readPage } from '../lib/page.ts'
-import { listCampaigns } from './campaigns.store.ts'
+import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
+import {
+  changeStatus,
+  createCampaign,
+  editCampaign,
+  readQueue,
+  requireCampaign,
+  type RequireList,
+} from './saveCampaign.ts'
 
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
@@ -12,17 +22,76 @@ export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
         query,
         (limit) => listCampaigns(db.read, caller.id, query, limit),
         (campaign) => campaign.id,
-        ({ id, name, type, status, language, listId, triggerOnListAdd, createdAt }) => ({
-          id,
-          name,
-          type,
-          status,
-          language,
-          listId,
-          triggerOnListAdd,
-          createdAt: new Date(createdAt).toISOString(),
-        }),
+        presentCampaign,
       ),
     ),
   ),
 ]
+
+export interface CampaignDashboardParts {
+  db: Db
+  clock: Clock
+  pacePerMinute: number
+  requireList: RequireList
+}
+
+/** Campaigns, as the dashboard makes, edits and moves them (contract section 6). */
+export function campaignDashboardRoutes({
+  db,
+  clock,
+  pacePerMinute,
+  requireList,
+}: CampaignDashboardParts): Route[] {
+  const detailOf = async (campaign: CampaignRow, read = db.read) => ({
+    ...presentCampaign(campaign),
+    channel: campaign.channel,
+    openingMessage: campaign.openingMessage,
+    botEnabled: campaign.botEnabled,
+    botInstructions: campaign.botInstructions,
+    answers: campaign.answers,
+    keywords: campaign.keywords,
+    followUps: campaign.followUps,
+    pacePerMinute: campaign.pacePerMinute,
+    templateState: campaign.templateState,
+    queue: await readQueue(read, campaign, clock.now(), pacePerMinute),
+  })
+
+  return [
+    route(dashboardContract.createCampaign, ({ body }, { caller, commit }) =>
+      commit(async (tx) =>
+        created(await detailOf(await createCampaign(tx, requireList, caller.id, body), tx)),
+      ),
+    ),
+    route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
+      ok(await detailOf(await requireCampaign(db.read, caller.id, params.id))),
+    ),
+    route(dashboardContract.updateCampaign, ({ params, body }, { caller, commit }) =>
+      commit(async (tx) =>
+        ok(await detailOf(await editCampaign(tx, requireList, caller.id, params.id, body), tx)),
+      ),
+    ),
+    route(dashboardContract.moveCampaign, ({ params, body }, { caller, commit }) =>
+      commit(async (tx) => ok(await changeStatus(tx, caller.id, params.id, body.status, pacePerMinute))),
+    ),
+  ]
+}
+
+const presentCampaign = ({
+  id,
+  name,
+  type,
+  status,
+  language,
+  listId,
+  triggerOnListAdd,
+  createdAt,
+}: CampaignRow) => ({
+  id,
+  name,
+  type,
+  status,
+  language,
+  listId,
+  triggerOnListAdd,
+  createdAt: new Date(createdAt).toISOString(),
+})

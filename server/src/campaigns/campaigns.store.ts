@@ -94,7 +94,11 @@ export async function insertCampaign(
   )
 }
 
-export async function updateCampaign({ q, t }: Tx, id: string, fields: Partial<CampaignFields>): Promise<void> {
+export async function updateCampaign(
+  { q, t }: Tx,
+  id: string,
+  fields: Partial<CampaignFields>,
+): Promise<void> {
   await q.update(t.campaign).set(fields).where(eq(t.campaign.id, id))
 }
 
@@ -187,7 +191,10 @@ export async function cancelOpenings({ q, t }: Tx, campaignId: string, reason: s
 }
 
 /** How many openings of a campaign wait in its queue, and how many are held back. */
-export async function countOpenings({ q, t }: Reader, campaignId: string): Promise<{ waiting: number; held: number }> {
+export async function countOpenings(
+  { q, t }: Reader,
+  campaignId: string,
+): Promise<{ waiting: number; held: number }> {
   const o = t.opening
   const countOf = async (state: 'queued' | 'held') =>
     only(

@@ -1,14 +1,7 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Reader } from '../db/db.ts'
-import { Problem } from '../lib/problem.ts'
 import { containsWord } from './campaign.rules.ts'
-import { findCampaign, listAnsweringCampaigns } from './campaigns.store.ts'
-
-/** Throws `CAMPAIGN_NOT_FOUND` unless the account has that campaign. */
-export async function requireCampaign(read: Reader, accountId: string, id: string): Promise<void> {
-  if ((await findCampaign(read, id))?.accountId !== accountId)
-    throw new Problem('CAMPAIGN_NOT_FOUND', `No campaign has the id ${id}`)
-}
+import { listAnsweringCampaigns } from './campaigns.store.ts'
 
 /**
  * The campaign of an incoming message that names none: the one that the contact joined or was answered in last, else

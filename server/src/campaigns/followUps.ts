@@ -6,7 +6,11 @@ import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { clearFollowUps, listDueFollowUps, obtainFollowUp, updateFollowUp } from './followUps.store.ts'
 
 /** When a step is due that counts from `now`, in milliseconds since 1970; `null` when the campaign has no such step. */
-export function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: number, now: number): number | null {
+export function dueAtOf(
+  { followUps }: Pick<CampaignRow, 'followUps'>,
+  step: number,
+  now: number,
+): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
 }
@@ -15,7 +19,11 @@ export function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: num
  * Starts counting towards the first follow-up not yet sent, from a message that just went out: the opening, the bot's
  * answer, or the follow-up before (contract section 6, "Follow-ups").
  */
-export async function countFollowUps(tx: Tx, campaign: CampaignRow, contact: Pick<ContactRow, 'id'>): Promise<void> {
+export async function countFollowUps(
+  tx: Tx,
+  campaign: CampaignRow,
+  contact: Pick<ContactRow, 'id'>,
+): Promise<void> {
   if (campaign.followUps.length === 0) return
   const { id: campaignId, accountId } = campaign
   const { id, nextStep } = await obtainFollowUp(tx, { accountId, campaignId, contactId: contact.id })
@@ -32,7 +40,9 @@ export const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> 
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {
   for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
     const campaign = await findCampaign(tx, campaignId)
-    await updateFollowUp(tx, id, { dueAt: campaign === undefined ? null : dueAtOf(campaign, nextStep, tx.now) })
+    await updateFollowUp(tx, id, {
+      dueAt: campaign === undefined ? null : dueAtOf(campaign, nextStep, tx.now),
+    })
   }
 }
 

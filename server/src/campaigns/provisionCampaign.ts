@@ -19,10 +19,13 @@ export async function provisionCampaign(
     openingMessage: given.openingMessage ?? null,
     botInstructions: given.botInstructions ?? null,
     pacePerMinute: given.pacePerMinute ?? null,
+    templateState: given.templateState ?? null,
   }
   const known = await findCampaignByName(tx, accountId, given.name)
   if (known === undefined) return { id: (await insertCampaign(tx, accountId, { ...fields, status })).id }
   await updateCampaign(tx, known.id, fields)
   if ((await moveCampaign(tx, known, status)) !== undefined) return { id: known.id }
-  return { problem: `cannot move from ${known.status} to ${status}; a campaign goes Draft, Live, Paused, Completed` }
+  return {
+    problem: `cannot move from ${known.status} to ${status}; a campaign goes Draft, Live, Paused, Completed`,
+  }
 }

@@ -18,7 +18,12 @@ export function timeZoneOf(phone: string | null, accountZone: string | null): st
 
 /** The minute of the local day at an instant. */
 function localMinute(now: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now)
   const valueOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   return valueOf('hour') * 60 + valueOf('minute')
 }

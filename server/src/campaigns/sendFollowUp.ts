@@ -42,13 +42,27 @@ async function quietEndFor(tx: Tx, contact: ContactRow): Promise<number | undefi
   return quietUntil(tx.now, { from, until }, timeZoneOf(contact.phone, timeZone))
 }
 
-async function sendStep(tx: Tx, campaign: CampaignRow, contact: ContactRow, { id, nextStep }: FollowUpRow): Promise<void> {
-  const about = { contactId: contact.id, subject: 'follow_up', campaignId: campaign.id, detail: `Follow-up ${nextStep + 1}` } as const
+async function sendStep(
+  tx: Tx,
+  campaign: CampaignRow,
+  contact: ContactRow,
+  { id, nextStep }: FollowUpRow,
+): Promise<void> {
+  const about = {
+    contactId: contact.id,
+    subject: 'follow_up',
+    campaignId: campaign.id,
+    detail: `Follow-up ${nextStep + 1}`,
+  } as const
   const step = campaign.followUps[nextStep]
   const isOver = campaign.status !== 'Live' || contact.optedOutAt !== null || contact.needsHumanAt !== null
   if (step === undefined || isOver) {
     await updateFollowUp(tx, id, { dueAt: null })
-    return note(tx, { ...about, decision: 'cancelled', rule: step === undefined ? 'removed' : 'conversation_ended' })
+    return note(tx, {
+      ...about,
+      decision: 'cancelled',
+      rule: step === undefined ? 'removed' : 'conversation_ended',
+    })
   }
   const { text, missing } = renderTemplate(step.text, contact)
   if (missing.length > 0) {
@@ -57,7 +71,14 @@ async function sendStep(tx: Tx, campaign: CampaignRow, contact: ContactRow, { id
   }
   const messageId = newId('msg', tx.now)
   const channel = contact.channel ?? campaign.channel
-  await createReply(tx, { id: messageId, contact, body: text, channel, campaignId: campaign.id, author: 'campaign' })
+  await createReply(tx, {
+    id: messageId,
+    contact,
+    body: text,
+    channel,
+    campaignId: campaign.id,
+    author: 'campaign',
+  })
   await updateFollowUp(tx, id, { nextStep: nextStep + 1 })
   await note(tx, { ...about, decision: 'sent', rule: 'silence', messageId })
   await countFollowUps(tx, campaign, contact)

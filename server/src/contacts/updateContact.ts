@@ -31,7 +31,8 @@ export async function updateContact(
     change.customFields = mergeCustomFields(contact.customFields, customFields)
   if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
   // Someone switches the bot on: whatever silenced it is over.
-  if (input.botActive === true) Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
+  if (input.botActive === true)
+    Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact
   const updated = await updateContactRow(tx, contact, change)
   await listeners.changed(tx, updated)

@@ -18,7 +18,13 @@ export async function chargeMessage(
   description: string,
 ): Promise<boolean> {
   if (!account.metered) return true
-  const line = { accountId: account.id, amount: -messagePrice, kind: 'charge', description, messageId } as const
+  const line = {
+    accountId: account.id,
+    amount: -messagePrice,
+    kind: 'charge',
+    description,
+    messageId,
+  } as const
   if ((await addLedgerLine(tx, line)) === undefined) return false
   await requestRecharge(tx, account.id)
   return true

@@ -18,9 +18,12 @@ import { requireHttps } from './requireHttps.ts'
 
 /** The base address of the interface (specification, first paragraph). */
 export const basePath = '/v1'
+/** Where the dashboard's own interface is; its keys, for now, are those of the public one. */
+export const dashboardPath = '/dashboard/api'
 
 export interface AppParts {
   routes: readonly Route[]
+  dashboardRoutes: readonly Route[]
   /** Routers outside the contract: health, documents, media, the dashboard. */
   pages: readonly Router[]
   findCaller: FindCaller
@@ -52,11 +55,15 @@ export function createApp(parts: AppParts): Express {
     next()
   })
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
-  for (const path of pathsOf(Object.values(contract).filter((row) => row.flatErrors)))
+  for (const path of pathsOf(
+    basePath,
+    Object.values(contract).filter((row) => row.flatErrors),
+  ))
     app.use(path, answerFlatErrors)
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
-  app.use(createRouter(parts))
+  app.use(createRouter(parts, basePath, parts.routes))
+  app.use(createRouter(parts, dashboardPath, parts.dashboardRoutes))
   app.use(() => {
     throw new Problem('NOT_FOUND', 'Nothing is at this path; the interface is described at /v1/docs')
   })
@@ -64,14 +71,14 @@ export function createApp(parts: AppParts): Express {
   return app
 }
 
-const pathsOf = (rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
-  rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${basePath}${path}`))
+const pathsOf = (base: string, rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
+  rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${base}${path}`))
 
-function createRouter(parts: AppParts): Router {
+function createRouter(parts: AppParts, base: string, routes: readonly Route[]): Router {
   const router = Router()
   const allowed = new Map<string, string[]>()
-  for (const route of parts.routes) {
-    for (const path of pathsOf([route.row])) {
+  for (const route of routes) {
+    for (const path of pathsOf(base, [route.row])) {
       router[methodName(route.row)](path, (request, response) => serve(parts, route, request, response))
       allowed.set(path, [...(allowed.get(path) ?? []), route.row.method])
     }

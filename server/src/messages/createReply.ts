@@ -53,7 +53,8 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
     campaignId,
     messageId: id,
   })
-  if (deliveries === 0) await failMessage(tx, { id, status: message.status, attempts: 0 }, notConfigured(tx.now))
+  if (deliveries === 0)
+    await failMessage(tx, { id, status: message.status, attempts: 0 }, notConfigured(tx.now))
 }
 
 /** What a message is told that has nowhere to go. */

@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
-import { ok, route, type Route } from '../http/endpoint.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import { storeMedia } from './media.ts'
@@ -8,6 +9,7 @@ import type { MediaStore } from './mediaStore.ts'
 import { presentMessage } from './message.rules.ts'
 import { listChannels, listMessages } from './messages.store.ts'
 import { receiveMessage, type MessageListeners } from './receiveMessage.ts'
+import { replyByHand } from './replyByHand.ts'
 import { requireMessage, retryMessage } from './retryMessage.ts'
 import { sendMessage } from './sendMessage.ts'
 
@@ -17,6 +19,19 @@ export interface MessageParts {
   linkTo: MediaLink
   listeners: MessageListeners
 }
+
+/** The inbox's own endpoints. */
+export const messageDashboardRoutes = ({
+  linkTo,
+  listeners,
+}: Pick<MessageParts, 'linkTo' | 'listeners'>): Route[] => [
+  route(dashboardContract.replyByHand, ({ params, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const message = await replyByHand(tx, listeners, caller.id, { contactId: params.id, body: body.body })
+      return created(presentMessage(message, linkTo))
+    }),
+  ),
+]
 
 /** Messages (specification, endpoints 4 and 5). */
 export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessageParts): Route[] => [

@@ -59,22 +59,23 @@ export async function attemptDelivery(
 ): Promise<boolean> {
   const { db, clock, schedule } = parts
   const endpoint = await endpointOf(parts, delivery)
-  const tried = endpoint === undefined ? notConfigured : await post(parts, endpoint, delivery, job.signal)
+  const isOff = typeof endpoint === 'string'
+  const tried = isOff ? notConfigured(endpoint) : await post(parts, endpoint, delivery, job.signal)
   if (job.signal.aborted && tried.attempt.error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: tried.attempt.error?.kind ?? 'delivered' })
   const attempts = delivery.attempts + 1
   const { error } = tried.attempt
   const isGone = delivery.subscriptionId !== null && tried.attempt.status === 410
-  const nextAttemptAt =
-    error === null || isGone
-      ? null
-      : nextDeliveryAt({
-          attempts,
-          now: clock.now(),
-          schedule,
-          retryAfterMs: tried.retryAfterMs,
-          random: Math.random(),
-        })
+  const isOver = error === null || isGone || (isOff && delivery.subscriptionId !== null)
+  const nextAttemptAt = isOver
+    ? null
+    : nextDeliveryAt({
+        attempts,
+        now: clock.now(),
+        schedule,
+        retryAfterMs: tried.retryAfterMs,
+        random: Math.random(),
+      })
   await db.write(async (tx) => {
     const { lane, contactId, messageId } = delivery
     if (contactId !== null) await tx.lock(orderLock(lane, contactId))
@@ -101,18 +102,20 @@ export async function attemptDelivery(
   return error === null
 }
 
+/** Where a delivery goes, or why it goes nowhere. */
 async function endpointOf(
   { db, box, clock }: DeliverParts,
   delivery: DueDelivery,
-): Promise<Endpoint | undefined> {
+): Promise<Endpoint | string> {
   if (delivery.subscriptionId === null) {
     const { replyUrl, replySecret } = await readAccount(db.read, delivery.accountId)
     return replyUrl === null || replySecret === null
-      ? undefined
+      ? 'No reply webhook is set'
       : { url: replyUrl, secrets: [box.open(replySecret)] }
   }
   const subscription = await findSubscription(db.read, delivery.subscriptionId)
-  if (subscription === undefined) return undefined
+  if (subscription === undefined || subscription.disabledReason !== null)
+    return 'The webhook that wanted it is switched off'
   const { secret, previousSecret, previousSecretExpiresAt } = subscription
   const isPreviousValid = previousSecret !== null && (previousSecretExpiresAt ?? 0) > clock.now()
   return {
@@ -126,15 +129,10 @@ interface Tried {
   retryAfterMs: number | undefined
 }
 
-const notConfigured: Tried = {
-  attempt: {
-    durationMs: 0,
-    error: { kind: 'not_configured', detail: 'No reply webhook is set' },
-    status: null,
-    answer: null,
-  },
+const notConfigured = (detail: string): Tried => ({
+  attempt: { durationMs: 0, error: { kind: 'not_configured', detail }, status: null, answer: null },
   retryAfterMs: undefined,
-}
+})
 
 async function post(
   { clock, fetch, linkTo }: DeliverParts,

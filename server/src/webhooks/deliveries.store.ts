@@ -1,4 +1,19 @@
-import { and, asc, eq, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -71,30 +86,30 @@ export async function stateOf(read: Reader, id: string) {
   return delivery?.state
 }
 
-const selectNextWaiting = prepared(({ q, t }: Reader) => {
+const selectFirst = prepared(({ q, t }: Reader) => {
   const d = t.delivery
   return q
-    .select({ id: d.id })
+    .select({ id: d.id, state: d.state })
     .from(d)
     .where(
       and(
         eq(d.lane, sql.placeholder('lane')),
         eq(d.contactId, sql.placeholder('contactId')),
         sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
-        eq(d.state, 'waiting'),
+        or(ne(d.state, 'retrying'), lt(d.attempts, 2)),
       ),
     )
-    .orderBy(asc(d.id))
+    .orderBy(sql`case when ${d.state} = 'waiting' then 1 else 0 end`, asc(d.id))
     .limit(1)
-    .prepare('next_waiting_delivery')
+    .prepare('first_delivery')
 })
 
-/** Lets the next delivery to a contact go, once nothing holds it back. */
+/** Lets the next delivery to a contact go, unless another still holds it back. */
 export async function releaseNext(tx: Tx, lane: string, contactId: string): Promise<void> {
   const { q, t, now } = tx
-  const [next] = await selectNextWaiting(tx, { lane, contactId })
-  if (next !== undefined)
-    await q.update(t.delivery).set({ state: 'fresh', dueAt: now }).where(eq(t.delivery.id, next.id))
+  const [first] = await selectFirst(tx, { lane, contactId })
+  if (first?.state === 'waiting')
+    await q.update(t.delivery).set({ state: 'fresh', dueAt: now }).where(eq(t.delivery.id, first.id))
 }
 
 const dueColumns = ({ t }: Reader) => ({
@@ -160,45 +175,22 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
 
 const unfinished = ['waiting', 'fresh', 'retrying'] as const
 
-/** Gives up whatever a lane has not delivered. */
-export async function abandonLane({ q, t }: Tx, lane: string): Promise<void> {
+/** Gives up the replies that have not reached a contact. Answers the lanes in which they stood. */
+export async function abandonRepliesTo(tx: Tx, contactId: string): Promise<string[]> {
+  const { q, t } = tx
   const d = t.delivery
-  await q
-    .update(d)
-    .set({ state: 'abandoned' })
-    .where(and(eq(d.lane, lane), inArray(d.state, [...unfinished])))
-}
-
-/** Gives up the replies that have not reached a contact. */
-export async function abandonRepliesTo({ q, t }: Tx, contactId: string): Promise<void> {
-  const d = t.delivery
-  const replies = q.select({ id: t.event.id }).from(t.event).where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
-  await q
+  const replies = q
+    .select({ id: t.event.id })
+    .from(t.event)
+    .where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
+  const rows = await q
     .update(d)
     .set({ state: 'abandoned' })
     .where(and(eq(d.contactId, contactId), inArray(d.state, [...unfinished]), inArray(d.eventId, replies)))
-}
-
-/** Makes failed deliveries of a lane, of events since an instant, due at once. Answers how many. */
-export async function retryLane({ q, t, now }: Tx, lane: string, since: number): Promise<number> {
-  const d = t.delivery
-  const rows = await q
-    .update(d)
-    .set({ state: 'retrying', dueAt: now })
-    .where(and(eq(d.lane, lane), inArray(d.state, ['retrying', 'abandoned']), gte(d.createdAt, since)))
-    .returning({ id: d.id })
-  return rows.length
-}
-
-/** Makes the failed deliveries of a message due at once. Answers their lanes. */
-export async function retryMessageDeliveries({ q, t, now }: Tx, messageId: string): Promise<string[]> {
-  const d = t.delivery
-  const rows = await q
-    .update(d)
-    .set({ state: 'retrying', dueAt: now })
-    .where(and(eq(d.messageId, messageId), inArray(d.state, ['retrying', 'abandoned'])))
     .returning({ lane: d.lane })
-  return [...new Set(rows.map(({ lane }) => lane))]
+  const lanes = [...new Set(rows.map(({ lane }) => lane))]
+  for (const lane of lanes) await releaseNext(tx, lane, contactId)
+  return lanes
 }
 
 const selectStanding = prepared(({ q, t }: Reader) =>

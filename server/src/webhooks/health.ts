@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { abandonLane } from './deliveries.store.ts'
+import { giveUp } from './retry.ts'
 import { findSubscription, updateSubscription } from './subscriptions.store.ts'
 
 /** A subscription that fails for this long is switched off (contract section 5). */
@@ -27,6 +27,6 @@ export async function noteHealth(
       disabledReason: isGone ? 'gone' : 'failing',
       failingSince: failingSince ?? tx.now,
     })
-    await abandonLane(tx, subscriptionId)
+    await giveUp(tx, subscriptionId)
   } else if (failingSince === null) await updateSubscription(tx, subscriptionId, { failingSince: tx.now })
 }

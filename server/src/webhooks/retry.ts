@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts'
-import { retryLane, retryMessageDeliveries } from './deliveries.store.ts'
 import { wakeLane } from './events.ts'
+import { hastenLane, retryLane, retryMessageDeliveries } from './retries.store.ts'
 
 /** Sends the failed deliveries of a lane again, of events since an instant; each keeps its `webhook-id`. Answers how many. */
 export async function replay(tx: Tx, lane: string, since: number): Promise<number> {
@@ -14,4 +14,13 @@ export async function retryDeliveries(tx: Tx, messageId: string): Promise<number
   const lanes = await retryMessageDeliveries(tx, messageId)
   for (const lane of lanes) await wakeLane(tx, lane)
   return lanes.length
+}
+
+/**
+ * Gives up, after its subscription was switched off, whatever a lane has not delivered: each in its turn, since a reply
+ * that nobody else received becomes `Failed` by it.
+ */
+export async function giveUp(tx: Tx, lane: string): Promise<void> {
+  await hastenLane(tx, lane)
+  await wakeLane(tx, lane)
 }

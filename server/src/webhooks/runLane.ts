@@ -7,6 +7,8 @@ const narrowest = 2
 const widest = 32
 /** After this long a lane gives its place to other lanes, and comes back behind them. */
 const turnMs = 30_000
+/** While a slow delivery runs, others may come due, and other processes may add some without a word to this one. */
+const longestRestMs = 1000
 
 /**
  * Runs the due deliveries to one URL, several at a time. One job a lane means that a slow URL delays nobody else, and
@@ -19,6 +21,7 @@ export async function runLane(
 ): Promise<void> {
   const { db, clock } = parts
   const running = new Map<string, Promise<void>>()
+  const ended = new Set<string>()
   const started = clock.now()
   let width = narrowest
   let wake = () => {}
@@ -28,25 +31,33 @@ export async function runLane(
   try {
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
+      ended.clear()
       const due = running.size < width ? await listDue(db.read, lane, clock.now(), width) : []
       for (const delivery of due) {
         if (running.size >= width || running.has(delivery.id)) continue
+        if (ended.has(delivery.id)) continue // its attempt was kept after the list had been read
         const run = async () => {
           try {
             const accepted = await attemptDelivery(parts, delivery, job)
             width = accepted ? Math.min(width * 2, widest) : Math.max(Math.floor(width / 2), narrowest)
           } finally {
             running.delete(delivery.id)
+            ended.add(delivery.id)
           }
         }
         running.set(delivery.id, run())
       }
-      if (running.size === 0) break
-      await Promise.race([...running.values(), woken])
+      if (running.size === 0) {
+        if (ended.size > 0) continue
+        break
+      }
+      const rested = new AbortController()
+      const rest = clock.sleep(longestRestMs, rested.signal)
+      await Promise.race([...running.values(), woken, rest]).finally(() => rested.abort())
     }
   } finally {
     stopListening()
-    await Promise.all(running.values())
+    await Promise.allSettled(running.values()) // so that no second turn overlaps with this one
   }
   if (job.signal.aborted) throw new Error('the worker stopped during the turn of a lane') // so that it gives the job back
 

@@ -3,7 +3,6 @@ import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
-import { abandonLane } from './deliveries.store.ts'
 import { makeWebhookSecret } from './signature.ts'
 import {
   countSubscriptions,
@@ -68,7 +67,6 @@ export async function changeSubscription(
 ): Promise<SubscriptionRow> {
   const { disabledReason, failingSince } = await requireSubscription(tx, accountId, id)
   if (targetUrl !== undefined) requireSafe(problemWith, targetUrl)
-  if (active === false) await abandonLane(tx, id)
   return updateSubscription(tx, id, {
     ...(targetUrl !== undefined && { targetUrl }),
     ...(events !== undefined && { events }),

@@ -5,7 +5,7 @@ import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { listEvents } from './events.ts'
-import { replay } from './retry.ts'
+import { giveUp, replay } from './retry.ts'
 import {
   changeSubscription,
   createSubscription,
@@ -40,9 +40,11 @@ export function webhookRoutes(parts: SubscriptionParts & { db: Db; linkTo: Media
       ok(presentSubscription(await requireSubscription(db.read, caller.id, params.id))),
     ),
     route(contract.updateWebhook, ({ params, body }, { caller, commit }) =>
-      commit(async (tx) =>
-        ok(presentSubscription(await changeSubscription(tx, parts, caller.id, params.id, body))),
-      ),
+      commit(async (tx) => {
+        const subscription = await changeSubscription(tx, parts, caller.id, params.id, body)
+        if (body.active === false) await giveUp(tx, subscription.id)
+        return ok(presentSubscription(subscription))
+      }),
     ),
     route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
       commit(async (tx) => {

@@ -30,6 +30,8 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
       keywords: k.json<string[]>().notNull(),
       followUps: k.json<FollowUp[]>().notNull(),
       pacePerMinute: k.int(),
+      /** Of the WhatsApp template, as the owner sets it. */
+      templateState: k.oneOf('pending', 'approved', 'rejected'),
       /** When its last opening message went out: the pace counts from here. */
       lastOpeningAt: k.instant().notNull().default(0),
       createdAt: k.instant().notNull(),

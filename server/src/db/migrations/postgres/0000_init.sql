@@ -57,6 +57,7 @@ CREATE TABLE "campaign" (
 	"keywords" jsonb NOT NULL,
 	"follow_ups" jsonb NOT NULL,
 	"pace_per_minute" integer,
+	"template_state" text,
 	"last_opening_at" bigint DEFAULT 0 NOT NULL,
 	"created_at" bigint NOT NULL
 );

@@ -62,6 +62,7 @@ CREATE TABLE `campaign` (
 	`keywords` text NOT NULL,
 	`follow_ups` text NOT NULL,
 	`pace_per_minute` integer,
+	`template_state` text,
 	`last_opening_at` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -1,0 +1,105 @@
+import type { CampaignStatus, CreateCampaign, OpeningQueue, UpdateCampaign } from '@replyloop/shared/campaign'
+import type { Reader, Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { nextSlot } from './campaign.rules.ts'
+import { moveCampaign } from './campaignLife.ts'
+import {
+  countOpenings,
+  findCampaign,
+  findCampaignByName,
+  insertCampaign,
+  updateCampaign,
+  type CampaignRow,
+} from './campaigns.store.ts'
+
+/** Throws `LIST_NOT_FOUND` unless the account has that list. */
+export type RequireList = (read: Reader, accountId: string, listId: string) => Promise<unknown>
+
+/** A campaign of the account. Throws `CAMPAIGN_NOT_FOUND`. */
+export async function requireCampaign(read: Reader, accountId: string, id: string): Promise<CampaignRow> {
+  const campaign = await findCampaign(read, id)
+  if (campaign?.accountId !== accountId)
+    throw new Problem('CAMPAIGN_NOT_FOUND', `No campaign has the id ${id}`)
+  return campaign
+}
+
+/** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
+export async function createCampaign(
+  tx: Tx,
+  requireList: RequireList,
+  accountId: string,
+  input: CreateCampaign,
+): Promise<CampaignRow> {
+  await requireFreeName(tx, accountId, input.name)
+  if (input.listId !== undefined) await requireList(tx, accountId, input.listId)
+  return insertCampaign(tx, accountId, {
+    ...input,
+    status: 'Draft',
+    listId: input.listId ?? null,
+    openingMessage: input.openingMessage ?? null,
+    botInstructions: input.botInstructions ?? null,
+    pacePerMinute: input.pacePerMinute ?? null,
+    templateState: input.templateState ?? null,
+  })
+}
+
+/** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
+export async function editCampaign(
+  tx: Tx,
+  requireList: RequireList,
+  accountId: string,
+  id: string,
+  input: UpdateCampaign,
+): Promise<CampaignRow> {
+  const campaign = await requireCampaign(tx, accountId, id)
+  if (input.name !== undefined && input.name !== campaign.name)
+    await requireFreeName(tx, accountId, input.name)
+  if (typeof input.listId === 'string') await requireList(tx, accountId, input.listId)
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (given.length > 0) await updateCampaign(tx, id, Object.fromEntries(given))
+  return requireCampaign(tx, accountId, id)
+}
+
+/** Moves a campaign to another status and tells what that did to its queue. Refuses a move that there is not. */
+export async function changeStatus(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  status: CampaignStatus,
+  pacePerMinute: number,
+) {
+  const campaign = await requireCampaign(tx, accountId, id)
+  const moved = await moveCampaign(tx, campaign, status)
+  if (moved !== undefined) return { status, queue: queueOf(campaign, moved, tx.now, pacePerMinute) }
+  const message = `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`
+  throw new Problem('VALIDATION_FAILED', `status ${message}`, [{ path: 'status', message }])
+}
+
+/** What waits in a campaign's queue now. */
+export async function readQueue(
+  read: Reader,
+  campaign: CampaignRow,
+  now: number,
+  pacePerMinute: number,
+): Promise<OpeningQueue> {
+  return queueOf(campaign, { ...(await countOpenings(read, campaign.id)), cancelled: 0 }, now, pacePerMinute)
+}
+
+function queueOf(
+  { lastOpeningAt, pacePerMinute: own }: CampaignRow,
+  counts: Omit<OpeningQueue, 'estimatedEnd'>,
+  now: number,
+  pacePerMinute: number,
+): OpeningQueue {
+  const pace = own ?? pacePerMinute
+  const first = Math.max(now, nextSlot(lastOpeningAt, pace))
+  const end = first + nextSlot(0, pace) * (counts.waiting - 1)
+  return { ...counts, estimatedEnd: counts.waiting === 0 ? null : new Date(end).toISOString() }
+}
+
+async function requireFreeName(read: Reader, accountId: string, name: string): Promise<void> {
+  if ((await findCampaignByName(read, accountId, name)) === undefined) return
+  throw new Problem('VALIDATION_FAILED', `A campaign is named ${name} already`, [
+    { path: 'name', message: 'is the name of another campaign' },
+  ])
+}
