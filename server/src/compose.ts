@@ -162,7 +162,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       ...listRoutes({ db }),
       ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
       ...campaignRoutes({ db }),
-      ...webhookRoutes({ db, box, linkTo, problemWith: safeFetch.problemWith }),
+      ...webhookRoutes({ db, box, linkTo, onAttempted: settleReply, problemWith: safeFetch.problemWith }),
       ...creditRoutes({ db, onGranted }),
     ],
     dashboardRoutes: [

@@ -141,7 +141,6 @@ describe('The pace', () => {
 describe('Joins', () => {
   test.each<[string, Partial<Campaign>]>([
     ['of a Draft campaign', { status: 'Draft' }],
-    ['of a Completed campaign', { status: 'Completed' }],
     ['with the trigger off', { triggerOnListAdd: false }],
     ['of an Incoming campaign', { type: 'Incoming' }],
     ['of a campaign without an opening message', { openingMessage: '' }],
@@ -152,6 +151,13 @@ describe('Joins', () => {
     await after(60 * second)
     expect(await opened()).toEqual([])
     await change({})
+    await after(60 * second)
+    expect(await opened()).toEqual([])
+  })
+
+  test('of a Completed campaign send nothing', async () => {
+    const { people, joinInTurn, opened } = await open(funnel({ status: 'Completed' }))
+    await joinInTurn(await people(4))
     await after(60 * second)
     expect(await opened()).toEqual([])
   })
@@ -188,8 +194,9 @@ describe('Joins', () => {
     const { people, joinInTurn, opened, change } = await open(funnel())
     const ids = await people(5)
     await joinInTurn(ids)
+    await change({ status: 'Paused' })
     await change({ status: 'Completed' })
-    await change({})
+    await expect(change({})).rejects.toThrow('cannot move from Completed to Live')
     await after(60 * second)
     expect(await opened()).toEqual(ids.slice(0, 3))
   })

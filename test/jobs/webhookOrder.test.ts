@@ -117,7 +117,8 @@ eachDatabase('with eight workers', (database) => {
     }
     for (let count = 0; count < 8; count += 1) servers.push(await startServer({ env }))
   }, 60_000)
-  afterAll(async () => {
+  // Before the database goes, which happens after all.
+  afterEach(async () => {
     await Promise.all(servers.map((server) => server.stop()))
     await receiver.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -46,6 +46,8 @@ export function watchOrder(decide: Decide) {
 
   return {
     behaviour,
+    /** How many replies were accepted. */
+    acceptedCount: () => accepted.length,
     /** What came too early. */
     broken: () => broken,
     /** The numbers of a contact's replies in the order in which they were accepted. */

@@ -62,6 +62,21 @@ export function isSignedWith({ headers, body }: Delivery, secret: string): boole
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
+/** What a service keeps about its deliveries. */
+export interface DeliveryLog {
+  /** Every attempt, the oldest first, of one lane: the id of the subscription, or of the account. */
+  attempts(lane?: string): z.output<typeof Attempt>[]
+  /** How many deliveries of a lane are in each state. */
+  states(lane: string): Record<string, number>
+  /** Resolves once no job runs and none is due: nothing will happen before the clock moves. */
+  quiet(clock: Clock): Promise<void>
+  /** Resolves once a lane has delivered `count` events. */
+  delivered(lane: string, count: number): Promise<void>
+  close(): void
+}
+
+const patienceMs = 15_000
+
 const Attempt = z.object({
   webhookId: z.string(),
   type: z.string(),
@@ -77,7 +92,7 @@ const Attempt = z.object({
 })
 
 /** Reads what a service keeps about its deliveries from its database file, as the dashboard will. */
-export function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
+export function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>): DeliveryLog {
   const db = new Database(join(dataDir, 'replyloop.db'), { readonly: true })
   const attempts = db.prepare(
     `select e.id as webhookId, e.type, e.message_id as messageId, d.lane, d.state, a.kind, a.status, a.detail, a.answer,
@@ -92,31 +107,32 @@ export function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
          or exists (select 1 from job where kind <> 'forget' and failed_at is null and run_at <= :now) as busy`,
   )
   const isBusy = (now: number) => z.object({ busy: z.int() }).parse(busy.get({ now })).busy !== 0
+  const statesOf = (lane: string) =>
+    Object.fromEntries(
+      z
+        .array(z.object({ lane: z.string(), state: z.string(), count: z.int() }))
+        .parse(states.all())
+        .filter((row) => row.lane === lane)
+        .map(({ state, count }) => [state, count]),
+    )
+  /** Looks at every turn of the event loop, since another process's writes are announced to nobody. */
+  const until = async (holds: () => boolean, awaited: string) => {
+    const started = Date.now()
+    while (!holds()) {
+      if (Date.now() - started > patienceMs) throw new Error(`waited in vain for ${awaited}`)
+      await turn()
+    }
+  }
   return {
-    /** Every attempt, the oldest first, of one lane: the id of the subscription, or of the account. */
-    attempts: (lane?: string) =>
+    attempts: (lane) =>
       z
         .array(Attempt)
         .parse(attempts.all())
         .filter((attempt) => lane === undefined || attempt.lane === lane),
-    /** How many deliveries of a lane are in each state. */
-    states: (lane: string): Record<string, number> =>
-      Object.fromEntries(
-        z
-          .array(z.object({ lane: z.string(), state: z.string(), count: z.int() }))
-          .parse(states.all())
-          .filter((row) => row.lane === lane)
-          .map(({ state, count }) => [state, count]),
-      ),
-    /** Resolves once no job runs and none is due: nothing will happen before the clock moves. */
-    async quiet(clock: Clock): Promise<void> {
-      while (isBusy(clock.now())) await turn()
-    },
-    /** Resolves once a lane has delivered `count` events; the test's own timeout ends it. */
-    async delivered(lane: string, count: number): Promise<void> {
-      while ((this.states(lane)['delivered'] ?? 0) < count) await turn()
-    },
-    close: () => db.close(),
+    states: statesOf,
+    quiet: (clock) => until(() => !isBusy(clock.now()), 'the end of all jobs'),
+    delivered: (lane, count) =>
+      until(() => (statesOf(lane)['delivered'] ?? 0) >= count, `${count} deliveries of ${lane}`),
+    close: () => void db.close(),
   }
 }
-export type DeliveryLog = ReturnType<typeof openDeliveryLog>

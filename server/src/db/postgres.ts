@@ -22,6 +22,15 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const database = drizzle(pool, { casing: 'snake_case' })
+  /** Drizzle's own pool transaction keeps a connection for ever when `begin` fails on it, such as after a restart. */
+  const inTransaction = async <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> => {
+    const connection = await pool.connect()
+    try {
+      return await drizzle(connection, { casing: 'snake_case' }).transaction(work)
+    } finally {
+      connection.release()
+    }
+  }
   const t = makeSchema(postgresKit)
   const announcer = createAnnouncer()
   const inWrite = new AsyncLocalStorage<true>()
@@ -41,7 +50,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         const announced = new Set<Channel>()
         try {
           const value = await inWrite.run(true, () =>
-            database.transaction((q) =>
+            inTransaction((q) =>
               work({
                 ...on,
                 q,

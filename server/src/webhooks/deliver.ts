@@ -78,6 +78,8 @@ export async function attemptDelivery(
       })
   await db.write(async (tx) => {
     const { lane, contactId, messageId } = delivery
+    // Two URLs that decide about one message must see each other's outcome; taken first, so that neither waits in a ring.
+    if (messageId !== null) await tx.lock(`settle:${messageId}`)
     if (contactId !== null) await tx.lock(orderLock(lane, contactId))
     const before = await stateOf(tx, delivery.id)
     // Erased with its contact, or given up, while the attempt ran; an acceptance counts all the same.

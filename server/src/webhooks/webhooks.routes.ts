@@ -1,10 +1,12 @@
 import { contract } from '@replyloop/shared/contract'
-import type { Db } from '../db/db.ts'
+import type { DeliveryError } from '@replyloop/shared/message'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
-import { presentEvent, type MediaLink } from './event.rules.ts'
+import type { DeliverParts } from './deliver.ts'
+import { presentEvent } from './event.rules.ts'
 import { listEvents } from './events.ts'
+import { listUndecided } from './retries.store.ts'
 import { giveUp, replay } from './retry.ts'
 import {
   changeSubscription,
@@ -16,8 +18,11 @@ import {
 } from './subscriptions.ts'
 import { deleteSubscription, listSubscriptions } from './subscriptions.store.ts'
 
+export interface WebhookParts
+  extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo' | 'onAttempted'> {}
+
 /** Subscriptions and events (contract section 5). */
-export function webhookRoutes(parts: SubscriptionParts & { db: Db; linkTo: MediaLink }): Route[] {
+export function webhookRoutes(parts: WebhookParts): Route[] {
   const { db, linkTo } = parts
   return [
     route(contract.createWebhook, ({ body }, { caller, commit }) =>
@@ -49,7 +54,10 @@ export function webhookRoutes(parts: SubscriptionParts & { db: Db; linkTo: Media
     route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
         const { id } = await requireSubscription(tx, caller.id, params.id)
+        const undecided = await listUndecided(tx, id)
         await deleteSubscription(tx, id)
+        for (const message of undecided)
+          await parts.onAttempted(tx, { ...message, nextAttemptAt: null, error: deleted(tx.now) })
         return ok({ success: true as const, id })
       }),
     ),
@@ -79,3 +87,11 @@ export function webhookRoutes(parts: SubscriptionParts & { db: Db; linkTo: Media
     ),
   ]
 }
+
+/** What a reply is told that nobody else was to receive. */
+const deleted = (now: number): DeliveryError => ({
+  at: new Date(now).toISOString(),
+  kind: 'not_configured',
+  status: null,
+  detail: 'The webhook that wanted it was deleted',
+})

@@ -1,0 +1,142 @@
+import { wholeWords, type Language } from './language.ts'
+
+/**
+ * The kinds of thing that people ask businesses for. A question for a price is not answered with a time, though both
+ * be about delivery; and `How much does it cost?` is `What is the price?`, though no word be the same.
+ */
+const concepts = ['duration', 'count', 'time', 'price', 'hours', 'place', 'reason', 'person'] as const
+
+export type Concept = (typeof concepts)[number]
+
+/** Alternatives of regular expressions over folded text. They are tried in the order of `concepts`. */
+const named: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
+  en: {
+    duration: 'how long|how fast|how quickly|how soon',
+    count: 'how many',
+    time: 'when|what time|what days?|which days?',
+    price: 'how much|how expensive|costs?|prices?|priced|pricing',
+    hours: '(?:opening|business|office) (?:hours|times?)|hours|open|opens|opened|opening',
+    place: 'where|address|located|location|directions',
+    reason: 'why',
+    person: 'who|whom|whose',
+  },
+  de: {
+    duration: 'wie lange|wie schnell',
+    count: 'wie ?viele',
+    time: 'wann|um wie ?viel uhr|welche tage|an welchen tagen',
+    price: 'wie ?viel|wie teuer|kostet|kosten|preise?|preisen',
+    hours: 'offnungszeit(?:en)?|geschaftszeiten|geoffnet|offnet|offnen|offen',
+    place: 'wo|wohin|adresse|anschrift|standort',
+    reason: 'warum|wieso|weshalb',
+    person: 'wer|wem|wen',
+  },
+  fr: {
+    duration: '(?:en )?combien de temps|delais?',
+    count: 'combien d[e\']',
+    time: "quand|(?:a )?quelle heure|quels? jours?",
+    price: 'combien|coute|coutent|couter|couts?|prix|tarifs?',
+    hours: "horaires?(?: d'ouverture)?|heures? d'ouverture|ouvrez|ouvre|ouvrons|ouverte?s?|ouverture",
+    // Without its accent "where" is "or"; it is told by what stands beside it.
+    place: "^ou|d'ou|ou (?:est|sont|etes|se|puis|peut|peux|trouver)|adresse|situee?s?",
+    reason: 'pourquoi',
+    person: '^qui|a qui|qui (?:est|sont|etes)',
+  },
+  es: {
+    duration: 'cuanto tiempo|cuanto (?:se )?(?:tardan?|demoran?)',
+    count: 'cuant[oa]s',
+    time: 'cuando|(?:a )?que horas?|que dias?',
+    price: 'cuant[oa]|cuestan?|costo|coste|costar|precios?|tarifas?|valen',
+    hours: 'horarios?(?: de apertura)?|abren|abre|abris|abrimos|abiert[oa]s?|apertura',
+    place: 'donde|adonde|direccion|ubicad[oa]s?|ubicacion',
+    reason: 'por que',
+    person: 'quien|quienes',
+  },
+  it: {
+    duration: 'quanto tempo|quanto ci (?:mette|mettete|vuole)',
+    count: 'quant[ie]',
+    time: 'quando|(?:a )?che ora|che giorn[oi]',
+    price: 'quant[oa]|costa|costano|cost[oi]|prezz[oi]|tariff[ae]',
+    hours: 'orari?o?(?: di apertura)?|aprite|apre|apriamo|apert[oiae]|apertura',
+    place: 'dove|dov|indirizzo|situat[oiae]',
+    reason: 'perche',
+    person: 'chi',
+  },
+  pt: {
+    duration: 'quanto tempo|quanto demoram?',
+    count: 'quant[oa]s',
+    time: 'quando|(?:a |as )?que horas?|que dias?',
+    price: 'quant[oa]|custam?|custos?|precos?|tarifas?',
+    hours: 'horarios?(?: de (?:funcionamento|abertura))?|abrem|abre|abrimos|abert[oa]s?|abertura',
+    place: 'onde|aonde|endereco|morada|localizad[oa]s?|localizacao',
+    reason: 'por que',
+    person: 'quem',
+  },
+  nl: {
+    duration: 'hoe lang|hoe snel',
+    count: 'hoeveel stuks?',
+    time: 'wanneer|hoe laat|welke dag(?:en)?',
+    price: 'hoeveel|hoe duur|kost|kosten|prijs|prijzen|tarief|tarieven',
+    hours: 'openingstijden|openingsuren|geopend|open',
+    place: 'waar|adres|gevestigd',
+    reason: 'waarom',
+    person: 'wie',
+  },
+}
+
+const patterns = new Map(
+  Object.entries(named).map(([language, table]) => [
+    language,
+    concepts.map((concept) => ({ concept, pattern: wholeWords(table[concept], 'gu') })),
+  ]),
+)
+
+/** The concepts that a folded text names, and the text without the words that name them. */
+export function findConcepts(
+  folded: string,
+  language: Language | undefined,
+): { concepts: Concept[]; rest: string } {
+  let rest = folded.trim().replace(/^[^\p{L}\p{N}]+/u, '')
+  const found: Concept[] = []
+  for (const { concept, pattern } of patterns.get(language ?? '') ?? []) {
+    const without = rest.replace(pattern, ' ')
+    if (without !== rest) found.push(concept)
+    rest = without
+  }
+  return { concepts: found, rest }
+}
+
+const weekday =
+  'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|(?:mon|diens|donners|frei|sams|sonn)tags?|' +
+  'mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|' +
+  'domingo|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|segunda|terca|quarta|quinta|sexta|maandag|' +
+  'dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag'
+
+/** What answers to a concept look like, whatever their language. */
+const answering: readonly { concept: Concept; pattern: RegExp }[] = [
+  {
+    concept: 'price',
+    pattern:
+      /[€$£¥]|(?<!\p{L})(?:eur|euros?|usd|dollars?|pounds?|chf|franken|francs?|dolares|reais|cents?)(?!\p{L})|\p{L}{3}(?:kosten|preise?|prijs|prijzen|gebuhren?)(?!\p{L})/u,
+  },
+  {
+    concept: 'time',
+    pattern: new RegExp(
+      `(?<!\\p{N})\\d{1,2}(?:[:h]\\d\\d| ?(?:am|pm|uhr|h|uur)(?!\\p{L}))|` +
+        `(?<!\\p{L})(?:(?:at|um|ab|a las?|alle|as|om|from|a) \\d|(?:${weekday})(?!\\p{L}))`,
+      'u',
+    ),
+  },
+  {
+    concept: 'duration',
+    pattern: wholeWords(
+      'minutes?|days?|weeks?|months?|(?:werk)?tagen?|wochen?|monaten?|minuten|jours?|semaines?|mois|dias?|semanas?|' +
+        'meses|giorn[oi]|settiman[ae]|mes[ei]|(?:werk)?dagen|weken|maanden|lieferzeit(?:en)?|lieferdauer|levertijd(?:en)?',
+    ),
+  },
+  { concept: 'place', pattern: /(?<!\p{L})(?:street|road|avenue|square|rue|calle|via|rua)(?!\p{L})|\p{L}(?:strasse|platz|straat|plein)(?!\p{L})|str\. ?\d/u },
+  { concept: 'count', pattern: /\p{N}/u },
+]
+
+/** The concepts that a folded text looks like an answer to. */
+export const answeredConcepts = (folded: string): Concept[] =>
+  answering.filter(({ pattern }) => pattern.test(folded)).map(({ concept }) => concept)

@@ -1,0 +1,25 @@
+import { stemmer as dutch } from '@orama/stemmers/dutch'
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as french } from '@orama/stemmers/french'
+import { stemmer as german } from '@orama/stemmers/german'
+import { stemmer as italian } from '@orama/stemmers/italian'
+import { stemmer as portuguese } from '@orama/stemmers/portuguese'
+import { stemmer as spanish } from '@orama/stemmers/spanish'
+import { fold, type Language } from './language.ts'
+
+const stemmers = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  nl: dutch,
+} as const
+
+/** The stem of a folded word; the word itself where the language is not known. */
+export function stem(word: string, language: Language | undefined): string {
+  // The stemmers know Latin letters only, and words that no one wrote by hand have no stem.
+  if (language === undefined || word.length > 40 || !/^[a-z]+$/u.test(word)) return word
+  return fold(stemmers[language](word), language) || word
+}

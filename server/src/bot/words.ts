@@ -1,0 +1,43 @@
+import { findConcepts, type Concept } from './concepts.ts'
+import { fold, type Language } from './language.ts'
+import { stem } from './stemming.ts'
+import { stopWordsOf } from './stopWords.ts'
+
+/** What a text is about. */
+export interface Words {
+  /** All words, folded, in their order. */
+  all: readonly string[]
+  /** The stems of the words that carry meaning, each once. */
+  stems: readonly string[]
+  /** The kinds of thing that the text asks for or names. */
+  concepts: readonly Concept[]
+  /** The stems that may be looked for with a typing error, for their words are long. */
+  long: ReadonlySet<string>
+}
+
+const longWord = 6
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** Reads a text in a language; `undefined` is one of which neither stems nor stop words are known. */
+export function readWords(text: string, language: Language | undefined): Words {
+  const folded = fold(text, language).replace(/\b(ca|do|does|did|is|are|wo|was|were|has|have)n't\b/gu, '$1 not')
+  const { concepts, rest } = findConcepts(folded, language)
+  const stopWords = stopWordsOf(language)
+  const stems = new Set<string>()
+  const long = new Set<string>()
+  for (const word of wordsOf(rest)) {
+    if (stopWords.has(word) || (language !== undefined && /^[a-z]$/u.test(word))) continue
+    const found = stem(word, language)
+    stems.add(found)
+    if (word.length >= longWord) long.add(found)
+  }
+  return { all: wordsOf(folded), stems: [...stems], concepts, long }
+}
+
+/** Apostrophes part words: `l'adresse` is found as `adresse`. */
+function wordsOf(folded: string): string[] {
+  const words: string[] = []
+  for (const { segment, isWordLike } of segmenter.segment(folded))
+    if (isWordLike === true) words.push(...segment.split("'").filter((part) => part !== ''))
+  return words
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ApiError } from '@replyloop/shared/apiError'
+import { Reply } from '@replyloop/shared/events'
+import { openAccount } from '../support/factories.ts'
+import { endProcesses, startProcess, type ServerProcess } from '../support/process.ts'
+import { startServer } from '../support/server.ts'
+import { seeded } from '../support/seeded.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { watchOrder } from '../support/webhookOrder.ts'
+import { openDeliveryLog, webhookId } from '../support/webhooks.ts'
+
+const [groups, contacts, rounds] = [4, 50, 5] // 1,000 replies
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const seed = 20_261_120
+let dataDir: string
+let receiver: WebhookReceiver
+let running: ServerProcess
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'replyloop-crash-'))
+  receiver = await startWebhookReceiver()
+})
+afterAll(async () => {
+  await endProcesses()
+  await receiver.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Sends as a client that is told to retry does: until there is an answer, under one key, wherever the server is now. */
+async function sendSurely(apiKey: string, fromId: string, round: number): Promise<string> {
+  const body = { customData: { fromId, customChannel: 'crm', body: `${fromId} ${round}` } }
+  for (;;) {
+    const { client } = running
+    try {
+      const answered = await client(apiKey).sendMessage({ body, idempotencyKey: `${fromId}-${round}` })
+      return answered.body.messageId
+    } catch (error) {
+      if (error instanceof ApiError) throw error // anything else means that nobody answered
+      await new Promise(setImmediate)
+    }
+  }
+}
+
+test('1,000 replies survive four SIGKILLs: each arrives under one webhook-id, signed, in order while it was held', async () => {
+  const provisioning = await startServer({ env: { DATA_DIR: dataDir } })
+  const accounts = await Promise.all(
+    Array.from({ length: groups }, () =>
+      openAccount(provisioning, { replyWebhook: { url: receiver.url, secret } }),
+    ),
+  )
+  await provisioning.stop()
+  const env = { DATA_DIR: dataDir, RETRY_SCHEDULE: Array(80).fill('0.2').join() }
+  const random = seeded(seed)
+  const order = watchOrder(() => ({ status: random() < 1 / 3 ? 500 : 200, afterMs: 0 }))
+  receiver.behave(order.behaviour)
+
+  const sent: string[] = []
+  running = await startProcess(env)
+  for (const [group, { apiKey }] of accounts.entries()) {
+    // A lane that was killed rests until its lease ends, so each kill hits another account's.
+    const sends = Array.from({ length: contacts }, async (_, contact) => {
+      for (let round = 0; round < rounds; round += 1)
+        sent.push(await sendSurely(apiKey, `g${group}c${contact}`, round))
+    })
+    await receiver.waitForCount(receiver.deliveries.length + 5 + Math.floor(random() * 200))
+    await running.end('SIGKILL')
+    running = await startProcess(env)
+    await Promise.all(sends)
+  }
+  const log = openDeliveryLog({ dataDir })
+  for (const { id } of accounts) await log.delivered(id, contacts * rounds)
+  log.close()
+
+  const idsOf = new Map<string, Set<string>>()
+  for (const delivery of receiver.deliveries) {
+    receiver.verify(delivery, secret)
+    const { messageId } = Reply.parse(delivery.json)
+    idsOf.set(messageId, (idsOf.get(messageId) ?? new Set()).add(webhookId(delivery)))
+  }
+  expect(new Set(sent).size).toBe(1000)
+  expect([...idsOf.keys()].toSorted()).toEqual(sent.toSorted())
+  expect([...idsOf.values()].filter((ids) => ids.size !== 1)).toEqual([])
+  expect(new Set([...idsOf.values()].flatMap((ids) => [...ids])).size).toBe(1000)
+  expect(order.broken()).toEqual([])
+  expect(order.acceptedCount()).toBe(1000)
+}, 40_000)
