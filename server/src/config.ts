@@ -67,6 +67,9 @@ const Environment = z
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+    AI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    AI_API_KEY: z.string().optional(),
+    AI_MODEL: z.string().optional(),
     RETRY_SCHEDULE: z
       .string()
       .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds, separated by commas, for example 5,300,1800')
@@ -77,6 +80,10 @@ const Environment = z
         error: 'must be one of fatal, error, warn, info, debug, trace, silent',
       })
       .default('info'),
+  })
+  .refine((env) => (env.AI_BASE_URL === undefined) === (env.AI_MODEL === undefined), {
+    path: ['AI_BASE_URL'],
+    message: 'and AI_MODEL must be set together; AI_API_KEY too where the model asks for a key',
   })
   .refine((env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined), {
     path: ['TLS_CERT'],
@@ -109,6 +116,8 @@ export interface Config {
   /** Seconds between the attempts of a delivery. */
   retrySchedule: readonly number[]
   logLevel: string
+  /** The model that answers for accounts that choose no engine of their own; `undefined` when none is set. */
+  model: { baseUrl: string; apiKey: string; model: string } | undefined
 }
 
 /** Reads the environment. Throws one sentence for each variable that cannot be used. An empty variable is unset. */
@@ -133,5 +142,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: env.SECRET_KEY,
     retrySchedule: env.RETRY_SCHEDULE ?? deliverySchedule,
     logLevel: env.LOG_LEVEL,
+    model:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? '', model: env.AI_MODEL }
+        : undefined,
   }
 }

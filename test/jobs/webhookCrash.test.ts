@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ApiError } from '@replyloop/shared/apiError'
 import { Reply } from '@replyloop/shared/events'
@@ -39,7 +40,7 @@ async function sendSurely(apiKey: string, fromId: string, round: number): Promis
       return answered.body.messageId
     } catch (error) {
       if (error instanceof ApiError) throw error // anything else means that nobody answered
-      await new Promise(setImmediate)
+      await pause(20) // the server is being started anew
     }
   }
 }

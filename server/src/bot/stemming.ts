@@ -17,9 +17,20 @@ const stemmers = {
   nl: dutch,
 } as const
 
+/** Endings that the stemmers know only with the accents that folding takes away. */
+const accented: Partial<Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>> = {
+  es: [[/cion$/u, 'ción']],
+  pt: [
+    [/cao$/u, 'ção'],
+    [/coes$/u, 'ções'],
+  ],
+}
+
 /** The stem of a folded word; the word itself where the language is not known. */
 export function stem(word: string, language: Language | undefined): string {
   // The stemmers know Latin letters only, and words that no one wrote by hand have no stem.
   if (language === undefined || word.length > 40 || !/^[a-z]+$/u.test(word)) return word
-  return fold(stemmers[language](word), language) || word
+  let written = word
+  for (const [ending, spelled] of accented[language] ?? []) written = written.replace(ending, spelled)
+  return fold(stemmers[language](written), language) || word
 }

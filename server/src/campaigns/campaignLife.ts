@@ -2,8 +2,9 @@ import type { CampaignStatus } from '@replyloop/shared/campaign'
 import { note } from '../contacts/timeline.ts'
 import type { Tx } from '../db/db.ts'
 import { mayMove } from './campaign.rules.ts'
-import { cancelOpenings, countOpenings, updateCampaign, type CampaignRow } from './campaigns.store.ts'
+import { cancelOpenings, countOpenings, findCampaign, updateCampaign, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUps } from './followUps.ts'
+import { queueLock } from './sendOpening.ts'
 import { resumeQueue } from './startOpenings.ts'
 
 /** What a move did to a campaign's queue: how many wait still, are held back, or were cancelled. */
@@ -24,6 +25,7 @@ export async function moveCampaign(
   status: CampaignStatus,
 ): Promise<Moved | undefined> {
   const { id } = campaign
+  await tx.lock(queueLock(id))
   if (status !== campaign.status) {
     if (!mayMove(campaign.status, status)) return undefined
     await updateCampaign(tx, id, { status })

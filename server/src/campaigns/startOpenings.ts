@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
 import {
   countJoins,
+  findCampaign,
   firstQueued,
   insertOpening,
   listLinkedCampaigns,
@@ -24,8 +25,11 @@ export async function startOpenings(
   listId: string,
   { queueAll }: { queueAll: boolean },
 ): Promise<void> {
-  for (const campaign of await listLinkedCampaigns(tx, listId))
-    if (takesJoins(campaign)) await startOpening(tx, campaign, contact, queueAll)
+  for (const { id } of await listLinkedCampaigns(tx, listId)) {
+    await tx.lock(queueLock(id))
+    const campaign = await findCampaign(tx, id) // as it is now that nobody else decides about its queue
+    if (campaign !== undefined && takesJoins(campaign)) await startOpening(tx, campaign, contact, queueAll)
+  }
 }
 
 async function startOpening(
@@ -34,7 +38,6 @@ async function startOpening(
   contact: ContactRow,
   queueAll: boolean,
 ): Promise<void> {
-  await tx.lock(queueLock(campaign.id))
   const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
   const { accountId } = contact
   const opening = await insertOpening(tx, {

@@ -1,0 +1,153 @@
+import MiniSearch from 'minisearch'
+import { answeredConcepts, type Concept } from './concepts.ts'
+import type { Conversation } from './engine.ts'
+import { fold, languageOf, type Language } from './language.ts'
+import { sendablePassages } from './passages.rules.ts'
+import { isGeneral, type Candidate } from './retrieval.rules.ts'
+import { readWords, type Words } from './words.ts'
+
+/** What a campaign's bot knows, made ready for questions. */
+export interface Knowledge {
+  language: Language | undefined
+  /** How everything that is known fits what is asked; what does not fit at all is left out. */
+  find(asked: Words): Candidate[]
+  /** The different answers to pairs whose question has exactly these words. */
+  answersTo(words: Words): string[]
+}
+
+interface Entry {
+  text: string
+  kind: Candidate['kind']
+  own: Words
+  ownConcepts: readonly Concept[]
+  concepts: ReadonlySet<Concept>
+  /** Terms of the two fields of the index. */
+  question: readonly string[]
+  answer: readonly string[]
+}
+
+interface Hit {
+  where: 'question' | 'answer'
+  isFuzzy: boolean
+  score: number
+}
+
+/** A compound is found by its first part in the languages that write it as one word. */
+const compounding: ReadonlySet<Language> = new Set(['de', 'nl'])
+const shortestPart = 5
+const separator = ' '
+
+const termOf = (concept: Concept) => `#${concept}`
+const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [...stems, ...concepts.map(termOf)]
+
+/** Indexes the question-and-answer pairs and those passages of the instructions that may be sent. */
+export function createKnowledge(campaign: Conversation['campaign']): Knowledge {
+  const language = languageOf(campaign.language)
+  const entries = entriesOf(campaign, language)
+  const index = new MiniSearch<{ id: number; question: string; answer: string }>({
+    fields: ['question', 'answer'],
+    tokenize: (text) => text.split(separator).filter((term) => term !== ''),
+    processTerm: (term) => term,
+    searchOptions: { boost: { question: 2 } },
+  })
+  index.addAll(
+    entries.map(({ question, answer }, id) => ({
+      id,
+      question: question.join(separator),
+      answer: answer.join(separator),
+    })),
+  )
+
+  const isCompounding = language !== undefined && compounding.has(language)
+  const search = (term: string, mayBeMistyped: boolean): Map<number, Hit> => {
+    const prefix = isCompounding && term.length >= shortestPart && !term.startsWith('#')
+    const exact = hitsOf(index.search(term, { prefix }), false, () => true)
+    if (exact.size > 0 || !mayBeMistyped) return exact
+    // A word with another first letter is another word: house and mouse.
+    return hitsOf(index.search(term, { fuzzy: 1 }), true, (found) => found[0] === term[0])
+  }
+
+  return {
+    language,
+    find({ stems, concepts, long }) {
+      const terms = termsOf(stems, concepts).map((term) => search(term, long.has(term)))
+      return entries.flatMap((entry, id) => {
+        const hits = terms.flatMap((found) => found.get(id) ?? [])
+        return hits.length === 0 ? [] : [candidateOf(entry, hits, concepts)]
+      })
+    },
+    answersTo({ all }) {
+      const asked = all.join(' ')
+      const same = entries.filter(({ kind, own }) => kind === 'pair' && own.all.join(' ') === asked)
+      return all.length === 0 ? [] : [...new Set(same.map(({ text }) => text))]
+    },
+  }
+}
+
+function entriesOf(
+  { answers, instructions, language: tag }: Conversation['campaign'],
+  language: Language | undefined,
+): Entry[] {
+  const pairs = answers
+    .filter(({ answer }) => answer.trim() !== '')
+    .map(({ question, answer }): Entry => {
+      const own = readWords(question, language)
+      const said = readWords(answer, language)
+      // What a question asks for counts; only where it asks for nothing in particular, what its answer gives.
+      const isAsking = own.concepts.length > 0
+      const given = isAsking ? [] : withTime([...said.concepts, ...answeredConcepts(fold(answer, language))])
+      const ownConcepts = withTime([...own.concepts, ...(isAsking ? answeredOf(own) : [])])
+      return {
+        text: answer,
+        kind: 'pair',
+        own,
+        ownConcepts,
+        concepts: new Set([...ownConcepts, ...given]),
+        question: termsOf(own.stems, ownConcepts),
+        answer: termsOf(said.stems, given),
+      }
+    })
+  const passages = sendablePassages(instructions ?? '', tag).map((text): Entry => {
+    const own = readWords(text, language)
+    const ownConcepts = withTime([...own.concepts, ...answeredConcepts(fold(text, language))])
+    const question = termsOf(own.stems, ownConcepts)
+    return { text, kind: 'passage', own, ownConcepts, concepts: new Set(ownConcepts), question, answer: [] }
+  })
+  return [...pairs, ...passages]
+}
+
+/** Compounds such as `Versandkosten` name a concept within a word. */
+const answeredOf = ({ stems }: Words) => stems.flatMap((word) => answeredConcepts(word))
+
+/** Opening hours say when. */
+const withTime = (concepts: readonly Concept[]): Concept[] => [
+  ...new Set(concepts.includes('hours') ? [...concepts, 'time' as const] : concepts),
+]
+
+function hitsOf(
+  results: ReturnType<MiniSearch['search']>,
+  isFuzzy: boolean,
+  mayMatch: (term: string) => boolean,
+): Map<number, Hit> {
+  const hits = new Map<number, Hit>()
+  for (const { id, match, score } of results) {
+    const fields = Object.entries(match).flatMap(([term, found]) => (mayMatch(term) ? found : []))
+    if (fields.length === 0 || typeof id !== 'number') continue
+    hits.set(id, { where: fields.includes('question') ? 'question' : 'answer', isFuzzy, score })
+  }
+  return hits
+}
+
+function candidateOf(entry: Entry, hits: readonly Hit[], asked: readonly Concept[]): Candidate {
+  return {
+    text: entry.text,
+    kind: entry.kind,
+    covered: hits.length,
+    inQuestion: hits.filter(({ where }) => where === 'question').length,
+    fuzzy: hits.filter(({ isFuzzy }) => isFuzzy).length,
+    size: entry.own.stems.length + entry.ownConcepts.length,
+    isGeneral: isGeneral(entry.own.stems, entry.ownConcepts),
+    answersConcepts: asked.every((concept) => entry.concepts.has(concept)),
+    score: hits.reduce((sum, { score }) => sum + score, 0),
+  }
+}

@@ -1,0 +1,85 @@
+import { fold, languageOf, wholeWords } from './language.ts'
+import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
+
+const bullet = /^\s*(?:[-*•–·]|\d{1,2}[.)])\s+/u
+const quote = /["“”„«»`]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/u
+const wrapWidth = 60
+const number = '\\d|one|two|three|four|five|six|seven|eight|nine|ten|ein|zwei|drei|zehn|un|deux|trois|dix|dos|tres|diez|due|tre|dieci|dois|dez|een|twee|drie|tien|[€$£]'
+const secret = wholeWords(secretWords)
+
+/**
+ * The sentences of a campaign's instructions that may be sent to a contact as they stand.
+ *
+ * Instructions are written to the bot: "Sell blue widgets", "Never mention the discount". A sentence is sent only when
+ * it is sure to be a statement of the business about itself, and nothing that cannot be judged is:
+ * 1. the campaign's language is a known one, and nothing in the instructions speaks of secrets, margins or suppliers;
+ * 2. it begins with "we" or "our" ("We open at 9"); or with an article and has a verb that states within seven words,
+ *    before any comma ("The shop is in Berlin"); or is one word before such a verb ("Shipping is free"), a measure
+ *    needing its number ("Delivery takes 3 days"). Orders begin otherwise in all known languages;
+ * 3. no word of it speaks of the bot, of its tone or task, of contacts as "they" or "customers", or of conditions;
+ * 4. its paragraph, and the heading above it, forbid nothing that they only point at ("Do not tell them this: …");
+ * 5. it neither quotes, nor asks, nor ends in a colon, nor was put together from lines that were wrapped.
+ */
+export function sendablePassages(instructions: string, languageTag: string): string[] {
+  const language = languageOf(languageTag)
+  if (language === undefined || secret.test(fold(instructions, undefined))) return []
+  const words = passageWords[language]
+  const [denied, forbids, points] = [words.denied, words.forbids, words.points].map((list) => wholeWords(list))
+  const isDenied = (text: string) => denied?.test(fold(text, language)) === true
+  const states = new RegExp(statementOf(words), 'u')
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  const passages: string[] = []
+  let heading = ''
+  for (const paragraph of instructions.split(/\n\s*\n/u)) {
+    const lines = linesOf(paragraph)
+    const sentences = lines.flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    const isClosed = sentences.some((sentence) => {
+      const folded = fold(sentence, language)
+      return forbids?.test(folded) === true && points?.test(folded) === true
+    })
+    for (const line of lines) {
+      if (line.endsWith(':')) heading = line
+      if (isClosed || isDenied(heading) || quote.test(line) || line.includes('\n')) continue
+      for (const { segment } of segmenter.segment(line)) {
+        const sentence = segment.trim()
+        if (/[:?,;]$/u.test(sentence) || isDenied(sentence)) continue
+        if (states.test(fold(sentence, language))) passages.push(sentence)
+      }
+    }
+    if (!lines.at(-1)?.endsWith(':')) heading = ''
+  }
+  return [...new Set(passages)]
+}
+
+/** The three forms of rule 2, over a folded sentence. */
+function statementOf({ we, article, is, measures }: PassageWords): string {
+  const end = '(?![\\p{L}\\p{N}])'
+  const word = "[\\p{L}\\p{N}'-]+"
+  return [
+    `^(?:${we})${end}`,
+    `^(?:${article})${end}(?:['\\s]+${word}){0,6}?\\s+(?:${is}|${measures})${end}`,
+    `^(?:there|hay|ha|er|es)\\s+(?:${is})${end}`,
+    `^(?:hay|ha)${end}`,
+    `^${word}\\s+(?:${is})${end}`,
+    `^${word}\\s+(?:${measures})\\s+(?:${number})`,
+  ].join('|')
+}
+
+/** The lines that each stand for themselves, without their bullets; a line that goes on in the next is joined with it. */
+function linesOf(paragraph: string): string[] {
+  const lines: string[] = []
+  let previous = ''
+  for (const raw of paragraph.split('\n')) {
+    const text = raw.replace(bullet, '').trim()
+    const last = lines.at(-1)
+    const begins =
+      last === undefined ||
+      bullet.test(raw) ||
+      /[.!?:…]$/u.test(previous) ||
+      (/^[\p{Lu}\p{N}]/u.test(text) && previous.length < wrapWidth && !/[,;]$/u.test(previous))
+    if (begins) lines.push(text)
+    else lines[lines.length - 1] = `${last}\n${text}`
+    previous = text
+  }
+  return lines.filter((line) => line !== '')
+}

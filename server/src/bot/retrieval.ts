@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { asksForHuman } from './askedForHuman.rules.ts'
+import { maxAnswerLength, type Conversation, type Engine } from './engine.ts'
+import { createKnowledge, type Knowledge } from './knowledge.ts'
+import { plainText } from './plainText.ts'
+import { decide, isGeneral, joinVerdicts, type Verdict } from './retrieval.rules.ts'
+import { readWords, type Words } from './words.ts'
+
+const keptCampaigns = 100
+/** Who writes more, or asks more at once, has a matter for a person. */
+const longestQuestion = 1000
+const mostQuestions = 4
+
+const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
+
+/**
+ * The default engine (contract section 6, "Bot"): no key and no network. It answers with a text of the campaign, word
+ * for word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
+ * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which
+ * a greeting alone is too. The same question to the same campaign always gets the same answer.
+ */
+export function createRetrieval(): Engine {
+  const knowledgeOf = rememberKnowledge()
+  return {
+    async answer({ campaign, question }, signal) {
+      signal.throwIfAborted()
+      if (asksForHuman(question.slice(0, longestQuestion)))
+        return { kind: 'hand_over', reason: 'asked_for_human' }
+      if (question.length > longestQuestion) return unsure
+      const verdict = judge(knowledgeOf(campaign), question)
+      return verdict.kind === 'answer'
+        ? { kind: 'answer', text: plainText(verdict.text, maxAnswerLength) }
+        : verdict
+    },
+  }
+}
+
+/** Tries a message as one question first, for a question may be spread over lines, and then as several. */
+function judge(knowledge: Knowledge, message: string): Verdict {
+  const whole = judgeOne(knowledge, readWords(message, knowledge.language))
+  if (whole.kind === 'answer') return whole
+  const parts = sentencesOf(message)
+    .map((part) => readWords(part, knowledge.language))
+    .filter((words) => words.stems.length + words.concepts.length > 0)
+  if (parts.length < 2) return whole
+  if (parts.length > mostQuestions) return unsure
+  return joinVerdicts(parts.map((words) => judgeOne(knowledge, words)))
+}
+
+function judgeOne(knowledge: Knowledge, words: Words): Verdict {
+  const [same, another] = knowledge.answersTo(words)
+  if (same !== undefined) return another === undefined ? { kind: 'answer', text: same } : unsure
+  const { stems, concepts } = words
+  const asked = { size: stems.length + concepts.length, isGeneral: isGeneral(stems, concepts) }
+  return asked.size === 0 ? decide(asked, []) : decide(asked, knowledge.find(words))
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
+
+const sentencesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
+
+/** Keeps what was made of the campaigns asked last; a changed campaign is another one. */
+function rememberKnowledge(): (campaign: Conversation['campaign']) => Knowledge {
+  const kept = new Map<string, Knowledge>()
+  return (campaign) => {
+    const { language, instructions, answers } = campaign
+    const content = [language, instructions, answers.map(({ question, answer }) => [question, answer])]
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64')
+    const knowledge = kept.get(key) ?? createKnowledge(campaign)
+    kept.delete(key)
+    kept.set(key, knowledge)
+    const [oldest] = kept.keys()
+    if (kept.size > keptCampaigns && oldest !== undefined) kept.delete(oldest)
+    return knowledge
+  }
+}

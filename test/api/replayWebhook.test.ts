@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import {
+  openDeliveryLog,
+  replay,
+  replyText,
+  send,
+  subscribe,
+  webhookId,
+  type DeliveryLog,
+} from '../support/webhooks.ts'
+
+const hourMs = 3_600_000
+const clock = createFakeClock()
+let server: TestServer
+let log: DeliveryLog
+let receiver: WebhookReceiver
+let acme: TestAccount
+let webhook: string
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  log = openDeliveryLog(server)
+})
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server)
+  webhook = (await subscribe(acme, receiver.url)).id
+})
+afterEach(() => receiver.close())
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+const replayed = (count: number) => ({ status: 200, body: { success: true, replayed: count } })
+
+describe('200', () => {
+  test('all that failed since then, and nothing else, each under its webhook-id', async () => {
+    await send(acme, { body: 'delivered' })
+    await log.quiet(clock)
+    receiver.behave(answer(500))
+    await send(acme, { body: 'too old' })
+    await log.quiet(clock)
+    clock.advance(1000)
+    const since = clock.now()
+    for (const body of ['first', 'second']) await send(acme, { body })
+    await log.quiet(clock)
+    receiver.behave(answer())
+    const before = receiver.deliveries.slice(2)
+    expect(await replay(acme, webhook, since)).toMatchObject(replayed(2))
+    await log.quiet(clock)
+    const again = receiver.deliveries.slice(4)
+    expect(again.map(replyText).toSorted()).toEqual(['first', 'second'])
+    expect(again.map(webhookId).toSorted()).toEqual(before.map(webhookId).toSorted())
+    expect(await replay(acme, webhook, since)).toMatchObject(replayed(0))
+    expect(await replay(acme, webhook)).toMatchObject(replayed(1))
+  })
+
+  test('events of every type, and only at this webhook', async () => {
+    const other = await startWebhookReceiver()
+    other.behave(answer(500))
+    await subscribe(acme, other.url, ['contact.created'])
+    receiver.behave(answer(500))
+    const { id } = await subscribe(acme, receiver.url, ['contact.created'])
+    await createContact(acme)
+    await log.quiet(clock)
+    expect(await replay(acme, id)).toMatchObject(replayed(1))
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(2)
+    expect(other.deliveries).toHaveLength(1)
+    await other.close()
+  })
+
+  test('also what was given up when the webhook was stopped, after it is enabled again', async () => {
+    receiver.behave(answer(410))
+    await send(acme, { body: 'stopped' })
+    await log.quiet(clock)
+    await acme.client.updateWebhook({ params: { id: webhook }, body: { active: true } })
+    receiver.behave(answer())
+    expect(await replay(acme, webhook)).toMatchObject(replayed(1))
+    await log.quiet(clock)
+    expect(receiver.deliveries.map(replyText)).toEqual(['stopped', 'stopped'])
+    expect(log.states(webhook)).toEqual({ delivered: 1 })
+  })
+
+  test.each(['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.123Z', '2026-01-01T01:00:00%2B01:00'])(
+    'an instant may be written %s',
+    async (since) => {
+      expect(await acme.ask('POST', `/webhooks/${webhook}/replay?since=${since}`)).toMatchObject(replayed(0))
+    },
+  )
+
+  test('an instant to come replays nothing', async () => {
+    receiver.behave(answer(500))
+    await send(acme)
+    await log.quiet(clock)
+    expect(await replay(acme, webhook, clock.now() + hourMs)).toMatchObject(replayed(0))
+  })
+})
+
+describe('400', () => {
+  test.each(['', '?since=', '?since=yesterday', '?since=2026-13-01T00:00:00Z', '?since=1763629200'])(
+    'VALIDATION_FAILED: /replay%s',
+    async (query) => {
+      expect(await acme.ask('POST', `/webhooks/${webhook}/replay${query}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'VALIDATION_FAILED', details: [{ path: 'since' }] } },
+      })
+    },
+  )
+
+  test('a webhook that is off says how to enable it', async () => {
+    await acme.client.updateWebhook({ params: { id: webhook }, body: { active: false } })
+    const answered = await replay(acme, webhook)
+    expect(answered).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(JSON.stringify(answered.body)).toContain('enable it first')
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { readMessage, receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import {
+  becomes,
+  openDeliveryLog,
+  retry,
+  send,
+  subscribe,
+  webhookId,
+  type DeliveryLog,
+} from '../support/webhooks.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let log: DeliveryLog
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  log = openDeliveryLog(server)
+})
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+})
+afterEach(() => receiver.close())
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+describe('200', () => {
+  test('a Failed message is sent again at once, under the same webhook-id, and becomes Sent', async () => {
+    receiver.behave(answer(500), answer(200))
+    const id = await send(acme, { body: 'again' })
+    await becomes(acme, id, 'Failed')
+    await log.quiet(clock)
+    const { status, body } = await retry(acme, id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id, status: 'Failed', nextAttemptAt: new Date(clock.now()).toISOString() })
+    expect(await becomes(acme, id, 'Sent')).toMatchObject({ attempts: 2, error: null, nextAttemptAt: null })
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(2)
+    expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
+    expect(new Set(receiver.deliveries.map(({ body: sent }) => sent)).size).toBe(1)
+  })
+
+  test('one that fails again stays Failed with the new error, and is tried on by the schedule', async () => {
+    receiver.behave(answer(500), answer(404), answer(200))
+    const id = await send(acme)
+    await becomes(acme, id, 'Failed')
+    await log.quiet(clock)
+    await retry(acme, id)
+    await log.quiet(clock)
+    const failed = await readMessage(acme, id)
+    expect(failed).toMatchObject({ status: 'Failed', attempts: 2, error: { status: 404 } })
+    expect(Date.parse(failed.nextAttemptAt ?? '')).toBeGreaterThan(clock.now())
+    clock.advance(400_000)
+    await becomes(acme, id, 'Sent')
+  })
+
+  test('one that was given up after its last attempt is sent again', async () => {
+    const impatient = await startServer({ env: { RETRY_SCHEDULE: '0' } })
+    const account = await openAccount(impatient, { replyWebhook: { url: receiver.url } })
+    receiver.behave(answer(500), answer(500), answer(200))
+    const id = await send(account)
+    await receiver.waitForCount(2)
+    while ((await readMessage(account, id)).nextAttemptAt !== null);
+    expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts: 2 })
+    await retry(account, id)
+    expect(await becomes(account, id, 'Sent')).toMatchObject({ attempts: 3 })
+    expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
+    await impatient.close()
+  })
+
+  test('one that is Sent, Queued or incoming is answered as it is, and nothing is sent', async () => {
+    const sent = await send(acme)
+    await becomes(acme, sent, 'Sent')
+    const arrived = await receive(acme, {})
+    const held = heldAnswer()
+    receiver.behave(held.behaviour)
+    const queued = await send(acme)
+    await receiver.waitForCount(2)
+    for (const id of [sent, arrived, queued])
+      expect(await retry(acme, id)).toMatchObject({ status: 200, body: await readMessage(acme, id) })
+    held.release()
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(2)
+  })
+
+  test('two at once send it once', async () => {
+    receiver.behave(answer(500), answer(200))
+    const id = await send(acme)
+    await becomes(acme, id, 'Failed')
+    await log.quiet(clock)
+    await Promise.all([retry(acme, id), retry(acme, id), retry(acme, id)])
+    await becomes(acme, id, 'Sent')
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(2)
+  })
+
+  test('with nowhere to go it stays as it is', async () => {
+    const bare = await openAccount(server)
+    const id = await send(bare)
+    const before = await readMessage(bare, id)
+    expect(await retry(bare, id)).toMatchObject({ status: 200, body: before })
+  })
+
+  test('a subscription that has been stopped gets nothing more', async () => {
+    const other = await openAccount(server)
+    receiver.behave(answer(410), answer(200))
+    await subscribe(other, receiver.url)
+    const id = await send(other)
+    await becomes(other, id, 'Failed')
+    await retry(other, id)
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(1)
+    await subscribe(other, receiver.url)
+    await retry(other, id)
+    await becomes(other, id, 'Sent')
+    expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
+  })
+})
+
+test('404: no such message, or a message of another account, which is not sent', async () => {
+  receiver.behave(answer(500))
+  const id = await send(acme)
+  await becomes(acme, id, 'Failed')
+  await log.quiet(clock)
+  const stranger = await openAccount(server)
+  for (const unknown of [id, 'msg_1'])
+    expect(await retry(stranger, unknown)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+  await log.quiet(clock)
+  expect(receiver.deliveries).toHaveLength(1)
+})
+
+test('409: nothing is sent to a contact that has opted out since', async () => {
+  receiver.behave(answer(500))
+  const id = await send(acme)
+  const { contactId } = await becomes(acme, id, 'Failed')
+  await log.quiet(clock)
+  await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
+  expect(await retry(acme, id)).toMatchObject(failure(409, 'CONTACT_OPTED_OUT'))
+  clock.advance(6000)
+  await log.quiet(clock)
+  expect(receiver.deliveries).toHaveLength(1)
+})

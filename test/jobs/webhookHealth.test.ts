@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import {
+  openDeliveryLog,
+  replyText,
+  send,
+  subscribe,
+  webhookId,
+  type DeliveryLog,
+} from '../support/webhooks.ts'
+
+const dayMs = 24 * 3_600_000
+const clock = createFakeClock()
+let server: TestServer
+let log: DeliveryLog
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  log = openDeliveryLog(server)
+})
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server)
+})
+afterEach(() => receiver.close())
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
+const enable = (id: string) => acme.client.updateWebhook({ params: { id }, body: { active: true } })
+async function sendNow(body: string): Promise<string> {
+  const id = await send(acme, { body })
+  await log.quiet(clock)
+  return id
+}
+async function pass(ms: number): Promise<void> {
+  clock.advance(ms)
+  await log.quiet(clock)
+}
+
+describe('the schedule', () => {
+  test('5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h with jitter, under one webhook-id, then no more', async () => {
+    const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
+    receiver.behave(answer(500))
+    const id = await send(other)
+    await log.quiet(clock)
+    const waits: number[] = []
+    for (;;) {
+      const { nextAttemptAt } = await readMessage(other, id)
+      if (nextAttemptAt === null) break
+      const wait = Date.parse(nextAttemptAt) - clock.now()
+      waits.push(wait)
+      await pass(wait - 1)
+      expect(receiver.deliveries).toHaveLength(waits.length)
+      await pass(1)
+      expect(receiver.deliveries).toHaveLength(waits.length + 1)
+    }
+    const schedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+    expect(waits).toHaveLength(schedule.length)
+    for (const [at, seconds] of schedule.entries()) {
+      expect(waits[at]).toBeGreaterThanOrEqual(seconds * 900)
+      expect(waits[at]).toBeLessThanOrEqual(seconds * 1100)
+    }
+    expect(waits.some((wait, at) => wait !== (schedule[at] ?? 0) * 1000)).toBe(true)
+    expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
+    expect(new Set(receiver.deliveries.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
+    expect(await readMessage(other, id)).toMatchObject({ status: 'Failed', attempts: 10 })
+    await pass(30 * dayMs)
+    expect(receiver.deliveries).toHaveLength(10)
+  })
+
+  test.each([
+    ['120 seconds', () => '120', 120_000],
+    ['a date', () => new Date(clock.now() + 600_000).toUTCString(), 600_000],
+    ['a week, which is cut to a day', () => '604800', dayMs],
+  ])('waits for Retry-After: %s', async (_name, header, ms) => {
+    await subscribe(acme, receiver.url)
+    receiver.behave(answer(429, { 'retry-after': header() }), answer())
+    await sendNow('later')
+    await pass(ms - 2000)
+    expect(receiver.deliveries).toHaveLength(1)
+    await pass(2000)
+    expect(receiver.deliveries).toHaveLength(2)
+  })
+
+  test.each(['0', '1', 'soon', '-5', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+    'is not shortened by Retry-After: %s',
+    async (header) => {
+      await subscribe(acme, receiver.url)
+      receiver.behave(answer(503, { 'retry-after': header }), answer())
+      await sendNow('not sooner')
+      await pass(4000)
+      expect(receiver.deliveries).toHaveLength(1)
+      await pass(2000)
+      expect(receiver.deliveries).toHaveLength(2)
+    },
+  )
+})
+
+describe('410', () => {
+  test('stops a subscription at once, with what waits for it and what was under way', async () => {
+    const gone = heldAnswer(answer(410))
+    const slow = heldAnswer(answer(500))
+    receiver.behave((response, delivery) =>
+      (replyText(delivery) === 'gone' ? gone : slow).behaviour(response, delivery),
+    )
+    const { id } = await subscribe(acme, receiver.url)
+    for (const body of ['gone', 'slow', 'queued', 'queued', 'queued']) await send(acme, { body })
+    await receiver.waitForCount(2)
+    gone.release()
+    while ((await health(id)).active);
+    slow.release()
+    await log.quiet(clock)
+    expect(await health(id)).toMatchObject({
+      active: false,
+      disabledReason: 'gone',
+      failingSince: expect.any(String),
+    })
+    await sendNow('after')
+    await pass(6000)
+    await pass(dayMs)
+    expect(receiver.deliveries.map(replyText).toSorted()).toEqual(['gone', 'slow'])
+    expect(log.states(id)).toEqual({ abandoned: 5 })
+  })
+
+  test('does not stop the reply webhook', async () => {
+    const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
+    receiver.behave(answer(410), answer())
+    await send(other)
+    await log.quiet(clock)
+    await pass(6000)
+    await send(other)
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(3)
+    expect(log.states(other.id)).toEqual({ delivered: 2 })
+  })
+})
+
+describe('five days of failure', () => {
+  /** Fails for days, with a message each day. */
+  async function failDaily(days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) {
+      await sendNow(`day ${day}`)
+      await pass(dayMs)
+    }
+  }
+
+  test('switch a subscription off and say so; it gets nothing until it is enabled, and then again', async () => {
+    receiver.behave(answer(500))
+    const { id } = await subscribe(acme, receiver.url)
+    const began = clock.now()
+    await failDaily(4)
+    await pass(dayMs - 2000)
+    expect(await health(id)).toMatchObject({
+      active: true,
+      disabledReason: null,
+      failingSince: new Date(began).toISOString(),
+    })
+    await pass(2000)
+    await sendNow('the last')
+    expect(await health(id)).toMatchObject({
+      active: false,
+      disabledReason: 'failing',
+      failingSince: new Date(began).toISOString(),
+    })
+    const { length } = receiver.deliveries
+    await sendNow('unheard')
+    await pass(10 * dayMs)
+    expect(receiver.deliveries).toHaveLength(length)
+
+    receiver.behave(answer())
+    expect((await enable(id)).body).toMatchObject({ active: true, disabledReason: null, failingSince: null })
+    await sendNow('heard')
+    expect(receiver.deliveries.slice(length).map(replyText)).toEqual(['heard'])
+  })
+
+  test('count from the last success', async () => {
+    const { id } = await subscribe(acme, receiver.url)
+    receiver.behave(answer(500))
+    await failDaily(4)
+    receiver.behave(answer())
+    await sendNow('good')
+    expect(await health(id)).toMatchObject({ active: true, failingSince: null })
+    receiver.behave(answer(500))
+    await failDaily(4)
+    expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
+  })
+
+  test('leave the reply webhook on', async () => {
+    acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+    receiver.behave(answer(500))
+    await failDaily(7)
+    const { length } = receiver.deliveries
+    receiver.behave(answer())
+    const id = await sendNow('heard')
+    expect(receiver.deliveries.length).toBeGreaterThan(length)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent' })
+  })
+})

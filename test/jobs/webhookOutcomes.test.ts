@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
+import { selfSigned } from '../support/selfSigned.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import {
+  answer,
+  endlessBody,
+  halfAnswer,
+  hangUp,
+  heldAnswer,
+  redirectTo,
+  stalledBody,
+  startWebhookReceiver,
+  type Behaviour,
+  type WebhookReceiver,
+} from '../support/webhookReceiver.ts'
+import {
+  becomes,
+  openDeliveryLog,
+  retry,
+  send,
+  setReplyWebhook,
+  subscribe,
+  webhookId,
+  type DeliveryLog,
+} from '../support/webhooks.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let log: DeliveryLog
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  log = openDeliveryLog(server)
+})
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+})
+afterEach(() => receiver.close())
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+/** Moves the time on until the next attempt is due, and waits for its end. */
+async function nextAttempt(): Promise<void> {
+  clock.advance(6000)
+  await log.quiet(clock)
+}
+
+describe('an attempt is kept with what came of it', () => {
+  const gibibyte: Behaviour = (response, delivery) => {
+    response.setHeader('content-length', String(2 ** 30))
+    return endlessBody(response, delivery)
+  }
+  test.each<[string, Behaviour, string, number | null]>([
+    ['an error status', answer(503), 'status', 503],
+    ['a refusal', answer(404), 'status', 404],
+    ['301', redirectTo('https://elsewhere.test/', 301), 'redirect', 301],
+    ['a hang-up', hangUp, 'connect', null],
+    ['half an answer', halfAnswer, 'connect', 200],
+  ])('%s is Failed, and tried again', async (_name, behaviour, kind, status) => {
+    receiver.behave(behaviour, answer(204))
+    const id = await send(acme)
+    const failed = await becomes(acme, id, 'Failed')
+    expect(failed).toMatchObject({
+      attempts: 1,
+      sentAt: null,
+      error: { kind, status, detail: expect.stringMatching(/\w/) },
+    })
+    expect(failed.error?.at).toBe(new Date(clock.now()).toISOString())
+    await log.quiet(clock)
+    await nextAttempt()
+    const sent = await readMessage(acme, id)
+    expect(sent).toMatchObject({ status: 'Sent', attempts: 2, error: null, nextAttemptAt: null })
+    expect(sent.sentAt).toBe(new Date(clock.now()).toISOString())
+    expect(log.attempts(acme.id)).toMatchObject([
+      { kind, status, detail: failed.error?.detail, at: Date.parse(failed.error?.at ?? '') },
+      { kind: null, status: 204, at: clock.now() },
+    ])
+    const [first, second] = receiver.deliveries
+    expect([first, second].map((delivery) => delivery && webhookId(delivery))).toEqual(
+      log.attempts(acme.id).map((attempt) => attempt.webhookId),
+    )
+    expect(new Set(log.attempts(acme.id).map((attempt) => attempt.webhookId)).size).toBe(1)
+    expect(receiver.deliveries).toHaveLength(2)
+  })
+
+  test('an answer of 1 GiB is accepted for its status, and cut', async () => {
+    receiver.behave(gibibyte)
+    await becomes(acme, await send(acme), 'Sent')
+    expect(log.attempts(acme.id)).toMatchObject([{ kind: null, status: 200, answer: 'x'.repeat(2048) }])
+  })
+
+  test.each([
+    ['dns', () => 'https://nobody.invalid/'],
+    ['unsafe_url', () => 'https://10.0.0.1/'],
+    ['unsafe_url', () => 'http://169.254.169.254/latest'],
+    ['connect', () => 'http://127.0.0.1:1/'],
+  ])('%s, where nothing was sent', async (kind, url) => {
+    await setReplyWebhook(server, acme, { url: url() })
+    const { error } = await becomes(acme, await send(acme), 'Failed')
+    expect(error).toMatchObject({ kind, status: null })
+    expect(log.attempts(acme.id)).toMatchObject([{ kind, status: null, answer: null }])
+  })
+
+  test('tls, for a certificate that nobody trusts, and nothing is sent', async () => {
+    const secure = await startWebhookReceiver({ tls: selfSigned })
+    await setReplyWebhook(server, acme, { url: secure.url })
+    expect(await becomes(acme, await send(acme), 'Failed')).toMatchObject({
+      error: { kind: 'tls', status: null },
+    })
+    expect(log.attempts(acme.id)).toMatchObject([{ kind: 'tls' }])
+    expect(secure.deliveries).toEqual([])
+    await secure.close()
+  })
+
+  test('timeout, after 15 s without the end of an answer', async () => {
+    receiver.behave(stalledBody)
+    const { error } = await patiently(await send(acme))
+    expect(error).toMatchObject({ kind: 'timeout', status: 200, detail: expect.stringContaining('15 s') })
+    const [attempt] = log.attempts(acme.id)
+    expect(attempt).toMatchObject({ kind: 'timeout', answer: 'slow' })
+    expect(attempt?.durationMs).toBeGreaterThanOrEqual(14_990)
+  }, 25_000)
+
+  test('the first 2 KiB of the answer, of a failure and of a success, also when they are no text', async () => {
+    receiver.behave(answer(500, {}, `a\0b${'é'.repeat(5000)}`), answer(200, {}, 'thanks'))
+    const id = await send(acme)
+    await becomes(acme, id, 'Failed')
+    await log.quiet(clock)
+    await nextAttempt()
+    const [first, second] = log.attempts(acme.id)
+    expect(first?.answer).toMatch(/^a\ufffdbé{1000,1022}\ufffd?$/)
+    expect(second?.answer).toBe('thanks')
+    expect(second?.durationMs).toBeGreaterThanOrEqual(0)
+  })
+
+  test('each one of many, and the message shows the last', async () => {
+    receiver.behave(answer(500), hangUp, answer(429))
+    const id = await send(acme)
+    await log.quiet(clock)
+    for (let count = 0; count < 2; count += 1) {
+      clock.advance(400_000)
+      await log.quiet(clock)
+    }
+    expect(log.attempts(acme.id).map(({ kind, status }) => [kind, status])).toEqual([
+      ['status', 500],
+      ['connect', null],
+      ['status', 429],
+    ])
+    expect(await readMessage(acme, id)).toMatchObject({ attempts: 3, error: { kind: 'status', status: 429 } })
+  })
+
+  async function patiently(id: string) {
+    for (;;) {
+      const message = await readMessage(acme, id)
+      if (message.status === 'Failed') return message
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+})
+
+describe('Sent and Failed', () => {
+  let other: WebhookReceiver
+  beforeEach(async () => {
+    other = await startWebhookReceiver()
+  })
+  afterEach(() => other.close())
+  const failures = async () =>
+    (await acme.client.listEvents({ query: { type: 'message.failed' } })).body.data.length
+
+  test('with the reply webhook set, it alone decides: Sent, though a subscription fails', async () => {
+    other.behave(answer(500))
+    await subscribe(acme, other.url)
+    const id = await send(acme)
+    await log.quiet(clock)
+    expect(other.deliveries).toHaveLength(1)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
+    expect(await failures()).toBe(0)
+  })
+
+  test('with the reply webhook set, it alone decides: Failed, though a subscription accepts', async () => {
+    receiver.behave(answer(500))
+    await subscribe(acme, other.url)
+    const id = await send(acme)
+    await log.quiet(clock)
+    expect(other.deliveries).toHaveLength(1)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Failed', error: { status: 500 } })
+    expect(await failures()).toBe(1)
+  })
+
+  test('with subscriptions only, the first acceptance makes it Sent, and no failure unmakes it', async () => {
+    await setReplyWebhook(server, acme, null)
+    const held = heldAnswer(answer(500))
+    receiver.behave(held.behaviour)
+    await subscribe(acme, receiver.url)
+    await subscribe(acme, other.url)
+    const id = await send(acme)
+    await becomes(acme, id, 'Sent')
+    held.release()
+    await log.quiet(clock)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
+    expect(await failures()).toBe(0)
+  })
+
+  test('with subscriptions only, Failed once every first attempt has failed, and told once', async () => {
+    await setReplyWebhook(server, acme, null)
+    const held = heldAnswer(answer(500))
+    receiver.behave(held.behaviour, answer(500))
+    other.behave(answer(404))
+    const slow = await subscribe(acme, receiver.url)
+    const quick = await subscribe(acme, other.url)
+    const id = await send(acme)
+    while (log.attempts(quick.id).length === 0) await new Promise(setImmediate)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Queued', error: { status: 404 } })
+    expect(await failures()).toBe(0)
+    held.release()
+    expect(await becomes(acme, id, 'Failed')).toMatchObject({ error: { status: 500 } })
+    await log.quiet(clock)
+    await nextAttempt()
+    expect(log.attempts(slow.id)).toHaveLength(2)
+    expect(await failures()).toBe(1)
+    other.behave(answer(200))
+    clock.advance(400_000)
+    await log.quiet(clock)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
+    expect(await failures()).toBe(1)
+  })
+
+  test('with subscriptions that want other things, as with none: not_configured', async () => {
+    await setReplyWebhook(server, acme, null)
+    await subscribe(acme, other.url, ['contact.created'])
+    await subscribe(acme, other.url, ['message.reply'], { channel: 'another' })
+    expect(await readMessage(acme, await send(acme))).toMatchObject({
+      status: 'Failed',
+      error: { kind: 'not_configured' },
+    })
+  })
+
+  test('not_configured is sent after the webhook is set, and somebody asks for it', async () => {
+    await setReplyWebhook(server, acme, null)
+    const id = await send(acme, { body: 'late' })
+    const [event] = (await acme.client.listEvents({ query: { type: 'message.reply' } })).body.data
+    await setReplyWebhook(server, acme, { url: receiver.url })
+    await retry(acme, id)
+    expect(await becomes(acme, id, 'Sent')).toMatchObject({ attempts: 1, error: null })
+    expect(receiver.deliveries).toMatchObject([{ json: { messageId: id, body: 'late' } }])
+    expect(receiver.deliveries.map(webhookId)).toEqual([event?.id])
+    expect(await failures()).toBe(1)
+  })
+
+  test('a reply whose only subscription is switched off or deleted under way is Failed, not Queued for ever', async () => {
+    await setReplyWebhook(server, acme, null)
+    const held = heldAnswer(answer(410))
+    receiver.behave(held.behaviour)
+    await subscribe(acme, receiver.url)
+    const ids = [await send(acme, { fromId: 'ann' }), await send(acme, { fromId: 'ann' })]
+    held.release()
+    for (const id of ids) await becomes(acme, id, 'Failed')
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(1)
+
+    const stalled = heldAnswer()
+    other.behave(stalled.behaviour)
+    const { id: webhook } = await subscribe(acme, other.url)
+    const left = [await send(acme, { fromId: 'bob' }), await send(acme, { fromId: 'bob' })]
+    await other.waitForCount(1)
+    await acme.client.deleteWebhook({ params: { id: webhook } })
+    for (const id of left)
+      expect(await readMessage(acme, id)).toMatchObject({
+        status: 'Failed',
+        error: { kind: 'not_configured' },
+      })
+    stalled.release()
+    await log.quiet(clock)
+    expect(await failures()).toBe(4)
+  })
+})
