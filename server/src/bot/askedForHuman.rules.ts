@@ -27,10 +27,16 @@ const alone =
   'human|agent|operator|representative|person|real person|mensch|mitarbeiter|humain|conseiller|humano|persona|agente|' +
   'asesor|operatore|umano|atendente|pessoa|mens|medewerker'
 const wish = wholeWords(wishes.join('|'))
-const only = new RegExp(`^(?:an? |ein(?:en)? |un |uma? |una |een )?(?:${alone})(?: (?:please|bitte|svp|por favor|per favore|alstublieft))?$`, 'u')
+const only = new RegExp(
+  `^(?:an? |ein(?:en)? |un |uma? |una |een )?(?:${alone})(?: (?:please|bitte|svp|por favor|per favore|alstublieft))?$`,
+  'u',
+)
 
 /** Whether a text, in any of the known languages, asks to be put through to a person. */
 export function asksForHuman(text: string): boolean {
   const folded = fold(text, undefined)
-  return wish.test(folded) || folded.split(/[\n.!?]/u).some((part) => only.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
+  return (
+    wish.test(folded) ||
+    folded.split(/[\n.!?]/u).some((part) => only.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
+  )
 }

@@ -32,8 +32,8 @@ const named: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
   },
   fr: {
     duration: '(?:en )?combien de temps|delais?',
-    count: 'combien d[e\']',
-    time: "quand|(?:a )?quelle heure|quels? jours?",
+    count: "combien d[e']",
+    time: 'quand|(?:a )?quelle heure|quels? jours?',
     price: 'combien|coute|coutent|couter|couts?|prix|tarifs?',
     hours: "horaires?(?: d'ouverture)?|heures? d'ouverture|ouvrez|ouvre|ouvrons|ouverte?s?|ouverture",
     // Without its accent "where" is "or"; it is told by what stands beside it.
@@ -133,7 +133,11 @@ const answering: readonly { concept: Concept; pattern: RegExp }[] = [
         'meses|giorn[oi]|settiman[ae]|mes[ei]|(?:werk)?dagen|weken|maanden|lieferzeit(?:en)?|lieferdauer|levertijd(?:en)?',
     ),
   },
-  { concept: 'place', pattern: /(?<!\p{L})(?:street|road|avenue|square|rue|calle|via|rua)(?!\p{L})|\p{L}(?:strasse|platz|straat|plein)(?!\p{L})|str\. ?\d/u },
+  {
+    concept: 'place',
+    pattern:
+      /(?<!\p{L})(?:street|road|avenue|square|rue|calle|via|rua)(?!\p{L})|\p{L}(?:strasse|platz|straat|plein)(?!\p{L})|str\. ?\d/u,
+  },
   { concept: 'count', pattern: /\p{N}/u },
 ]
 

@@ -38,7 +38,10 @@ const shortestPart = 5
 const separator = ' '
 
 const termOf = (concept: Concept) => `#${concept}`
-const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [...stems, ...concepts.map(termOf)]
+const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [
+  ...stems,
+  ...concepts.map(termOf),
+]
 
 /** Indexes the question-and-answer pairs and those passages of the instructions that may be sent. */
 export function createKnowledge(campaign: Conversation['campaign']): Knowledge {

@@ -25,7 +25,7 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
     measures: 'costs?|takes?|opens?|closes?|starts?|ends?|includes?|lasts?|begins?',
     denied:
       'bots?|ai|assistant\\w*|chat\\w*|customers?|clients?|users?|leads?|contacts?|prospects?|callers?|people|persons?|someone|anyone|' +
-      'they|them|their|he|she|him|her|his|you|your|yours|yourself|never|always|must|should|shall|ought|do not|don\'t|if|unless|' +
+      "they|them|their|he|she|him|her|his|you|your|yours|yourself|never|always|must|should|shall|ought|do not|don't|if|unless|" +
       'whenever|when|ask\\w*|answer\\w*|repl(?:y|ies)|respon\\w+|say\\w*|said|tell\\w*|mention\\w*|explain\\w*|talk\\w*|convers\\w+|' +
       'question\\w*|messages?|tones?|voice|style|goals?|aims?|targets?|audience|persona\\w*|roles?|tasks?|jobs?|purpose|objectives?|' +
       'scripts?|prompts?|instruct\\w+|rules?|guidelines?|campaigns?|strateg\\w+|upsell\\w*|convince\\w*|persuade\\w*|pretend\\w*|' +
@@ -37,7 +37,8 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
     we: 'wir|unser|unsere|unserem|unseren|unserer|unseres|bei uns',
     article: 'der|die|das|alle|jede|jeder|jedes|eine?|es',
     is: 'ist|sind|war|hat|haben|gibt',
-    measures: 'kostet|kosten|dauert|dauern|offnet|schliesst|beginnt|beginnen|endet|enden|betragt|betragen|enthalt|enthalten',
+    measures:
+      'kostet|kosten|dauert|dauern|offnet|schliesst|beginnt|beginnen|endet|enden|betragt|betragen|enthalt|enthalten',
     denied:
       'bots?|ki|assistent\\w*|chat\\w*|kunden?|kundin\\w*|kundschaft|nutzer\\w*|leads?|kontakte?n?|interessent\\w*|anrufer\\w*|leute\\w*|' +
       'personen|person|jemand\\w*|du|dich|dir|dein\\w*|niemals|nie|immer|muss|mussen|soll\\w*|darf|durfen|wenn|falls|sofern|ausser|' +
@@ -49,9 +50,10 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
   },
   fr: {
     we: 'nous|notre|nos|chez nous',
-    article: "le|la|les|l|un|une|chaque|tous|toutes|il y",
+    article: 'le|la|les|l|un|une|chaque|tous|toutes|il y',
     is: 'est|sont|a|ont|etait',
-    measures: 'coute|coutent|dure|durent|prend|prennent|ouvre|ferme|commence|commencent|finit|comprend|comprennent',
+    measures:
+      'coute|coutent|dure|durent|prend|prennent|ouvre|ferme|commence|commencent|finit|comprend|comprennent',
     denied:
       'bots?|ia|assistant\\w*|chat\\w*|clients?|cliente?s?|utilisat\\w+|prospects?|leads?|contacts?|gens|personnes?|quelqu|ils|elles?|eux|' +
       'leurs?|tu|te|toi|ton|ta|tes|vous|votre|vos|jamais|toujours|doit|doivent|devez|dois|faut|si|sauf|lorsque|quand|demand\\w*|repon\\w*|' +
@@ -64,7 +66,8 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
     we: 'nosotr[oa]s|nuestr[oa]s?|abrimos|cerramos|estamos|tenemos|ofrecemos|enviamos|entregamos|aceptamos|vendemos|hacemos',
     article: 'el|la|los|las|un|una|tod[oa]s|cada|hay',
     is: 'es|son|esta|estan|tiene|tienen|hay',
-    measures: 'cuesta|cuestan|vale|valen|tarda|tardan|dura|duran|abre|abren|cierra|cierran|empieza|termina|incluye|incluyen',
+    measures:
+      'cuesta|cuestan|vale|valen|tarda|tardan|dura|duran|abre|abren|cierra|cierran|empieza|termina|incluye|incluyen',
     denied:
       'bots?|ia|asistent\\w*|chat\\w*|clientes?|clientas?|usuari\\w+|prospectos?|leads?|contactos?|gente|personas?|alguien|ell[oa]s?|les|tu|' +
       'tus|ti|usted\\w*|vosotr\\w+|nunca|siempre|debe\\w*|deben|hay que|tiene que|tienen que|si|salvo|cuando|pregunt\\w*|respon\\w*|respuesta\\w*|' +
@@ -75,9 +78,10 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
   },
   it: {
     we: 'noi|nostr[oaie]|siamo|apriamo|chiudiamo|abbiamo|offriamo|spediamo|consegniamo|accettiamo|vendiamo|facciamo',
-    article: "il|lo|la|i|gli|le|l|un|una|uno|ogni|tutt[ie]",
+    article: 'il|lo|la|i|gli|le|l|un|una|uno|ogni|tutt[ie]',
     is: 'e|sono|ha|hanno|era',
-    measures: 'costa|costano|dura|durano|richiede|apre|aprono|chiude|chiudono|inizia|finisce|comprende|include|includono',
+    measures:
+      'costa|costano|dura|durano|richiede|apre|aprono|chiude|chiudono|inizia|finisce|comprende|include|includono',
     denied:
       'bots?|ia|assistent\\w*|chat\\w*|clienti?|utent[ei]|prospect|leads?|contatt[oi]|gente|person[ae]|qualcuno|loro|lui|lei|tu|tuo\\w*|tua|tue|' +
       'te|ti|vo[is]tr\\w*|voi|mai|sempre|dev\\w+|dovre\\w+|bisogna|se|salvo|quando|chied\\w*|rispo\\w*|dire|dici|dica|di che|menzion\\w*|spieg\\w*|' +
@@ -90,7 +94,8 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
     we: 'nos|noss[oa]s?|abrimos|fechamos|estamos|temos|oferecemos|enviamos|entregamos|aceitamos|vendemos|fazemos',
     article: 'o|a|os|as|um|uma|tod[oa]s|cada|ha',
     is: 'e|sao|esta|estao|tem|ha',
-    measures: 'custa|custam|vale|valem|demora|demoram|dura|duram|leva|abre|abrem|fecha|fecham|comeca|termina|inclui|incluem',
+    measures:
+      'custa|custam|vale|valem|demora|demoram|dura|duram|leva|abre|abrem|fecha|fecham|comeca|termina|inclui|incluem',
     denied:
       'bots?|ia|assistent\\w*|chat\\w*|clientes?|usuari\\w+|prospect\\w*|leads?|contat\\w*|contact\\w*|gente|pessoas?|alguem|el[ea]s?|voces?|seus?|' +
       'suas?|tu|te|teus?|nunca|sempre|deve\\w*|precis\\w*|se|salvo|quando|pergunt\\w*|respo\\w*|dizer|diga\\w*|mencion\\w*|expli\\w*|fal[ae]\\w*|' +

@@ -4,7 +4,8 @@ import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
 const bullet = /^\s*(?:[-*•–·]|\d{1,2}[.)])\s+/u
 const quote = /["“”„«»`]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/u
 const wrapWidth = 60
-const number = '\\d|one|two|three|four|five|six|seven|eight|nine|ten|ein|zwei|drei|zehn|un|deux|trois|dix|dos|tres|diez|due|tre|dieci|dois|dez|een|twee|drie|tien|[€$£]'
+const number =
+  '\\d|one|two|three|four|five|six|seven|eight|nine|ten|ein|zwei|drei|zehn|un|deux|trois|dix|dos|tres|diez|due|tre|dieci|dois|dez|een|twee|drie|tien|[€$£]'
 const secret = wholeWords(secretWords)
 
 /**
@@ -24,7 +25,9 @@ export function sendablePassages(instructions: string, languageTag: string): str
   const language = languageOf(languageTag)
   if (language === undefined || secret.test(fold(instructions, undefined))) return []
   const words = passageWords[language]
-  const [denied, forbids, points] = [words.denied, words.forbids, words.points].map((list) => wholeWords(list))
+  const [denied, forbids, points] = [words.denied, words.forbids, words.points].map((list) =>
+    wholeWords(list),
+  )
   const isDenied = (text: string) => denied?.test(fold(text, language)) === true
   const states = new RegExp(statementOf(words), 'u')
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
@@ -32,7 +35,9 @@ export function sendablePassages(instructions: string, languageTag: string): str
   let heading = ''
   for (const paragraph of instructions.split(/\n\s*\n/u)) {
     const lines = linesOf(paragraph)
-    const sentences = lines.flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+    const sentences = lines.flatMap((line) =>
+      [...segmenter.segment(line)].map(({ segment }) => segment.trim()),
+    )
     const isClosed = sentences.some((sentence) => {
       const folded = fold(sentence, language)
       return forbids?.test(folded) === true && points?.test(folded) === true

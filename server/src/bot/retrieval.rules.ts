@@ -87,6 +87,8 @@ export function joinVerdicts(verdicts: readonly Verdict[]): Verdict {
   const texts = verdicts.flatMap((verdict) => (verdict.kind === 'answer' ? [verdict.text] : []))
   if (texts.length > 0 && texts.length === verdicts.length)
     return { kind: 'answer', text: [...new Set(texts)].join('\n') }
-  const isUnknown = verdicts.every((verdict) => verdict.kind === 'hand_over' && verdict.reason === 'no_answer')
+  const isUnknown = verdicts.every(
+    (verdict) => verdict.kind === 'hand_over' && verdict.reason === 'no_answer',
+  )
   return { kind: 'hand_over', reason: isUnknown ? 'no_answer' : 'unsure' }
 }

@@ -20,7 +20,9 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Reads a text in a language; `undefined` is one of which neither stems nor stop words are known. */
 export function readWords(text: string, language: Language | undefined): Words {
-  const folded = fold(text, language).replace(/\b(?:can't|cannot)\b/gu, 'can not').replace(/n't\b/gu, ' not')
+  const folded = fold(text, language)
+    .replace(/\b(?:can't|cannot)\b/gu, 'can not')
+    .replace(/n't\b/gu, ' not')
   const { concepts, rest } = findConcepts(folded, language)
   const stopWords = stopWordsOf(language)
   const stems = new Set<string>()

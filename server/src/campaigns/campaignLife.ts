@@ -2,7 +2,13 @@ import type { CampaignStatus } from '@replyloop/shared/campaign'
 import { note } from '../contacts/timeline.ts'
 import type { Tx } from '../db/db.ts'
 import { mayMove } from './campaign.rules.ts'
-import { cancelOpenings, countOpenings, findCampaign, updateCampaign, type CampaignRow } from './campaigns.store.ts'
+import {
+  cancelOpenings,
+  countOpenings,
+  findCampaign,
+  updateCampaign,
+  type CampaignRow,
+} from './campaigns.store.ts'
 import { cancelFollowUps } from './followUps.ts'
 import { queueLock } from './sendOpening.ts'
 import { resumeQueue } from './startOpenings.ts'
@@ -21,11 +27,12 @@ export interface Moved {
  */
 export async function moveCampaign(
   tx: Tx,
-  campaign: CampaignRow,
+  { id }: Pick<CampaignRow, 'id'>,
   status: CampaignStatus,
 ): Promise<Moved | undefined> {
-  const { id } = campaign
   await tx.lock(queueLock(id))
+  const campaign = await findCampaign(tx, id)
+  if (campaign === undefined) return undefined
   if (status !== campaign.status) {
     if (!mayMove(campaign.status, status)) return undefined
     await updateCampaign(tx, id, { status })

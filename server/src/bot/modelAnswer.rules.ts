@@ -1,0 +1,42 @@
+import type { LanguageModelV4Content } from '@ai-sdk/provider'
+import { z } from 'zod'
+import { maxAnswerLength, type EngineAnswer } from './engine.ts'
+import { plainText } from './plainText.ts'
+import { handOverTool } from './prompt.rules.ts'
+
+const longestReason = 200
+const unnamed = 'asked_by_model'
+
+const HandOver = z.object({ reason: z.string() })
+
+/** Some models think aloud in their answer, and some servers leave that in. */
+const thoughts = /^\s*<think>[^]*?<\/think>/u
+const unendingThought = /^\s*<think>/u
+
+/**
+ * What a model has decided; `undefined` when that is nothing: no text, or a tool that it does not have. A call of
+ * `hand_over` wins over text beside it, and counts even when its reason cannot be read.
+ */
+export function readModelAnswer(content: readonly LanguageModelV4Content[]): EngineAnswer | undefined {
+  const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []))
+  const handOver = calls.find(({ toolName }) => toolName === handOverTool.name)
+  if (handOver !== undefined) return { kind: 'hand_over', reason: reasonOf(handOver.input) }
+  if (calls.length > 0) return undefined
+  const said = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+  const answer = said.replace(thoughts, '')
+  const text = unendingThought.test(answer) ? '' : plainText(answer, maxAnswerLength)
+  return text === '' ? undefined : { kind: 'answer', text }
+}
+
+function reasonOf(input: string): string {
+  const given = HandOver.safeParse(parse(input)).data?.reason ?? ''
+  return plainText(given.replace(/[\s\p{Cc}]+/gu, ' '), longestReason) || unnamed
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined // a model's slip; that it hands over is clear all the same
+  }
+}

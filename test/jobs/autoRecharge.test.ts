@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { openDeliveryLog, subscribe, type DeliveryLog } from '../support/webhooks.ts'
+
+const dayMs = 24 * 3_600_000
+const clock = createFakeClock()
+let server: TestServer
+let log: DeliveryLog
+let receiver: WebhookReceiver
+let agency: TestAccount
+let shop: TestAccount
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  log = openDeliveryLog(server)
+  receiver = await startWebhookReceiver()
+})
+beforeEach(async () => {
+  const email = newEmail('shop')
+  agency = await openAccount(server, {
+    type: 'agency',
+    subAccounts: [
+      {
+        email,
+        name: 'Shop',
+        credits: 12,
+        autoRecharge: { threshold: 10, amount: 100 },
+        rateLimitPerMinute: 1_000_000,
+        lists: [{ name: 'Leads' }],
+        campaigns: [
+          {
+            name: 'Funnel',
+            type: 'Outgoing',
+            status: 'Live',
+            list: 'Leads',
+            triggerOnListAdd: true,
+            openingMessage: 'Hi!',
+            pacePerMinute: 1_000_000,
+          },
+        ],
+      },
+    ],
+  })
+  shop = agency.subAccount(email)
+})
+afterAll(async () => {
+  log.close()
+  await receiver.close()
+  await server.close()
+})
+
+/** Charges the shop a credit for each of some new contacts, whose opening messages race. */
+async function charge(times: number): Promise<void> {
+  const listId = shop.listId('Leads')
+  await Promise.all(Array.from({ length: times }, () => createContact(shop, { listId })))
+  for (let moves = 0; moves < times; moves += 1) {
+    await log.quiet(clock)
+    clock.advance(1000)
+  }
+  await log.quiet(clock)
+}
+const requests = async () =>
+  (await agency.client.listEvents({ query: { type: 'credits.auto_recharge' } })).body.data
+async function keys(): Promise<string[]> {
+  return (await requests()).map((event) => event.idempotency_key ?? '').toReversed()
+}
+const grant = (amount: number, key?: string) =>
+  agency.ask('POST', '/subaccounts/credits', {
+    body: { email: shop.email, amount },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+const balance = async () => (await shop.client.getMe()).body.balance
+const declareRecharge = (autoRecharge: { threshold: number; amount: number } | null) =>
+  server.provision({
+    email: agency.email,
+    name: 'Acme',
+    type: 'agency',
+    subAccounts: [{ email: shop.email, name: 'Shop', autoRecharge }],
+  })
+
+describe('credits.auto_recharge', () => {
+  test('reaches the agency when a charge takes the balance below the threshold, and not before', async () => {
+    const { id } = await subscribe(agency, receiver.url, ['credits.auto_recharge'])
+    await subscribe(shop, receiver.url, ['credits.auto_recharge'])
+    await charge(2)
+    expect(await balance()).toBe(10)
+    expect(await requests()).toEqual([])
+    await charge(1)
+    const [event] = await requests()
+    const key = event?.idempotency_key
+    expect(event).toEqual({
+      id: expect.stringMatching(/^evt_/),
+      type: 'credits.auto_recharge',
+      createdAt: expect.any(String),
+      idempotency_key: expect.stringMatching(/\w/),
+      data: {
+        idempotency_key: key,
+        sub_account_id: shop.id,
+        email: shop.email,
+        amount: 100,
+        balance: 9,
+        threshold: 10,
+      },
+    })
+    await log.delivered(id, 1)
+    expect(receiver.deliveries.map(({ json }) => json)).toEqual([event])
+  })
+
+  test('comes once a crossing, however many charges race across it and follow it', async () => {
+    await charge(8)
+    expect(await balance()).toBe(4)
+    expect(await keys()).toHaveLength(1)
+    await charge(2)
+    expect(await keys()).toHaveLength(1)
+  })
+
+  test('comes again after a grant, at the next crossing, with another key', async () => {
+    await charge(3)
+    await grant(100)
+    expect(await keys()).toHaveLength(1)
+    await charge(9)
+    expect(await balance()).toBe(100)
+    expect(await keys()).toHaveLength(1)
+    await grant(1)
+    await declareRecharge({ threshold: 101, amount: 100 })
+    await charge(1)
+    expect(new Set(await keys()).size).toBe(2)
+  })
+
+  test('comes anew at once when a grant leaves the balance below', async () => {
+    await charge(5)
+    await grant(1)
+    expect(await keys()).toHaveLength(2)
+    expect(new Set(await keys()).size).toBe(2)
+    expect((await requests())[0]).toMatchObject({ data: { balance: 8 } })
+  })
+
+  test('comes anew at once when a changed setting leaves the balance below; the same setting does nothing', async () => {
+    await declareRecharge({ threshold: 10, amount: 100 })
+    expect(await keys()).toHaveLength(0)
+    await declareRecharge({ threshold: 20, amount: 50 })
+    expect(await requests()).toMatchObject([{ data: { threshold: 20, amount: 50, balance: 12 } }])
+    await declareRecharge({ threshold: 20, amount: 50 })
+    expect(await keys()).toHaveLength(1)
+  })
+
+  test('never comes once it is switched off', async () => {
+    await declareRecharge(null)
+    await charge(5)
+    expect(await keys()).toEqual([])
+  })
+})
+
+describe('the grant that it asks for', () => {
+  test('with its key grants once, for ever, also when asked at once', async () => {
+    await charge(3)
+    const [key = ''] = await keys()
+    const answers = await Promise.all([grant(100, key), grant(100, key), grant(100, key)])
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(await balance()).toBe(109)
+    for (const days of [1, 40, 400]) {
+      clock.advance(days * dayMs)
+      await log.quiet(clock)
+      expect(await grant(100, key)).toMatchObject({ status: 200, body: { new_balance: 109 } })
+    }
+    expect(await balance()).toBe(109)
+    expect(await keys()).toHaveLength(0) // events are kept for 30 days
+  })
+})

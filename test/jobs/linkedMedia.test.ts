@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { systemClock } from '../../server/src/lib/clock.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { files, readLink, storedFiles } from '../support/media.ts'
+import { readMessage, receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import {
+  answer,
+  halfAnswer,
+  hangUp,
+  heldAnswer,
+  redirectTo,
+  startWebhookReceiver,
+  type Behaviour,
+  type WebhookReceiver,
+} from '../support/webhookReceiver.ts'
+import { openDeliveryLog, type DeliveryLog } from '../support/webhooks.ts'
+
+let server: TestServer
+let log: DeliveryLog
+let host: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  log = openDeliveryLog(server)
+  acme = await openAccount(server)
+})
+beforeEach(async () => {
+  host = await startWebhookReceiver()
+})
+afterEach(() => host.close())
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+const file =
+  (bytes: Buffer, contentType = 'application/octet-stream'): Behaviour =>
+  (response) => {
+    response.writeHead(200, { 'content-type': contentType }).end(bytes)
+  }
+
+/** The message that links to a file, once it has been fetched or given up. */
+async function fetched(mediaUrl: string, mediaContentType: string) {
+  const id = await receive(acme, { mediaUrl, mediaContentType })
+  await log.quiet(systemClock)
+  return (await readMessage(acme, id)).media
+}
+
+describe('a linked file', () => {
+  test('is fetched after the answer, stored, and shown with a link to the same bytes', async () => {
+    const held = heldAnswer(file(files.png('linked')))
+    host.behave(held.behaviour)
+    const mediaUrl = `${host.url}/photo.png?size=1`
+    const id = await receive(acme, { mediaUrl, mediaContentType: 'image/png' })
+    expect(await host.next()).toMatchObject({ method: 'GET', path: '/photo.png?size=1', body: '' })
+    expect((await readMessage(acme, id)).media).toEqual({
+      url: mediaUrl,
+      contentType: 'image/png',
+      bytes: null,
+      error: null,
+    })
+    held.release()
+    await log.quiet(systemClock)
+    const { media } = await readMessage(acme, id)
+    expect(media).toEqual({
+      url: expect.stringContaining(server.origin),
+      contentType: 'image/png',
+      bytes: files.png('linked').length,
+      error: null,
+    })
+    expect(await readLink(media?.url)).toMatchObject({ status: 200, bytes: files.png('linked') })
+    expect(host.deliveries).toHaveLength(1)
+  })
+
+  test('of a repeated messageSid is fetched once', async () => {
+    const fields = { messageSid: 'linked-1', mediaUrl: host.url, mediaContentType: 'text/plain' }
+    host.behave(file(files.text()))
+    await receive(acme, fields)
+    await receive(acme, fields)
+    await log.quiet(systemClock)
+    expect(host.deliveries).toHaveLength(1)
+  })
+
+  test('that cannot be sniffed passes as it was called', async () => {
+    host.behave(file(files.text('a,b\n1,2'), 'text/plain'))
+    expect(await fetched(host.url, 'text/csv')).toMatchObject({
+      contentType: 'text/csv',
+      bytes: 7,
+      error: null,
+    })
+  })
+
+  test('of just 10 MiB is stored', async () => {
+    const bytes = Buffer.concat([files.png(), Buffer.alloc(10 * 1024 * 1024 - files.png().length)])
+    host.behave(file(bytes))
+    expect(await fetched(host.url, 'image/png')).toMatchObject({ bytes: 10 * 1024 * 1024, error: null })
+  })
+})
+
+describe('what went wrong stands on the message, and nothing is stored', () => {
+  const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1)
+  test.each<[string, Behaviour, RegExp]>([
+    ['404', answer(404, {}, 'not here'), /^The link answered 404/],
+    ['500', answer(500), /^The link answered 500/],
+    ['a redirect', redirectTo('https://elsewhere.test/'), /redirects/],
+    ['another image', file(files.jpeg()), /says image\/png, but the file is image\/jpeg/],
+    ['a program', file(files.exe()), /says image\/png, but the file is/],
+    ['a web page', file(files.html(), 'text/html; charset=utf-8'), /says image\/png, but .*text\/html/],
+    ['an empty file', file(Buffer.alloc(0)), /empty/],
+    ['10 MiB and a byte', file(tooLarge), /more than 10485760 bytes/],
+    ['half a file', halfAnswer, /closed the connection/],
+    ['a hang-up', hangUp, /closed the connection/],
+  ])('%s', async (_name, behaviour, error) => {
+    const before = await storedFiles(server.dataDir)
+    host.behave(behaviour)
+    expect(await fetched(host.url, 'image/png')).toEqual({
+      url: host.url,
+      contentType: 'image/png',
+      bytes: null,
+      error: expect.stringMatching(error),
+    })
+    expect(await storedFiles(server.dataDir)).toEqual(before)
+  })
+
+  test.each([
+    ['http://10.0.0.1/photo.png', /private or reserved/],
+    ['https://169.254.169.254/latest/meta-data/', /private or reserved/],
+    ['https://[::ffff:10.0.0.1]/', /private or reserved/],
+    ['http://images.example.com/photo.png', /https/],
+    ['https://nobody.invalid/photo.png', /no such host/],
+  ])('%s', async (url, error) => {
+    expect(await fetched(url, 'image/png')).toMatchObject({
+      url,
+      bytes: null,
+      error: expect.stringMatching(error),
+    })
+  })
+})
+
+test('a file whose message was erased under way is not kept', async () => {
+  const held = heldAnswer(file(files.png('erased')))
+  host.behave(held.behaviour)
+  const before = await storedFiles(server.dataDir)
+  const id = await receive(acme, { mediaUrl: host.url, mediaContentType: 'image/png' })
+  await host.next()
+  await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
+  held.release()
+  await log.quiet(systemClock)
+  expect(await storedFiles(server.dataDir)).toEqual(before)
+})
