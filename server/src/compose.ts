@@ -1,5 +1,3 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
 import { ApiKey, type Provisioned, type ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
@@ -28,15 +26,16 @@ import { addCredits, type OnGranted } from './credits/grantCredits.ts'
 import type { Db } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
-import { answerClientErrors } from './http/clientError.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
+import { listen, type Listening } from './http/listen.ts'
 import { createRateLimit } from './http/rateLimit.ts'
 import { jobCatalog } from './jobs/catalog.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createWorker, handle } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
+import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { createSecretBox, type SecretBox } from './lib/secretBox.ts'
@@ -77,6 +76,7 @@ export interface Service {
 }
 
 const drainMs = 8000
+const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 const forgetEveryMs = 3_600_000
 
 const onGranted: OnGranted = (tx, accountId) => releaseHeld(tx, { accountId })
@@ -109,9 +109,9 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     allowLoopback: !config.production,
   })
   const { production } = config
-  let server: Server | undefined
+  let server: Listening | undefined
   let stopping = false
-  const serverUrl = () => config.publicUrl ?? addressOf(config, server)
+  const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const linkTo = createMediaLink({ serverUrl, box, clock })
 
   const deliverParts: DeliverParts = {
@@ -124,7 +124,13 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     schedule: config.retrySchedule,
     onAttempted: settleReply,
   }
-  const engineOf = createEngineOf()
+  const engineOf = createEngineOf({
+    box,
+    clock,
+    logger,
+    fetch: createGuardedFetch(safeFetch.fetch, modelLimits),
+    model: config.model,
+  })
   const worker = createWorker({
     db,
     clock,
@@ -189,17 +195,14 @@ export async function compose({ config, clock, logger, version }: Surroundings):
 
   return {
     async start() {
-      const listening = config.tls ? createHttpsServer(config.tls, app) : createHttpServer(app)
-      answerClientErrors(listening, clock)
-      await naming('The service cannot listen (HOST, PORT)', () => listen(listening, config))
-      server = listening
+      server = await naming('The service cannot listen (HOST, PORT)', () => listen(app, config, clock))
       await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
       worker.start()
       return serverUrl()
     },
     async stop() {
       stopping = true
-      await Promise.all([server && closeServer(server), worker.stop(drainMs)])
+      await Promise.all([server?.close(drainMs), worker.stop(drainMs)])
       await safeFetch.close()
       await db.close()
     },
@@ -223,12 +226,6 @@ const provisionParts = (db: Db, box: SecretBox) =>
     },
   }) satisfies Parameters<typeof provision>[0]
 
-function addressOf({ host, port, tls }: Config, server: Server | undefined): string {
-  const address = server?.address()
-  const listeningPort = typeof address === 'object' && address !== null ? address.port : port
-  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`
-}
-
 /** Says of which variable's value a failure comes. */
 async function naming<T>(what: string, start: () => Promise<T>): Promise<T> {
   try {
@@ -236,19 +233,4 @@ async function naming<T>(what: string, start: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
-}
-
-const listen = (server: Server, { port, host }: Config) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-
-/** Answers what has begun, takes nothing new, and cuts what is still open when the time is up. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), drainMs)
-  await closed
-  clearTimeout(cut)
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { systemClock } from '../../server/src/lib/clock.ts'
+import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { files, readLink, storedFiles } from '../support/media.ts'
 import { readMessage, receive } from '../support/messages.ts'
@@ -16,13 +16,14 @@ import {
 } from '../support/webhookReceiver.ts'
 import { openDeliveryLog, type DeliveryLog } from '../support/webhooks.ts'
 
+const clock = createFakeClock()
 let server: TestServer
 let log: DeliveryLog
 let host: WebhookReceiver
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ clock })
   log = openDeliveryLog(server)
   acme = await openAccount(server)
 })
@@ -44,7 +45,7 @@ const file =
 /** The message that links to a file, once it has been fetched or given up. */
 async function fetched(mediaUrl: string, mediaContentType: string) {
   const id = await receive(acme, { mediaUrl, mediaContentType })
-  await log.quiet(systemClock)
+  await log.quiet(clock)
   return (await readMessage(acme, id)).media
 }
 
@@ -62,7 +63,7 @@ describe('a linked file', () => {
       error: null,
     })
     held.release()
-    await log.quiet(systemClock)
+    await log.quiet(clock)
     const { media } = await readMessage(acme, id)
     expect(media).toEqual({
       url: expect.stringContaining(server.origin),
@@ -79,7 +80,7 @@ describe('a linked file', () => {
     host.behave(file(files.text()))
     await receive(acme, fields)
     await receive(acme, fields)
-    await log.quiet(systemClock)
+    await log.quiet(clock)
     expect(host.deliveries).toHaveLength(1)
   })
 
@@ -139,7 +140,7 @@ describe('what went wrong stands on the message, and nothing is stored', () => {
   })
 })
 
-test('a file whose message was erased under way is not kept', async () => {
+test('a file whose message was erased under way is removed again', async () => {
   const held = heldAnswer(file(files.png('erased')))
   host.behave(held.behaviour)
   const before = await storedFiles(server.dataDir)
@@ -147,6 +148,8 @@ test('a file whose message was erased under way is not kept', async () => {
   await host.next()
   await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
   held.release()
-  await log.quiet(systemClock)
+  await log.quiet(clock)
+  clock.advance(2 * 3_600_000)
+  await log.quiet(clock)
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })

@@ -131,6 +131,20 @@ describe('410', () => {
     expect(log.states(id)).toEqual({ abandoned: 5 })
   })
 
+  test('gives up what was to be tried again, without waiting for its time', async () => {
+    const { id } = await subscribe(acme, receiver.url)
+    receiver.behave(answer(500), answer(410))
+    const first = await sendNow('first')
+    await sendNow('gone')
+    expect(log.states(id)).toEqual({ abandoned: 2 })
+    expect(await readMessage(acme, first)).toMatchObject({
+      status: 'Failed',
+      nextAttemptAt: null,
+      error: { kind: 'not_configured', detail: expect.stringContaining('switched off') },
+    })
+    expect(receiver.deliveries).toHaveLength(2)
+  })
+
   test('does not stop the reply webhook', async () => {
     const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(410), answer())

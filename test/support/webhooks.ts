@@ -65,14 +65,14 @@ export function isSignedWith({ headers, body }: Delivery, secret: string): boole
 /** What a service keeps about its deliveries. */
 export interface DeliveryLog {
   /** Every attempt, the oldest first, of one lane: the id of the subscription, or of the account. */
-  attempts(lane?: string): z.output<typeof Attempt>[]
+  attempts: (lane?: string) => z.output<typeof Attempt>[]
   /** How many deliveries of a lane are in each state. */
-  states(lane: string): Record<string, number>
+  states: (lane: string) => Record<string, number>
   /** Resolves once no job runs and none is due: nothing will happen before the clock moves. */
-  quiet(clock: Clock): Promise<void>
+  quiet: (clock: Clock) => Promise<void>
   /** Resolves once a lane has delivered `count` events. */
-  delivered(lane: string, count: number): Promise<void>
-  close(): void
+  delivered: (lane: string, count: number) => Promise<void>
+  close: () => void
 }
 
 const patienceMs = 15_000

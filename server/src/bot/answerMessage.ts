@@ -1,7 +1,7 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { countFollowUps } from '../campaigns/followUps.ts'
 import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import { findContactById, setCampaign } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
@@ -9,14 +9,19 @@ import type { Db, Reader, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
-import { conversationLock } from '../messages/message.rules.ts'
-import { listLatestMessages, type MessageRow } from '../messages/messages.store.ts'
-import { asksSomething, burstMs, contextLength, interruptionOf, whySilent } from './bot.rules.ts'
+import { findMessage, listLatestMessages, type MessageRow } from '../messages/messages.store.ts'
+import { burstMs, contextLength, interruptionOf, unansweredOf, whySilent } from './bot.rules.ts'
 import type { Conversation, Engine, EngineAnswer } from './engine.ts'
 import { handOver } from './handOver.ts'
 
 /** The engine of an account. */
 export type EngineOf = (account: Account) => Engine
+
+/** The first message that waits for this answer; later ones are answered with it. */
+interface Beginning {
+  contactId: string
+  messageId: string
+}
 
 interface Situation {
   account: Account
@@ -24,7 +29,7 @@ interface Situation {
   campaign: CampaignRow | undefined
   /** Newest first. */
   messages: MessageRow[]
-  /** The incoming texts since the last outgoing message, newest first. */
+  /** The texts that wait for this answer, newest first. */
   unanswered: MessageRow[]
 }
 
@@ -35,23 +40,23 @@ interface Situation {
  */
 export async function answerMessage(
   { db, engineOf }: { db: Db; engineOf: EngineOf },
-  { contactId }: { contactId: string },
+  from: Beginning,
   job: RunningJob,
 ): Promise<void> {
-  const asked = await db.write((tx) => prepareQuestion(tx, contactId, job))
+  const asked = await db.write((tx) => prepareQuestion(tx, from, job))
   if (asked === undefined) return
   const { account, contact, campaign, messages, unanswered } = asked
   const answer = await engineOf(account).answer(
     conversationOf(contact, campaign, messages, unanswered),
     job.signal,
   )
-  await db.write((tx) => giveAnswer(tx, contactId, { seen: unanswered[0]?.id ?? '', answer }, job))
+  await db.write((tx) => giveAnswer(tx, from, { seen: unanswered[0]?.id ?? '', answer }, job))
 }
 
 /** What is to be answered now; `undefined`, with the job settled, when nothing is, or not yet. */
-async function prepareQuestion(tx: Tx, contactId: string, job: RunningJob) {
-  await tx.lock(conversationLock(contactId))
-  const situation = await look(tx, contactId)
+async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
+  await tx.lock(conversationLock(from.contactId))
+  const situation = await look(tx, from)
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
@@ -70,13 +75,12 @@ async function prepareQuestion(tx: Tx, contactId: string, job: RunningJob) {
   return { ...situation, campaign }
 }
 
-async function look(read: Reader, contactId: string): Promise<Situation | undefined> {
+async function look(read: Reader, { contactId, messageId }: Beginning): Promise<Situation | undefined> {
   const contact = await findContactById(read, contactId)
   if (contact === undefined) return undefined
   const account = await readAccount(read, contact.accountId)
   const messages = await listLatestMessages(read, contactId, contextLength)
-  const lastOutgoing = messages.findIndex(({ direction }) => direction === 'outgoing')
-  const unanswered = messages.slice(0, lastOutgoing === -1 ? undefined : lastOutgoing).filter(asksSomething)
+  const unanswered = unansweredOf(messages, messageId)
   const campaignId = unanswered[0]?.campaignId
   const campaign = campaignId ? await findCampaign(read, campaignId) : undefined
   return { account, contact, campaign, messages, unanswered }
@@ -121,21 +125,27 @@ function conversationOf(
 
 async function giveAnswer(
   tx: Tx,
-  contactId: string,
+  from: Beginning,
   { seen, answer }: { seen: string; answer: EngineAnswer },
   job: RunningJob,
 ): Promise<void> {
-  await tx.lock(conversationLock(contactId))
-  const situation = await look(tx, contactId)
-  if (situation === undefined) return job.finish(tx) // erased meanwhile
-  const { account, contact, campaign, messages } = situation
+  await tx.lock(conversationLock(from.contactId))
+  const situation = await look(tx, from)
+  const question = await findMessage(tx, seen)
+  if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
+  const { account, contact, campaign, messages, unanswered } = situation
   const interruption = interruptionOf(seen, messages)
   if (interruption === 'more_to_answer') return job.runAgain(tx, tx.now)
-  await job.finish(tx)
-  const question = messages.find(({ id }) => id === seen)
-  if (interruption === 'person_replied')
-    return noteAnswer(tx, contact, { decision: 'cancelled', rule: interruption, messageId: seen })
-  if (question === undefined || campaign === undefined || (await isSilenced(tx, situation, question))) return
+  // What the contact wrote after the reply that dropped this answer is decided on its own.
+  await (interruption === undefined || unanswered.length === 0 ? job.finish(tx) : job.runAgain(tx, tx.now))
+  if (interruption !== undefined)
+    return noteAnswer(tx, contact, {
+      decision: 'cancelled',
+      rule: interruption,
+      campaignId: question.campaignId,
+      messageId: seen,
+    })
+  if (campaign === undefined || (await isSilenced(tx, situation, question))) return
   if (answer.kind === 'hand_over')
     return handOver(tx, contact, { reason: answer.reason, lastMessage: question, campaignId: campaign.id })
   await sendAnswer(tx, { account, contact, campaign, text: answer.text })

@@ -1,4 +1,5 @@
 import type { Schema } from '../db/schema.ts'
+import { wishOf } from './optOut.rules.ts'
 
 type Campaign = Schema['campaign']['$inferSelect']
 type Contact = Schema['contact']['$inferSelect']
@@ -47,20 +48,33 @@ export function whySilent(given: {
   return undefined
 }
 
+type Said = Pick<Message, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
+
+const isQuestion = (message: Said) =>
+  message.direction === 'incoming' && asksSomething(message) && wishOf(message.body) === undefined
+
+/**
+ * The texts that wait for an answer, newest first: those from the message `first` on that neither the bot nor a person
+ * has answered. What the API or a campaign sent in between answers nothing. `messages` is newest first.
+ */
+export function unansweredOf<M extends Said>(messages: readonly M[], first: string): M[] {
+  const answered = messages.findIndex(({ author }) => author === 'bot' || author === 'user')
+  return messages
+    .slice(0, answered === -1 ? undefined : answered)
+    .filter((message) => message.id === first || (message.id > first && isQuestion(message)))
+}
+
 /** What has happened to a conversation while an engine was thinking. */
-export type Interruption = 'person_replied' | 'more_to_answer' | undefined
+export type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer' | undefined
 
 /**
  * Whether an answer that was thought about `seen`, the newest incoming message then, may still be given: a person's
- * reply wins over it, and a newer text is answered together with the older ones. `since` is newest first.
+ * reply wins over it, an opt-out ends it whatever follows, and a newer text is answered together with the older ones.
+ * `since` is newest first.
  */
-export function interruptionOf(
-  seen: string,
-  since: readonly Pick<Message, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>[],
-): Interruption {
+export function interruptionOf(seen: string, since: readonly Said[]): Interruption {
   const newer = since.filter(({ id }) => id > seen)
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
-  return newer.some((message) => message.direction === 'incoming' && asksSomething(message))
-    ? 'more_to_answer'
-    : undefined
+  if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // the confirmation: nothing else of the bot's is new
+  return newer.some(isQuestion) ? 'more_to_answer' : undefined
 }

@@ -37,7 +37,7 @@ const named: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
     price: 'combien|coute|coutent|couter|couts?|prix|tarifs?',
     hours: "horaires?(?: d'ouverture)?|heures? d'ouverture|ouvrez|ouvre|ouvrons|ouverte?s?|ouverture",
     // Without its accent "where" is "or"; it is told by what stands beside it.
-    place: "^ou|d'ou|ou (?:est|sont|etes|se|puis|peut|peux|trouver)|adresse|situee?s?",
+    place: "^ou|d'ou|ou(?=\\s*\\?*\\s*$)|ou (?:est|sont|etes|se|puis|peut|peux|trouver)|adresse|situee?s?",
     reason: 'pourquoi',
     person: '^qui|a qui|qui (?:est|sont|etes)',
   },
@@ -76,7 +76,7 @@ const named: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
     count: 'hoeveel stuks?',
     time: 'wanneer|hoe laat|welke dag(?:en)?',
     price: 'hoeveel|hoe duur|kost|kosten|prijs|prijzen|tarief|tarieven',
-    hours: 'openingstijden|openingsuren|geopend|open',
+    hours: 'openingstijden|openingsuren|geopend|open|openen|opent',
     place: 'waar|adres|gevestigd',
     reason: 'waarom',
     person: 'wie',
@@ -90,6 +90,18 @@ const patterns = new Map(
   ]),
 )
 
+/** Compounds that name a concept in their second part: `Versandkosten` are what `Versand` costs. */
+const compounds: readonly { concept: Concept; pattern: RegExp }[] = [
+  {
+    concept: 'price',
+    pattern: /(\p{L}{4,}?)s?(?:kosten|preise?n?|gebuhr(?:en)?|prijs|prijzen)(?!\p{L})/gu,
+  },
+  {
+    concept: 'duration',
+    pattern: /(?<!\p{L})(liefer|versand|lever|verzend)(?:zeit(?:en)?|dauer|tijd(?:en)?)(?!\p{L})/gu,
+  },
+]
+
 /** The concepts that a folded text names, and the text without the words that name them. */
 export function findConcepts(
   folded: string,
@@ -102,6 +114,12 @@ export function findConcepts(
     if (without !== rest) found.push(concept)
     rest = without
   }
+  if (language === 'de' || language === 'nl')
+    for (const { concept, pattern } of compounds) {
+      const parted = rest.replace(pattern, '$1')
+      if (parted !== rest && !found.includes(concept)) found.push(concept)
+      rest = parted
+    }
   return { concepts: found, rest }
 }
 
@@ -116,7 +134,7 @@ const answering: readonly { concept: Concept; pattern: RegExp }[] = [
   {
     concept: 'price',
     pattern:
-      /[€$£¥]|(?<!\p{L})(?:eur|euros?|usd|dollars?|pounds?|chf|franken|francs?|dolares|reais|cents?)(?!\p{L})|\p{L}{3}(?:kosten|preise?|prijs|prijzen|gebuhren?)(?!\p{L})/u,
+      /[€$£¥]|(?<!\p{L})(?:eur|euros?|usd|dollars?|pounds?|chf|franken|francs?|dolares|reais|cents?)(?!\p{L})/u,
   },
   {
     concept: 'time',
@@ -130,7 +148,7 @@ const answering: readonly { concept: Concept; pattern: RegExp }[] = [
     concept: 'duration',
     pattern: wholeWords(
       'minutes?|days?|weeks?|months?|(?:werk)?tagen?|wochen?|monaten?|minuten|jours?|semaines?|mois|dias?|semanas?|' +
-        'meses|giorn[oi]|settiman[ae]|mes[ei]|(?:werk)?dagen|weken|maanden|lieferzeit(?:en)?|lieferdauer|levertijd(?:en)?',
+        'meses|giorn[oi]|settiman[ae]|mes[ei]|(?:werk)?dagen|weken|maanden',
     ),
   },
   {

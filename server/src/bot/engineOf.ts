@@ -1,9 +1,48 @@
+import type { Logger } from 'pino'
 import type { Account } from '../accounts/accounts.store.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { SecretBox } from '../lib/secretBox.ts'
 import type { Engine } from './engine.ts'
+import { createOpenAiCompatible } from './openAiCompatible.ts'
+import { createRetrieval } from './retrieval.ts'
 
-/** Chooses the engine of an account. */
-export const createEngineOf =
-  () =>
-  (_account: Account): Engine => ({
-    answer: () => Promise.resolve({ kind: 'hand_over', reason: 'no_answer' }),
-  })
+/** An OpenAI-compatible model; an empty key is not sent. */
+export interface Model {
+  baseUrl: string
+  apiKey: string
+  model: string
+}
+
+interface Parts {
+  box: SecretBox
+  clock: Clock
+  logger: Logger
+  fetch: typeof globalThis.fetch
+  /** For accounts that choose no engine of their own. */
+  model: Model | undefined
+}
+
+/**
+ * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval (contract
+ * section 6, "Bot"). What an account leaves out of its model's settings is the service's.
+ */
+export function createEngineOf({ box, clock, logger, fetch, model }: Parts): (account: Account) => Engine {
+  const retrieval = createRetrieval()
+  return ({ id, botEngine, botBaseUrl, botApiKey, botModel }) => {
+    const baseUrl = botBaseUrl ?? model?.baseUrl
+    const name = botModel ?? model?.model
+    const asksModel = botEngine === 'openai' || (botEngine === null && model !== undefined)
+    if (!asksModel || baseUrl === undefined || name === undefined) return retrieval
+    // The service's key is for the service's model alone: an account's own address never receives it.
+    const apiKey =
+      botApiKey === null ? (botBaseUrl === null ? model?.apiKey : undefined) : box.open(botApiKey)
+    return createOpenAiCompatible({
+      baseUrl,
+      apiKey: apiKey === '' ? undefined : apiKey,
+      model: name,
+      fetch,
+      clock,
+      onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
+    })
+  }
+}

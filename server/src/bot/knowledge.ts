@@ -32,9 +32,6 @@ interface Hit {
   score: number
 }
 
-/** A compound is found by its first part in the languages that write it as one word. */
-const compounding: ReadonlySet<Language> = new Set(['de', 'nl'])
-const shortestPart = 5
 const separator = ' '
 
 const termOf = (concept: Concept) => `#${concept}`
@@ -61,10 +58,8 @@ export function createKnowledge(campaign: Conversation['campaign']): Knowledge {
     })),
   )
 
-  const isCompounding = language !== undefined && compounding.has(language)
   const search = (term: string, mayBeMistyped: boolean): Map<number, Hit> => {
-    const prefix = isCompounding && term.length >= shortestPart && !term.startsWith('#')
-    const exact = hitsOf(index.search(term, { prefix }), false, () => true)
+    const exact = hitsOf(index.search(term), false, () => true)
     if (exact.size > 0 || !mayBeMistyped) return exact
     // A word with another first letter is another word: house and mouse.
     return hitsOf(index.search(term, { fuzzy: 1 }), true, (found) => found[0] === term[0])
@@ -99,7 +94,7 @@ function entriesOf(
       // What a question asks for counts; only where it asks for nothing in particular, what its answer gives.
       const isAsking = own.concepts.length > 0
       const given = isAsking ? [] : withTime([...said.concepts, ...answeredConcepts(fold(answer, language))])
-      const ownConcepts = withTime([...own.concepts, ...(isAsking ? answeredOf(own) : [])])
+      const ownConcepts = withTime(own.concepts)
       return {
         text: answer,
         kind: 'pair',
@@ -118,9 +113,6 @@ function entriesOf(
   })
   return [...pairs, ...passages]
 }
-
-/** Compounds such as `Versandkosten` name a concept within a word. */
-const answeredOf = ({ stems }: Words) => stems.flatMap((word) => answeredConcepts(word))
 
 /** Opening hours say when. */
 const withTime = (concepts: readonly Concept[]): Concept[] => [

@@ -18,7 +18,7 @@ export async function onReceived(tx: Tx, contact: ContactRow, message: MessageRo
   await enqueue(
     tx,
     'answerMessage',
-    { contactId },
+    { contactId, messageId: message.id },
     { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}` },
   )
 }

@@ -51,6 +51,12 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
     ...(apiKey !== undefined && { apiKey }),
   }).chatModel(options.model)
 
+  const tryOnce = async (prompt: Prompt, abortSignal: AbortSignal): Promise<Tried> => {
+    const { content } = await model.doGenerate({ prompt, tools: [handOverTool], abortSignal })
+    const answer = readModelAnswer(content)
+    return answer === undefined ? { kind: 'garbage', status: null } : { answer }
+  }
+
   return {
     async answer(conversation, signal) {
       signal.throwIfAborted()
@@ -58,10 +64,9 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
       const endsAt = clock.now() + timeoutMs * (1 + retries)
       for (let attempt = 1; ; attempt += 1) {
         const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, endsAt - clock.now())))
-        const tried = await model
-          .doGenerate({ prompt, tools: [handOverTool], abortSignal: AbortSignal.any([signal, deadline]) })
-          .then(({ content }) => readTry(readModelAnswer(content)))
-          .catch((error: unknown) => describeError(error, deadline.aborted, clock.now()))
+        const tried = await tryOnce(prompt, AbortSignal.any([signal, deadline])).catch((error: unknown) =>
+          describeError(error, deadline.aborted, clock.now()),
+        )
         signal.throwIfAborted()
         if ('answer' in tried) return tried.answer
         options.onFailedTry?.({ attempt, kind: tried.kind, status: tried.status })
@@ -76,12 +81,11 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
   }
 }
 
+type Prompt = ReturnType<typeof promptOf>
+
 type Tried =
   | { answer: EngineAnswer }
   | { kind: FailedTry['kind']; status: number | null; retryAfterMs?: number | undefined }
-
-const readTry = (answer: EngineAnswer | undefined): Tried =>
-  answer === undefined ? { kind: 'garbage', status: null } : { answer }
 
 /** Takes status and `Retry-After` from a failure and drops the rest, which may quote the key. */
 function describeError(error: unknown, isLate: boolean, now: number): Tried {

@@ -31,7 +31,7 @@ export interface Asked {
 
 export type Verdict = { kind: 'answer'; text: string } | { kind: 'hand_over'; reason: 'no_answer' | 'unsure' }
 
-const least = { coverage: 0.8, pair: 0.5, passage: 0.3 } as const
+const least = { coverage: 0.8, pair: 0.6, passage: 0.3 } as const
 const margin = 0.15
 const topic: Concept = 'hours'
 
@@ -45,7 +45,7 @@ export const isGeneral = (stems: readonly string[], concepts: readonly Concept[]
  *    allowing for a typing error, and every concept: what is asked for a price is not answered with a time;
  * 2. half of that stands in its own question, not only in its answer; and a question that names no matter ("How
  *    much?") is answered by a pair that names none either;
- * 3. it is not about much else: the overlap of both (Dice) is at least 0.5, for a passage 0.3;
+ * 3. it is not about much else: the overlap of both (Dice) is at least 0.6, for a passage 0.3;
  * 4. no other text fits nearly as well (within 0.15), unless it alone asks for exactly the same.
  * What was written as an answer goes before passages of the instructions. Nothing found at all is `no_answer`, and
  * everything between is `unsure`.

@@ -17,8 +17,12 @@ const stemmers = {
   nl: dutch,
 } as const
 
-/** Endings that the stemmers know only with the accents that folding takes away. */
-const accented: Partial<Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>> = {
+/**
+ * Endings to respell first: some the stemmers know only with the accents that folding takes away, and the German one
+ * parts `liefern`, `liefert` and `Lieferung`.
+ */
+const respelled: Partial<Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>> = {
+  de: [[/(?<=[a-z]{3})er(?:n|t|te|ten|st|ung|ungen)$/u, 'er']],
   es: [[/cion$/u, 'ción']],
   pt: [
     [/cao$/u, 'ção'],
@@ -31,6 +35,6 @@ export function stem(word: string, language: Language | undefined): string {
   // The stemmers know Latin letters only, and words that no one wrote by hand have no stem.
   if (language === undefined || word.length > 40 || !/^[a-z]+$/u.test(word)) return word
   let written = word
-  for (const [ending, spelled] of accented[language] ?? []) written = written.replace(ending, spelled)
+  for (const [ending, spelled] of respelled[language] ?? []) written = written.replace(ending, spelled)
   return fold(stemmers[language](written), language) || word
 }

@@ -25,18 +25,18 @@ const chatter: Readonly<Record<Language, string>> = {
   de: `hi hallo hey moin servus guten tag morgen abend bitte danke dank ok okay ja gern gerne frage wissen sagen sagt
     mal moechte mochte mochten brauche brauchen gibt geht gehen eigentlich denn hatte wurde wurden konnen konnte konnten
     konnt kannst habt seid wollt liebe lieber man etwas nehmen mach macht eure euren euch sie ihnen dazu uber unsere
-    unserem unseren unserer`,
+    unserem unseren unserer hoch`,
   fr: `bonjour bonsoir salut svp plait merci ok oui d'accord question savoir dire veux voudrais voulais aimerais
     besoin peux puis peut pouvez peut-on est-ce avez-vous etes-vous quelles quoi comment chez bien cela ca fait faire
     faut si tout tous alors ai as an`,
   es: `hola buenas buenos dias tardes noches por favor gracias ok vale si pregunta saber decir decirme quiero
-    quisiera queria gustaria necesito puedo puede tener hay`,
+    quisiera queria gustaria necesito puedo puede tener hay queda quedan`,
   it: `ciao buongiorno buonasera salve grazie prego per favore ok si domanda sapere dire vorrei volevo voglio bisogno
-    posso puo potete potrei avere c'e fate fa`,
+    qual posso puo potete potrei avere c'e fate fa`,
   pt: `ola oi bom boa dia tarde noite por favor obrigado obrigada ok sim pergunta saber dizer quero queria gostaria
-    preciso posso pode podem ter voce voces ha`,
+    preciso posso pode podem ter voce voces ha fica ficam`,
   nl: `hallo hoi hey dag goedemorgen goedemiddag goedenavond alstublieft alsjeblieft bedankt dank ok oke ja vraag weten
-    zeggen wil wilt graag nodig kunt mag jullie we wij bent hebt gaat welke even`,
+    zeggen wil wilt graag nodig kunt mag jullie we wij bent hebt gaat gaan welke even zit zitten`,
 }
 
 /** Words of the lists that decide what a question is about, above all the denials. */

@@ -52,11 +52,9 @@ export function renderTemplate(
   contact: Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields'>,
 ): { text: string; missing: string[] } {
   const { firstName, lastName, phone, email, customFields } = contact
-  const values = new Map([
+  const values = new Map<string, string | number | boolean | null>([
     ...Object.entries(customFields),
-    ...Object.entries({ firstName, lastName, phone, email }).map(
-      ([key, value]) => [key, value ?? ''] as const,
-    ),
+    ...Object.entries({ firstName, lastName, phone, email }).filter(([, value]) => value !== null),
   ])
   const missing = new Set<string>()
   const text = template.replaceAll(variable, (_whole, name: string, fallback: string | undefined) => {

@@ -40,9 +40,9 @@ export const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> 
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {
   for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
     const campaign = await findCampaign(tx, campaignId)
-    await updateFollowUp(tx, id, {
-      dueAt: campaign === undefined ? null : dueAtOf(campaign, nextStep, tx.now),
-    })
+    const dueAt = campaign === undefined ? null : dueAtOf(campaign, nextStep, tx.now)
+    await updateFollowUp(tx, id, { dueAt })
+    if (dueAt !== null) await runFollowUpAt(tx, id, dueAt) // an edited delay may be shorter than before
   }
 }
 

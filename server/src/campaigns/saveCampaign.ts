@@ -70,7 +70,8 @@ export async function changeStatus(
 ) {
   const campaign = await requireCampaign(tx, accountId, id)
   const moved = await moveCampaign(tx, campaign, status)
-  if (moved !== undefined) return { status, queue: queueOf(campaign, moved, tx.now, pacePerMinute) }
+  if (moved !== undefined)
+    return { status, queue: queueOf({ ...campaign, status }, moved, tx.now, pacePerMinute) }
   const message = `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`
   throw new Problem('VALIDATION_FAILED', `status ${message}`, [{ path: 'status', message }])
 }
@@ -86,7 +87,7 @@ export async function readQueue(
 }
 
 function queueOf(
-  { lastOpeningAt, pacePerMinute: own }: CampaignRow,
+  { status, lastOpeningAt, pacePerMinute: own }: CampaignRow,
   counts: Omit<OpeningQueue, 'estimatedEnd'>,
   now: number,
   pacePerMinute: number,
@@ -94,7 +95,8 @@ function queueOf(
   const pace = own ?? pacePerMinute
   const first = Math.max(now, nextSlot(lastOpeningAt, pace))
   const end = first + nextSlot(0, pace) * (counts.waiting - 1)
-  return { ...counts, estimatedEnd: counts.waiting === 0 ? null : new Date(end).toISOString() }
+  const isMoving = status === 'Live' && counts.waiting > 0
+  return { ...counts, estimatedEnd: isMoving ? new Date(end).toISOString() : null }
 }
 
 async function requireFreeName(read: Reader, accountId: string, name: string): Promise<void> {

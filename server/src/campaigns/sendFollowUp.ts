@@ -1,5 +1,5 @@
 import { readAccount } from '../accounts/accounts.store.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import { findById } from '../contacts/contacts.store.ts'
 import { note } from '../contacts/timeline.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -19,8 +19,10 @@ export async function sendFollowUp(
   job: RunningJob,
 ): Promise<void> {
   await db.write(async (tx) => {
-    await tx.lock(`followUp:${followUpId}`)
-    const followUp = await findFollowUp(tx, followUpId)
+    const known = await findFollowUp(tx, followUpId)
+    if (known === undefined) return job.finish(tx)
+    await tx.lock(conversationLock(known.contactId))
+    const followUp = await findFollowUp(tx, followUpId) // what ends it may just have been kept
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
     if (tx.now < followUp.dueAt) return job.runAgain(tx, followUp.dueAt)
     const campaign = await findCampaign(tx, followUp.campaignId)

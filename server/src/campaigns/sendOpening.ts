@@ -1,6 +1,6 @@
 import { readAccount } from '../accounts/accounts.store.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findById } from '../contacts/contacts.store.ts'
+import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
+import { findContactById } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -32,8 +32,11 @@ export async function sendNow(
   tx: Tx,
   campaign: CampaignRow,
   opening: OpeningRow,
-  contact: ContactRow,
+  { id: contactId }: Pick<ContactRow, 'id'>,
 ): Promise<boolean> {
+  await tx.lock(conversationLock(contactId))
+  const contact = await findContactById(tx, contactId) // an opt-out may just have been kept
+  if (contact === undefined) return false
   if (contact.optedOutAt !== null) return decide(tx, opening, 'cancelled', 'opted_out')
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
   if (missing.length > 0 || text.trim() === '')
@@ -91,8 +94,7 @@ export async function sendOpening(
     for (let held = 0; !sent && held < heldInARow; held += 1) {
       const opening = await firstQueued(tx, campaignId)
       if (opening === undefined) return job.finish(tx)
-      const contact = await findById(tx, opening.accountId, opening.contactId)
-      sent = contact !== undefined && (await sendNow(tx, campaign, opening, contact))
+      sent = await sendNow(tx, campaign, opening, { id: opening.contactId })
     }
     const more = (await firstQueued(tx, campaignId)) !== undefined
     return more ? job.runAgain(tx, sent ? nextSlot(tx.now, pace) : tx.now) : job.finish(tx)

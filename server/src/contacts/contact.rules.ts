@@ -23,6 +23,9 @@ export function requireE164(phone: string): string {
   return number
 }
 
+/** The name under which what a contact writes, a person answers and the bot decides run one after the other. */
+export const conversationLock = (contactId: string) => `conversation:${contactId}`
+
 type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>
 
 /** Custom fields with `input` merged in by key; `null` clears a field. Throws when there would be too many. */

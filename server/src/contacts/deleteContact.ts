@@ -12,12 +12,10 @@ const sweepAfterMs = 3_600_000
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
   const contact = await requireContact(tx, accountId, id)
-  for (const hash of await mediaHashesOf(tx, contact.id))
-    await enqueue(
-      tx,
-      'sweepMedia',
-      { hash },
-      { runAt: tx.now + sweepAfterMs, uniqueKey: `sweepMedia:${hash}` },
-    )
+  for (const hash of await mediaHashesOf(tx, contact.id)) await forgetFile(tx, hash)
   await deleteContactRow(tx, contact.id)
 }
+
+/** Has a stored file removed within an hour or so, unless a message shows it then. */
+export const forgetFile = (tx: Tx, hash: string): Promise<void> =>
+  enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey: `sweepMedia:${hash}` })

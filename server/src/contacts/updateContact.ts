@@ -1,7 +1,7 @@
 import type { UpdateContact } from '@replyloop/shared/contact'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
-import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
+import { conversationLock, mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
 import { findByPhone, updateContactRow } from './contacts.store.ts'
 import { identityLocks, type ContactListeners } from './createContact.ts'
 import { requireContact } from './findContact.ts'
@@ -20,6 +20,7 @@ export async function updateContact(
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
   await tx.lock(
     ...identityLocks(accountId, { id, phone: phone ?? undefined, email: input.email ?? undefined }),
+    conversationLock(id), // an opt-out or a switch of the bot, while an answer is being given
   )
   const contact = await requireContact(tx, accountId, id)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)

@@ -6,8 +6,8 @@ export const jobCatalog = {
   deliver: { payload: z.object({ lane: z.string() }), attempts: 20 },
   /** Sends the next queued opening message of a campaign, at its pace. */
   sendOpening: { payload: z.object({ campaignId: z.string() }), attempts: 20 },
-  /** Answers what a contact wrote, once it has paused. */
-  answerMessage: { payload: z.object({ contactId: z.string() }), attempts: 5 },
+  /** Answers what a contact wrote from that message on, once it has paused. */
+  answerMessage: { payload: z.object({ contactId: z.string(), messageId: z.string() }), attempts: 5 },
   /** Nudges a silent contact. */
   sendFollowUp: { payload: z.object({ followUpId: z.string() }), attempts: 20 },
   /** Removes a stored file that no message shows any more. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
@@ -40,15 +40,23 @@ export async function enqueue<K extends JobKind>(
   tx.notify('jobs')
 }
 
+/** Deliveries wait for the URLs of others, and have places of their own so that nothing else waits for those. */
+export type Pool = 'all' | 'deliveries' | 'others'
+
+const isIn = (pool: Pool, { t }: Reader) => {
+  if (pool === 'all') return undefined
+  return pool === 'deliveries' ? eq(t.job.kind, 'deliver') : ne(t.job.kind, 'deliver')
+}
+
 /** Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`; two workers never get the same job. */
-export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number) {
+export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool = 'all') {
   const { q, t } = tx
   const due = q.$with('due').as(
     tx.skipLocked(
       q
         .select({ id: t.job.id })
         .from(t.job)
-        .where(and(isNull(t.job.failedAt), lte(t.job.runAt, tx.now)))
+        .where(and(isNull(t.job.failedAt), lte(t.job.runAt, tx.now), isIn(pool, tx)))
         .orderBy(asc(t.job.runAt), asc(t.job.id))
         .limit(limit),
     ),
@@ -121,18 +129,25 @@ export async function releaseAll({ q, t, now }: Tx, worker: string): Promise<voi
     .where(eq(t.job.lockedBy, worker))
 }
 
-const selectNextRunAt = prepared(({ q, t }: Reader) =>
-  q
-    .select({ runAt: t.job.runAt })
-    .from(t.job)
-    .where(isNull(t.job.failedAt))
-    .orderBy(asc(t.job.runAt), asc(t.job.id))
-    .limit(1)
-    .prepare('next_job'),
-)
+const selectNextRunAt = (pool: Pool) =>
+  prepared((on: Reader) => {
+    const { q, t } = on
+    return q
+      .select({ runAt: t.job.runAt })
+      .from(t.job)
+      .where(and(isNull(t.job.failedAt), isIn(pool, on)))
+      .orderBy(asc(t.job.runAt), asc(t.job.id))
+      .limit(1)
+      .prepare(`next_job_of_${pool}`)
+  })
+const nextOf = {
+  all: selectNextRunAt('all'),
+  deliveries: selectNextRunAt('deliveries'),
+  others: selectNextRunAt('others'),
+}
 
 /** When the next job is due, in milliseconds since 1970; `undefined` when none waits. */
-export async function nextRunAt(read: Reader): Promise<number | undefined> {
-  const [next] = await selectNextRunAt(read, {})
+export async function nextRunAt(read: Reader, pool: Pool = 'all'): Promise<number | undefined> {
+  const [next] = await nextOf[pool](read, {})
   return next?.runAt
 }

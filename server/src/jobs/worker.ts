@@ -44,24 +44,36 @@ export interface Worker {
   stop(graceMs: number): Promise<void>
 }
 
-const concurrency = 16
+/** How many jobs of a pool run at once. One account's 50 subscriptions may all hang; the next account finds a place. */
+const places = { deliveries: 250, others: 16 }
 const leaseMs = 10_000
 const longestWaitMs = 1000 // another process may add jobs without a word to this one
 
-/** Runs due jobs of `db`, woken by the commits that add them. */
-export function createWorker({
-  db,
-  clock,
-  logger,
-  metrics,
-  handlers,
-}: {
+interface WorkerParts {
   db: Db
   clock: Clock
   logger: Logger
   metrics: Metrics
   handlers: Readonly<Record<JobKind, JobHandler>>
-}): Worker {
+}
+
+/** Runs due jobs of `db`, woken by the commits that add them. */
+export function createWorker(parts: WorkerParts): Worker {
+  const workers = [createPoolWorker(parts, 'deliveries'), createPoolWorker(parts, 'others')]
+  return {
+    start() {
+      for (const worker of workers) worker.start()
+    },
+    async stop(graceMs) {
+      await Promise.all(workers.map((worker) => worker.stop(graceMs)))
+    },
+  }
+}
+
+function createPoolWorker(
+  { db, clock, logger, metrics, handlers }: WorkerParts,
+  pool: keyof typeof places,
+): Worker {
   const limitOf = new Map(Object.entries(jobCatalog).map(([kind, { attempts }]) => [kind, attempts]))
   const handlerOf = new Map(Object.entries(handlers))
   const name = randomUUID()
@@ -110,12 +122,12 @@ export function createWorker({
   }
 
   const takeDueJobs = async () => {
-    const free = concurrency - inFlight.size
-    const next = free > 0 ? await nextRunAt(db.read) : undefined
+    const free = places[pool] - inFlight.size
+    const next = free > 0 ? await nextRunAt(db.read, pool) : undefined
     const now = clock.now()
     if (next === undefined || next > now)
       return rest(next === undefined ? longestWaitMs : Math.min(next - now, longestWaitMs))
-    for (const job of await db.write((tx) => claim(tx, name, free, leaseMs))) {
+    for (const job of await db.write((tx) => claim(tx, name, free, leaseMs, pool))) {
       const done: Promise<void> = run(job)
         .catch((error: unknown) =>
           logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),

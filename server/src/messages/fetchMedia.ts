@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { forgetFile } from '../contacts/deleteContact.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
 import { mismatch } from './mediaType.ts'
@@ -25,7 +26,10 @@ export async function fetchMedia(
   if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
   const fetched = await fetchFile(parts, message.mediaUrl, message.mediaContentType ?? '', signal)
   if (signal.aborted) throw new Error('the worker stopped during a download')
-  await parts.db.write((tx) => setMedia(tx, messageId, fetched))
+  await parts.db.write(async (tx) => {
+    const isShown = await setMedia(tx, messageId, fetched)
+    if (!isShown && 'hash' in fetched) await forgetFile(tx, fetched.hash) // the message was erased under way
+  })
 }
 
 type Fetched = { hash: string; bytes: number } | { error: string }
@@ -51,5 +55,11 @@ async function fetchFile(
   if (response.body.length === 0) return { error: 'The file is empty' }
   const wrong = await mismatch(response.body, contentType)
   if (wrong !== undefined) return { error: `mediaContentType ${wrong}` }
+  // A page cannot be told from text by its bytes, yet it is what most links to a file behind a login answer.
+  const answered = String(response.headers['content-type'] ?? '')
+  if (isPage(answered) && /^(image|audio|video)\//.test(contentType))
+    return { error: `mediaContentType says ${contentType}, but the link answered a web page (text/html)` }
   return { hash: await store.put(response.body), bytes: response.body.length }
 }
+
+const isPage = (contentType: string) => /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)

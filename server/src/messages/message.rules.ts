@@ -3,9 +3,6 @@ import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
-/** The name under which what a contact writes, a person answers and the bot decides run one after the other. */
-export const conversationLock = (contactId: string) => `conversation:${contactId}`
-
 /** A message as answers show it (contract section 2). */
 export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => ({
   id: row.id,

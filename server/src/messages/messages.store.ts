@@ -172,17 +172,22 @@ export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<voi
   await q.update(t.message).set({ nextAttemptAt: now }).where(eq(t.message.id, id))
 }
 
-/** Keeps the stored file of a message that linked to it, or why there is none. */
+/** Keeps the stored file of a message that linked to it, or why there is none. Answers whether the message is still there. */
 export async function setMedia(
   { q, t }: Tx,
   id: string,
   fetched: { hash: string; bytes: number } | { error: string },
-): Promise<void> {
+): Promise<boolean> {
   const change =
     'error' in fetched
       ? { mediaError: fetched.error }
       : { mediaHash: fetched.hash, mediaBytes: fetched.bytes, mediaError: null }
-  await q.update(t.message).set(change).where(eq(t.message.id, id))
+  const rows = await q
+    .update(t.message)
+    .set(change)
+    .where(eq(t.message.id, id))
+    .returning({ id: t.message.id })
+  return rows.length > 0
 }
 
 /** Messages, newest first, that match all that is given. */

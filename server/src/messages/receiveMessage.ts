@@ -1,5 +1,5 @@
 import type { ReceiveMessage } from '@replyloop/shared/message'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import { resolveSender } from '../contacts/resolveSender.ts'
 import type { Tx } from '../db/db.ts'
@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { publish } from '../webhooks/events.ts'
 import type { StoredMedia } from './media.ts'
-import { conversationLock, presentMessage } from './message.rules.ts'
+import { presentMessage } from './message.rules.ts'
 import { findIdBySid, insertMessage, readMessage, type MessageRow } from './messages.store.ts'
 
 /** What messages ask of the rest; each runs in the message's transaction and may refuse it. */

@@ -1,3 +1,4 @@
+import { conversationLock } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
@@ -20,6 +21,7 @@ export async function requireMessage(read: Reader, accountId: string, id: string
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
+  await tx.lock(conversationLock(message.contactId))
   const contact = await requireContact(tx, accountId, message.contactId)
   requireOptedIn(contact)
   const lanes = (await retryDeliveries(tx, id)) || (await publishAgain(tx, id))

@@ -1,5 +1,6 @@
 import type { SendMessage } from '@replyloop/shared/message'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
+import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender } from '../contacts/resolveSender.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
@@ -25,7 +26,9 @@ export async function sendMessage(
 ) {
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
-  const contact = await resolveSender(tx, listeners, accountId, { ...input, channel })
+  const { id: contactId } = await resolveSender(tx, listeners, accountId, { ...input, channel })
+  await tx.lock(conversationLock(contactId))
+  const contact = await requireContact(tx, accountId, contactId) // an opt-out may just have been kept
   requireOptedIn(contact)
   const id = newId('msg', tx.now)
   await createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' })

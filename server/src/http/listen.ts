@@ -1,0 +1,41 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { Express } from 'express'
+import type { Clock } from '../lib/clock.ts'
+import { answerClientErrors } from './clientError.ts'
+
+export interface Address {
+  host: string
+  /** 0 for a free one. */
+  port: number
+  tls: { cert: Buffer; key: Buffer } | undefined
+}
+
+export interface Listening {
+  /** Such as `http://127.0.0.1:3000`. */
+  url: string
+  /** Answers what has begun, takes nothing new, and cuts what is still open after `drainMs`. */
+  close(drainMs: number): Promise<void>
+}
+
+/** Serves an app over HTTP, or HTTPS where there is a certificate. Rejects when the address cannot be had. */
+export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
+  const server = tls ? createHttpsServer(tls, app) : createHttpServer(app)
+  answerClientErrors(server, clock)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const listeningPort = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`,
+    async close(drainMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import {
+  becomes,
+  openDeliveryLog,
+  retry,
+  send,
+  setReplyWebhook,
+  subscribe,
+  webhookId,
+  type DeliveryLog,
+} from '../support/webhooks.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let log: DeliveryLog
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  log = openDeliveryLog(server)
+})
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+})
+afterEach(() => receiver.close())
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+/** Moves the time on until the next attempt is due, and waits for its end. */
+async function nextAttempt(): Promise<void> {
+  clock.advance(6000)
+  await log.quiet(clock)
+}
+
+describe('an outgoing message', () => {
+  let other: WebhookReceiver
+  beforeEach(async () => {
+    other = await startWebhookReceiver()
+  })
+  afterEach(() => other.close())
+  const failures = async () =>
+    (await acme.client.listEvents({ query: { type: 'message.failed' } })).body.data.length
+
+  test('with the reply webhook set, it alone decides: Sent, though a subscription fails', async () => {
+    other.behave(answer(500))
+    await subscribe(acme, other.url)
+    const id = await send(acme)
+    await log.quiet(clock)
+    expect(other.deliveries).toHaveLength(1)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
+    expect(await failures()).toBe(0)
+  })
+
+  test('with the reply webhook set, it alone decides: Failed, though a subscription accepts', async () => {
+    receiver.behave(answer(500))
+    await subscribe(acme, other.url)
+    const id = await send(acme)
+    await log.quiet(clock)
+    expect(other.deliveries).toHaveLength(1)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Failed', error: { status: 500 } })
+    expect(await failures()).toBe(1)
+  })
+
+  test('with subscriptions only, the first acceptance makes it Sent, and no failure unmakes it', async () => {
+    await setReplyWebhook(server, acme, null)
+    const held = heldAnswer(answer(500))
+    receiver.behave(held.behaviour)
+    await subscribe(acme, receiver.url)
+    await subscribe(acme, other.url)
+    const id = await send(acme)
+    await becomes(acme, id, 'Sent')
+    held.release()
+    await log.quiet(clock)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
+    expect(await failures()).toBe(0)
+  })
+
+  test('with subscriptions only, Failed once every first attempt has failed, and told once', async () => {
+    await setReplyWebhook(server, acme, null)
+    const held = heldAnswer(answer(500))
+    receiver.behave(held.behaviour, answer(500))
+    other.behave(answer(404))
+    const slow = await subscribe(acme, receiver.url)
+    const quick = await subscribe(acme, other.url)
+    const id = await send(acme)
+    while (log.attempts(quick.id).length === 0) await new Promise(setImmediate)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Queued', error: { status: 404 } })
+    expect(await failures()).toBe(0)
+    held.release()
+    expect(await becomes(acme, id, 'Failed')).toMatchObject({ error: { status: 500 } })
+    await log.quiet(clock)
+    await nextAttempt()
+    expect(log.attempts(slow.id)).toHaveLength(2)
+    expect(await failures()).toBe(1)
+    other.behave(answer(200))
+    clock.advance(400_000)
+    await log.quiet(clock)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
+    expect(await failures()).toBe(1)
+  })
+
+  test('with subscriptions that want other things, as with none: not_configured', async () => {
+    await setReplyWebhook(server, acme, null)
+    await subscribe(acme, other.url, ['contact.created'])
+    await subscribe(acme, other.url, ['message.reply'], { channel: 'another' })
+    expect(await readMessage(acme, await send(acme))).toMatchObject({
+      status: 'Failed',
+      error: { kind: 'not_configured' },
+    })
+  })
+
+  test('not_configured is sent after the webhook is set, and somebody asks for it', async () => {
+    await setReplyWebhook(server, acme, null)
+    const id = await send(acme, { body: 'late' })
+    const [event] = (await acme.client.listEvents({ query: { type: 'message.reply' } })).body.data
+    await setReplyWebhook(server, acme, { url: receiver.url })
+    await retry(acme, id)
+    expect(await becomes(acme, id, 'Sent')).toMatchObject({ attempts: 1, error: null })
+    expect(receiver.deliveries).toMatchObject([{ json: { messageId: id, body: 'late' } }])
+    expect(receiver.deliveries.map(webhookId)).toEqual([event?.id])
+    expect(await failures()).toBe(1)
+  })
+
+  test('a reply whose only subscription is switched off or deleted under way is Failed, not Queued for ever', async () => {
+    await setReplyWebhook(server, acme, null)
+    const held = heldAnswer(answer(410))
+    receiver.behave(held.behaviour)
+    await subscribe(acme, receiver.url)
+    const ids = [await send(acme, { fromId: 'ann' }), await send(acme, { fromId: 'ann' })]
+    held.release()
+    for (const id of ids) await becomes(acme, id, 'Failed')
+    await log.quiet(clock)
+    expect(receiver.deliveries).toHaveLength(1)
+
+    const stalled = heldAnswer()
+    other.behave(stalled.behaviour)
+    const { id: webhook } = await subscribe(acme, other.url)
+    const left = [await send(acme, { fromId: 'bob' }), await send(acme, { fromId: 'bob' })]
+    await other.waitForCount(1)
+    await acme.client.deleteWebhook({ params: { id: webhook } })
+    for (const id of left)
+      expect(await readMessage(acme, id)).toMatchObject({
+        status: 'Failed',
+        error: { kind: 'not_configured' },
+      })
+    stalled.release()
+    await log.quiet(clock)
+    expect(await failures()).toBe(4)
+  })
+})

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { openAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from '../support/webhookReceiver.ts'
+import { becomes, openDeliveryLog, send, subscribe, type DeliveryLog } from '../support/webhooks.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let log: DeliveryLog
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  log = openDeliveryLog(server)
+})
+afterAll(async () => {
+  log.close()
+  await server.close()
+})
+
+const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+describe('nobody waits for the URL of somebody else', () => {
+  test('one that hangs delays no other URL, of the same account or of another', async () => {
+    const [hanging, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
+    const held = heldAnswer()
+    hanging.behave(held.behaviour)
+    const acme = await openAccount(server, { replyWebhook: { url: hanging.url } })
+    const { id } = await subscribe(acme, other.url)
+    await many(40, () => send(acme))
+    const neighbour = await openAccount(server, { replyWebhook: { url: other.url } })
+    await becomes(neighbour, await send(neighbour), 'Sent')
+    await log.delivered(id, 40)
+    expect(log.states(acme.id)).toEqual({ fresh: 40 })
+    held.release()
+    await log.delivered(acme.id, 40)
+    await Promise.all([hanging.close(), other.close()])
+  })
+
+  test('all fifty of an account may hang, and the first delivery of another account arrives', async () => {
+    const [hanging, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
+    const held = heldAnswer()
+    hanging.behave(held.behaviour)
+    const acme = await openAccount(server)
+    await many(50, (index) => subscribe(acme, `${hanging.url}/${index}`))
+    await send(acme)
+    const neighbour = await openAccount(server, { replyWebhook: { url: other.url } })
+    await becomes(neighbour, await send(neighbour), 'Sent')
+    expect(other.deliveries).toHaveLength(1)
+    held.release()
+    await log.quiet(clock)
+    expect(hanging.deliveries).toHaveLength(50)
+    await Promise.all([hanging.close(), other.close()])
+  })
+
+  test('an account with 2,000 queued deliveries does not delay the first one of another', async () => {
+    const [busy, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
+    const held = heldAnswer()
+    busy.behave(held.behaviour)
+    const acme = await openAccount(server, { replyWebhook: { url: busy.url } })
+    for (let batch = 0; batch < 20; batch += 1) await many(100, () => send(acme))
+    const neighbour = await openAccount(server, { replyWebhook: { url: other.url } })
+    held.release()
+    busy.behave(answer())
+    const sending = send(neighbour)
+    await other.waitForCount(1)
+    // A thousand deliveries are a long time on any machine; one is not.
+    expect(busy.deliveries.length).toBeLessThan(1000)
+    await becomes(neighbour, await sending, 'Sent')
+    await log.delivered(acme.id, 2000)
+    await Promise.all([busy.close(), other.close()])
+  }, 30_000)
+})
+
+test('a URL that comes back meets few requests at once, then more, and never more than 32', async () => {
+  const receiver = await startWebhookReceiver()
+  receiver.behave(answer(503))
+  const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+  await many(200, () => send(acme))
+  await log.quiet(clock)
+  expect(log.states(acme.id)).toEqual({ retrying: 200 })
+
+  let [open, accepted] = [0, 0]
+  const seen: { open: number; accepted: number }[] = []
+  const recovered: Behaviour = async (response) => {
+    open += 1
+    seen.push({ open, accepted })
+    await pause(4)
+    open -= 1
+    accepted += 1
+    response.writeHead(200).end()
+  }
+  receiver.behave(recovered)
+  clock.advance(6000)
+  await log.delivered(acme.id, 200)
+  expect(seen.filter((at) => at.open > Math.min(32, 2 * 2 ** at.accepted))).toEqual([])
+  expect(Math.max(...seen.filter((at) => at.accepted === 0).map((at) => at.open))).toBe(2)
+  expect(Math.max(...seen.map((at) => at.open))).toBeGreaterThan(4)
+  await receiver.close()
+})

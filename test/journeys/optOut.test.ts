@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import {
+  createQuiet,
+  desk,
+  eventsOf,
+  hour,
+  meetContact,
+  minute,
+  openConversation,
+  second,
+} from '../support/conversation.ts'
+import { failure } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
+import { says, startModel, type Model } from '../support/model.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { replyText, retry } from '../support/webhooks.ts'
+
+const clock = createFakeClock()
+const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+let model: Model
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+  model = await startModel()
+})
+afterAll(async () => {
+  quiet.close()
+  await model.close()
+  await server.close()
+})
+
+const openDesk = (given: Parameters<typeof desk>[0] = {}) => openConversation(server, [desk(given)])
+
+describe('A message that is only a stop word opts its contact out', () => {
+  test.each(['STOP', 'stop.', 'Unsubscribe!', 'cancel', ' End … ', 'Quit?!', 'REMOVE', 'opt-out', 'OptOut'])(
+    '%s',
+    async (word) => {
+      const ann = await openDesk()
+      await ann.writes(word)
+      await quiet.after(minute)
+      expect(await ann.read()).toMatchObject({ optedOut: true })
+      expect(await ann.said()).toEqual([confirmation])
+      expect(await ann.decisions()).toEqual(['opt_out done stop_keyword'])
+    },
+  )
+
+  test.each(['please stop', 'Stop it', 'STOP 5', 'the end', 'stopp', 'cancel my order'])(
+    'and “%s” does not',
+    async (text) => {
+      const ann = await openDesk()
+      await ann.writes(text)
+      expect(await ann.read()).toMatchObject({ optedOut: false })
+      expect(await ann.said()).toEqual([])
+    },
+  )
+
+  test('a reaction does not', async () => {
+    const ann = await openDesk()
+    await ann.writes('STOP', {}, { messageType: 'reaction' })
+    expect(await ann.read()).toMatchObject({ optedOut: false })
+  })
+
+  test('with one confirmation, in the language of the campaign, on the channel that it wrote on', async () => {
+    const ann = await openDesk({ language: 'de-AT', botEnabled: false })
+    await ann.writes('STOP', { channel: 'crm' })
+    expect(await ann.outgoing()).toMatchObject([
+      { author: 'bot', channel: 'crm', body: expect.stringMatching(/^Sie erhalten keine .* START/) },
+    ])
+  })
+
+  test('without any campaign too', async () => {
+    const ann = await openConversation(server, [])
+    await ann.writes('STOP')
+    expect(await ann.said()).toEqual([confirmation])
+  })
+
+  test('once: told to subscribers and confirmed once, until START', async () => {
+    const ann = await openDesk()
+    for (const word of ['STOP', 'stop', 'STOP!']) await ann.writes(word)
+    await ann.update({ optedOut: true })
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual([confirmation])
+    const told = await eventsOf(ann.account, 'contact.opted_out')
+    expect(told).toMatchObject([{ data: { id: ann.id, optedOut: true } }])
+
+    await ann.writes('start!')
+    expect(await ann.read()).toMatchObject({ optedOut: false })
+    await ann.writes('Stop')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual([confirmation, confirmation])
+    expect(await eventsOf(ann.account, 'contact.opted_out')).toHaveLength(2)
+    expect(await ann.decisions()).toEqual([
+      'opt_out done stop_keyword',
+      'opt_out undone start_keyword',
+      'opt_out done stop_keyword',
+    ])
+  })
+})
+
+/** What stops a contact, and whether that is confirmed to it. */
+type Ann = Awaited<ReturnType<typeof meetContact>>
+const ways: [string, string, (ann: Ann) => Promise<unknown>][] = [
+  ['STOP', 'stop_keyword', (ann) => ann.writes('STOP')],
+  ['PATCH optedOut: true', 'by_api', (ann) => ann.update({ optedOut: true })],
+]
+
+describe.each(ways)('After %s', (way, rule, optOut) => {
+  const confirmed = way === 'STOP' ? [confirmation] : []
+
+  test('what was undelivered ends as Failed, kind opted_out, and is never tried again', async () => {
+    const platform = await startWebhookReceiver()
+    platform.behave(answer(503))
+    const ann = await openConversation(server, [desk()], { replyWebhook: { url: platform.url } })
+    await ann.sends('first')
+    await quiet.quiet()
+    await ann.sends('second') // waits behind the first
+    await quiet.quiet()
+    expect((await ann.outgoing()).map(({ status }) => status)).toEqual(['Failed', 'Queued'])
+    platform.behave(answer(200))
+    const tried = platform.deliveries.length
+
+    await optOut(ann)
+    await quiet.quiet()
+    const withdrawn = { status: 'Failed', nextAttemptAt: null, error: { kind: 'opted_out', status: null } }
+    const [first, second, ...others] = await ann.outgoing()
+    expect([first, second]).toMatchObject([withdrawn, withdrawn])
+    expect(others.map(({ status, body }) => [status, `bot: ${body}`])).toEqual(
+      confirmed.map((text) => ['Sent', text]),
+    )
+    await quiet.after(24 * hour)
+    expect(platform.deliveries.slice(tried).map((delivery) => `bot: ${replyText(delivery)}`)).toEqual(
+      confirmed,
+    )
+    await platform.close()
+  })
+
+  test('sends by API, by hand and again are refused', async () => {
+    const ann = await openDesk()
+    await ann.sends('nowhere to go') // Failed: there is no reply webhook
+    const [failed] = await ann.outgoing()
+    await optOut(ann)
+    const refused = failure(409, 'CONTACT_OPTED_OUT')
+    expect(await ann.sends()).toMatchObject(refused)
+    expect(await ann.replies()).toMatchObject(refused)
+    expect(await retry(ann.account, failed?.id ?? '')).toMatchObject(refused)
+    expect(await ann.said()).toEqual(['api: nowhere to go', ...confirmed])
+  })
+
+  test('queued and held openings are cancelled, and later joins', async () => {
+    const ann = await openConversation(
+      server,
+      [
+        desk({ status: 'Paused' }),
+        desk({ name: 'Held', openingMessage: 'Hi {{company}}!' }),
+        desk({ name: 'Other', list: 'Others' }),
+      ],
+      { lists: [{ name: 'Leads' }, { name: 'Others' }] },
+    )
+    await ann.joins()
+    await optOut(ann)
+    const params = { id: ann.account.listId('Others') }
+    await ann.account.client.joinList({ params, body: { contactId: ann.id } })
+    await ann.update({ customFields: { company: 'Acme' } })
+    await quiet.after(hour)
+    expect(await ann.said()).toEqual(confirmed)
+    expect(await ann.decisions()).toEqual([
+      'opening queued campaign_paused',
+      'opening held missing_variable',
+      'opening cancelled opted_out',
+      'opening cancelled opted_out',
+      `opt_out done ${rule}`,
+      'opening cancelled opted_out',
+    ])
+  })
+
+  test('follow-ups are cancelled', async () => {
+    const ann = await openDesk({ followUps: [{ afterMinutes: 10, text: 'Still there?' }] })
+    await ann.joins()
+    await optOut(ann)
+    await quiet.after(hour)
+    expect(await ann.said()).toEqual(['campaign: Hi!', ...confirmed])
+    expect((await ann.decisions()).filter((decision) => decision.startsWith('follow_up'))).toEqual([
+      `follow_up cancelled ${way === 'STOP' ? 'contact_wrote' : 'opted_out'}`,
+    ])
+  })
+
+  test('the bot answers nothing, and the timeline says why', async () => {
+    const ann = await openDesk()
+    await optOut(ann)
+    const question = await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(confirmed)
+    expect((await ann.timeline()).at(-1)).toMatchObject({
+      subject: 'answer',
+      decision: 'skipped',
+      rule: 'opted_out',
+      messageId: question,
+    })
+  })
+
+  test('an answer in the making is dropped', async () => {
+    const ann = await openConversation(server, [desk()], { bot: model.settings })
+    const thought = model.hold(says('Ten euros.'))
+    await ann.writes('How much is it?')
+    clock.advance(2 * second)
+    await thought.asked()
+    await optOut(ann)
+    thought.release()
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(confirmed)
+    expect((await ann.decisions()).at(-1)).toMatch(/^answer (cancelled|skipped) opted_out$/)
+  })
+})
+
+describe('START', () => {
+  test('lets messages, answers and joins through again; what was cancelled stays so', async () => {
+    const ann = await openDesk({ status: 'Live', openingMessage: 'Hi {{company}}!' })
+    await ann.joins() // held
+    await ann.writes('STOP')
+    await ann.update({ customFields: { company: 'Acme' } })
+    await ann.writes('START')
+    expect(await ann.sends('news')).toMatchObject({ status: 200 })
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual([confirmation, 'api: news', 'bot: Ten euros.'])
+  })
+
+  test('by somebody who has not opted out is a message like any other', async () => {
+    const ann = await openDesk({ answers: [{ question: 'start', answer: 'Here we go.' }] })
+    const id = await ann.writes('Start')
+    await quiet.after(minute)
+    expect((await ann.timeline()).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/answer|hand_over/),
+    })
+    expect(await readMessage(ann.account, id)).toMatchObject({ body: 'Start' })
+  })
+
+  test('by PATCH optedOut: false undoes it too', async () => {
+    const ann = await openDesk()
+    await ann.writes('STOP')
+    await ann.update({ optedOut: false })
+    expect(await ann.sends('news')).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+import { pairs, said, type Campaign } from '../support/retrieval.ts'
+
+describe('in other languages', () => {
+  const campaigns: Record<string, Campaign> = {
+    de: {
+      language: 'de-AT',
+      instructions: 'Wir liefern nach Wien. Verkaufe blaue Hüte. Sei höflich.',
+      answers: pairs(
+        ['Was kostet der Versand?', 'Vier Euro.'],
+        ['Wie lange dauert die Lieferung?', 'Drei Tage.'],
+        ['Was kosten die Häuser?', 'Viel.'],
+        ['Öffnungszeiten', '9 bis 17 Uhr'],
+      ),
+    },
+    fr: {
+      language: 'fr',
+      instructions: 'Nous ouvrons à 9 h. Soyez poli. La livraison est gratuite. Vends des chapeaux bleus.',
+      answers: pairs(['Quels sont vos tarifs ?', 'Dix euros.'], ['Où êtes-vous situés ?', 'À Paris.']),
+    },
+    es: {
+      language: 'es',
+      instructions: 'Abrimos a las 9. Sé amable. El envío es gratis. Vende sombreros azules.',
+      answers: pairs(['¿Cuánto cuesta?', 'Diez euros.'], ['¿Hay información?', 'Sí, en línea.']),
+    },
+    it: {
+      language: 'it',
+      instructions: 'Apriamo alle 9. Sii gentile. La spedizione è gratuita.',
+      answers: pairs(['Quanto costa?', 'Dieci euro.'], ['Dove siete?', 'A Roma.']),
+    },
+    pt: {
+      language: 'pt-BR',
+      instructions: 'Abrimos às 9. Seja educado. O frete é grátis.',
+      answers: pairs(['Quanto custa?', 'Dez euros.'], ['Onde vocês ficam?', 'Em Lisboa.']),
+    },
+    nl: {
+      language: 'nl',
+      instructions: 'Wij openen om 9 uur. Wees beleefd. De verzending is gratis.',
+      answers: pairs(['Wat kost het?', 'Tien euro.'], ['Waar zitten jullie?', 'In Utrecht.']),
+    },
+    ja: {
+      language: 'ja',
+      instructions: '9時に開きます。',
+      answers: pairs(['いくらですか？', '10ユーロです。']),
+    },
+    zz: { language: 'not a tag!', instructions: 'We open at 9.', answers: pairs(['Quanti?', 'Tre.']) },
+  }
+
+  test.each([
+    ['de', 'Wie hoch sind die Versandkosten?', 'Vier Euro.'],
+    ['de', 'Was kostet das Haus', 'Viel.'],
+    ['de', 'Lieferzeit?', 'Drei Tage.'],
+    ['de', 'Oeffnungszeiten?', '9 bis 17 Uhr'],
+    ['de', 'Guten Tag, wann habt ihr geöffnet?', '9 bis 17 Uhr'],
+    ['de', 'Liefert ihr nach Wien?', 'Wir liefern nach Wien.'],
+    ['de', 'Liefert ihr nach Graz?', '[unsure]'],
+    ['de', 'Wann kommt die Lieferung?', '[unsure]'],
+    ['de', 'Blaue Hüte', '[no_answer]'],
+    ['fr', "Bonjour, c'est combien ?", 'Dix euros.'],
+    ['fr', 'Quelle est votre adresse ?', 'À Paris.'],
+    ['fr', 'La livraison est-elle gratuite ?', 'La livraison est gratuite.'],
+    ['fr', 'A quelle heure ouvrez-vous ?', 'Nous ouvrons à 9 h.'],
+    ['fr', 'chapeaux bleus', '[no_answer]'],
+    ['es', 'cuanto vale', 'Diez euros.'],
+    ['es', 'informacion', 'Sí, en línea.'],
+    ['es', '¿A qué hora abren?', 'Abrimos a las 9.'],
+    ['es', 'el envio es gratis?', 'El envío es gratis.'],
+    ['es', 'sombreros azules', '[no_answer]'],
+    ['it', 'prezzo?', 'Dieci euro.'],
+    ['it', 'a che ora aprite?', 'Apriamo alle 9.'],
+    ['it', "qual è l'indirizzo?", 'A Roma.'],
+    ['pt', 'qual o preço?', 'Dez euros.'],
+    ['pt', 'onde ficam', 'Em Lisboa.'],
+    ['pt', 'frete gratis?', 'O frete é grátis.'],
+    ['nl', 'hoeveel kost het?', 'Tien euro.'],
+    ['nl', 'hoe laat gaan jullie open?', 'Wij openen om 9 uur.'],
+    ['ja', 'いくらですか', '10ユーロです。'],
+    ['ja', '何時に開きますか', '[no_answer]'],
+    ['zz', 'quanti', 'Tre.'],
+    ['zz', 'When do you open?', '[no_answer]'],
+  ])('%s: %j gets %j', async (language, question, expected) => {
+    const campaign = campaigns[language]
+    if (campaign === undefined) throw new Error(`no campaign for ${language}`)
+    expect(await said(campaign, question)).toBe(expected)
+  })
+})

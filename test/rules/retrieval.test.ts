@@ -1,0 +1,198 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { knownLanguages } from '../../server/src/bot/language.ts'
+import { createRetrieval } from '../../server/src/bot/retrieval.ts'
+import { ask, nobody, pairs, said, type Campaign } from '../support/retrieval.ts'
+
+const english: Campaign = {
+  language: 'en-GB',
+  instructions:
+    'Sell blue widgets. We open at 9. Be polite.\n\nNever mention the discount. Delivery takes 3 days.\nOur shop is at 5 Main Street.',
+  answers: pairs(
+    ['How much?', 'Ten euros.'],
+    ['Do you ship to Germany?', 'Yes, within 3 days.'],
+    ['How much is shipping?', 'Shipping is 4 euros.'],
+    ['How do I return a broken widget?', 'Send it back for free.'],
+    ['Can I pay by card?', 'Yes, all cards.'],
+    ['Do you have gift vouchers for birthdays?', 'We have vouchers from 20 euros.'],
+  ),
+}
+
+describe('in English', () => {
+  test.each([
+    ['How much?', 'Ten euros.'],
+    ['HOW MUCH???', 'Ten euros.'],
+    ['Hi, how much does it cost?', 'Ten euros.'],
+    ['what’s the price', 'Ten euros.'],
+    ['How much\nplease', 'Ten euros.'],
+    ['do you ship to germany', 'Yes, within 3 days.'],
+    ['shipping costs?', 'Shipping is 4 euros.'],
+    ['How can I return broken widgets?', 'Send it back for free.'],
+    ['can I pay with a card', 'Yes, all cards.'],
+    ['When do you open?', 'We open at 9.'],
+    ['What are your opening hours?', 'We open at 9.'],
+    ['Where is your shop?', 'Our shop is at 5 Main Street.'],
+    ['How long does delivery take?', 'Delivery takes 3 days.'],
+    ['How much? And when do you open?', 'Ten euros.\nWe open at 9.'],
+  ])('%j is answered with %j', async (question, answer) => {
+    expect(await said(english, question)).toBe(answer)
+  })
+
+  test.each([
+    ['another country', 'Do you ship to Canada?'],
+    ['another kind of question about a known matter', 'When is the shipping?'],
+    ['the opposite', 'Do you not ship to Germany?'],
+    ['a matter that only an answer names', 'I bought something for 20'],
+    ['more than is known', 'How much? And do you like cats?'],
+    ['a part of what a pair is about', 'birthdays'],
+    ['a closing time when only the opening is known', 'When do you close?'],
+    ['an order of the instructions', 'blue widgets'],
+    ['an essay', `How much? ${'x'.repeat(1000)}`],
+    ['five things at once', 'How much? When do you open? Where is your shop? Shipping costs? Card payment?'],
+  ])('%s is left to a person: %j', async (_case, question) => {
+    expect(await said(english, question)).toMatch(/^\[(unsure|no_answer)\]$/)
+  })
+
+  test.each([
+    ['what nothing fits', 'I was charged twice', '[no_answer]'],
+    ['a forbidden matter', 'Is there a discount?', '[no_answer]'],
+    ['a greeting alone', 'Hello!', '[no_answer]'],
+    ['thanks alone', 'ok thanks 👍', '[no_answer]'],
+    ['an empty text', ' \n ', '[no_answer]'],
+    ['what something fits a little', 'Can I pay in Bitcoin?', '[unsure]'],
+  ])('%s gets its reason: %j', async (_case, question, reason) => {
+    expect(await said(english, question)).toBe(reason)
+  })
+})
+
+describe('typing errors', () => {
+  test.each(['shiping cost', 'can i retturn a broken widget', 'How can I return broken wigets?'])(
+    'one letter of a long word may be wrong: %j',
+    async (question) => {
+      expect(await said(english, question)).not.toMatch(/^\[/)
+    },
+  )
+
+  test.each(['retrn a brokn widget', 'shopping cost?', 'can I pay by cart'])(
+    'two words, another word, or a short word may not: %j',
+    async (question) => {
+      expect(await said(english, question)).toMatch(/^\[/)
+    },
+  )
+})
+
+test.each([
+  'Can I talk to a human?',
+  'please connect me with a live agent',
+  'AGENT',
+  'I’d like to speak to someone',
+  'Ich möchte bitte mit einem Menschen sprechen',
+  'mensch sprechen',
+  'Kann ich mit einem Mitarbeiter reden?',
+  'Je veux parler à un humain',
+  'Quiero hablar con una persona',
+  'Vorrei parlare con un operatore',
+  'Quero falar com um atendente',
+  'Ik wil een medewerker spreken',
+])('%j asks for a human, whatever the language of the campaign', async (question) => {
+  for (const language of [...knownLanguages, 'ja'])
+    expect(await said({ ...english, language }, question)).toBe('[asked_for_human]')
+})
+
+test.each(['Are you a travel agency?', 'How much per person?', 'Is this for humans or pets?'])(
+  '%j does not',
+  async (question) => {
+    expect(await said(english, question)).not.toBe('[asked_for_human]')
+  },
+)
+
+describe('knowledge', () => {
+  test('that is empty hands everything over', async () => {
+    const empty = { language: 'en', instructions: null, answers: [] }
+    expect(await said(empty, 'How much?')).toBe('[no_answer]')
+  })
+
+  test('that says two things to one question hands over', async () => {
+    const answers = pairs(['How much?', 'Ten.'], ['how much', 'Twelve.'])
+    expect(await said({ ...english, answers }, 'How much?')).toBe('[unsure]')
+  })
+
+  test('that was changed is used at once', async () => {
+    expect(await said({ ...english, answers: pairs(['How much?', 'Eleven.']) }, 'How much?')).toBe('Eleven.')
+    expect(await said(english, 'How much?')).toBe('Ten euros.')
+  })
+
+  test('longer than a message is cut between characters', async () => {
+    const answers = pairs(['How much?', `${'x'.repeat(4095)}😀`])
+    expect(await said({ ...english, answers }, 'How much?')).toBe('x'.repeat(4095))
+  })
+})
+
+test('an aborted question rejects with the reason', async () => {
+  const reason = new Error('the worker stops')
+  const asked = createRetrieval().answer(
+    { campaign: english, contact: nobody, messages: [], question: 'How much?' },
+    AbortSignal.abort(reason),
+  )
+  await expect(asked).rejects.toBe(reason)
+})
+
+const words = fc.constantFrom(
+  'how',
+  'much',
+  'widget',
+  'open',
+  'when',
+  'hello',
+  '?',
+  '\n',
+  '9',
+  'card',
+  "l'",
+  '__proto__',
+)
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(words).map((all) => all.join(' ')),
+)
+const anyCampaign = fc.record({
+  language: fc.oneof(fc.constantFrom<string>(...knownLanguages, 'ja', ''), fc.string()),
+  instructions: fc.option(anyText),
+  answers: fc.array(fc.record({ question: anyText, answer: anyText }), { maxLength: 4 }),
+})
+
+test('any text gets the campaign’s own words or none, and the same ones again', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCampaign, anyText, async (campaign, question) => {
+      const answer = await ask(campaign, question)
+      expect(
+        await createRetrieval().answer(
+          { campaign, contact: nobody, messages: [], question },
+          new AbortController().signal,
+        ),
+      ).toEqual(answer)
+      if (answer.kind === 'hand_over') {
+        expect(['no_answer', 'unsure', 'asked_for_human']).toContain(answer.reason)
+        return
+      }
+      const known = [...campaign.answers.map((pair) => pair.answer), campaign.instructions ?? '']
+        .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
+        .filter((text) => text !== '')
+        .toSorted((a, b) => b.length - a.length)
+      expect(known.reduce((left, text) => left.replaceAll(text, ''), answer.text).trim()).toBe('')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a pair’s own question gets its answer', async () => {
+  const plain = fc.stringMatching(/^[a-z]{4,9}( [a-z]{4,9}){1,4}$/)
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(plain, { minLength: 1, maxLength: 4 }), async (questions) => {
+      const answers = questions.map((question, at) => ({ question, answer: `Answer ${at}` }))
+      for (const { question, answer } of answers)
+        expect(await said({ language: 'en', instructions: null, answers }, question)).toBe(answer)
+    }),
+    { numRuns: 50 },
+  )
+})

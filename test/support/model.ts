@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from './webhookReceiver.ts'
+
+const Asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
+
+const completion = (message: object, finish: string): Behaviour =>
+  answer(
+    200,
+    { 'content-type': 'application/json' },
+    JSON.stringify({
+      id: 'cmpl-1',
+      object: 'chat.completion',
+      created: 0,
+      model: 'test',
+      choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: finish }],
+      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+    }),
+  )
+
+/** A completion that answers. */
+export const says = (text: string): Behaviour => completion({ content: text }, 'stop')
+
+/** A completion that hands over. */
+export const handsOver = (reason: string): Behaviour =>
+  completion(
+    {
+      content: null,
+      tool_calls: [
+        {
+          id: 'call-1',
+          type: 'function',
+          function: { name: 'hand_over', arguments: JSON.stringify({ reason }) },
+        },
+      ],
+    },
+    'tool_calls',
+  )
+
+export type Model = Awaited<ReturnType<typeof startModel>>
+
+/** A local server that speaks the chat-completions protocol: a model that answers what a test tells it to. */
+export async function startModel() {
+  const receiver = await startWebhookReceiver()
+  return {
+    /** What an account is provisioned with to ask it. */
+    settings: { engine: 'openai', baseUrl: receiver.url, apiKey: 'sk-test', model: 'test' } as const,
+    /** How often it was asked. */
+    asked: () => receiver.deliveries.length,
+    /** Decides its answers from now on, the last one for good. */
+    behave: receiver.behave,
+    /** Has it think until `release` is called, and then answer; `asked` resolves once it thinks. */
+    hold(then: Behaviour) {
+      const { behaviour, release } = heldAnswer(then)
+      receiver.behave(behaviour)
+      const before = receiver.deliveries.length
+      return { release, asked: () => receiver.waitForCount(before + 1) }
+    },
+    /** The texts of the last question's user and assistant turns, the oldest first, without the data about the contact. */
+    lastTurns() {
+      const { messages } = Asked.parse(receiver.deliveries.at(-1)?.json)
+      return messages
+        .filter(({ role }) => role !== 'system')
+        .flatMap(({ content }) => content.split('\n'))
+        .filter((line) => !line.startsWith('Data about the contact'))
+    },
+    close: () => receiver.close(),
+  }
+}
