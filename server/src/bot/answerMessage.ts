@@ -146,6 +146,13 @@ async function giveAnswer(
       messageId: seen,
     })
   if (campaign === undefined || (await isSilenced(tx, situation, question))) return
+  if (answer.kind === 'silence')
+    return noteAnswer(tx, contact, {
+      decision: 'skipped',
+      rule: answer.reason,
+      campaignId: campaign.id,
+      messageId: seen,
+    })
   if (answer.kind === 'hand_over')
     return handOver(tx, contact, { reason: answer.reason, lastMessage: question, campaignId: campaign.id })
   await sendAnswer(tx, { account, contact, campaign, text: answer.text })

@@ -19,8 +19,11 @@ export interface Conversation {
   question: string
 }
 
-/** What an engine says: a plain text, or that a person should answer, and why. */
-export type EngineAnswer = { kind: 'answer'; text: string } | { kind: 'hand_over'; reason: string }
+/** What an engine says: a plain text; that a person should answer, and why; or that nothing needs an answer, and why. */
+export type EngineAnswer =
+  | { kind: 'answer'; text: string }
+  | { kind: 'hand_over'; reason: string }
+  | { kind: 'silence'; reason: string }
 
 /** The port behind which bots stand (contract section 6, "Bot"). */
 export interface Engine {

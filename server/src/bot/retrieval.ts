@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asksForHuman } from './askedForHuman.rules.ts'
 import { maxAnswerLength, type Conversation, type Engine } from './engine.ts'
+import { isCourtesy } from './courtesy.rules.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from './plainText.ts'
 import { decide, isGeneral, joinVerdicts, type Verdict } from './retrieval.rules.ts'
@@ -17,13 +18,15 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
  * The default engine (contract section 6, "Bot"): no key and no network. It answers with a text of the campaign, word
  * for word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
  * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which
- * a greeting alone is too. The same question to the same campaign always gets the same answer.
+ * a greeting alone is too. Mere thanks get silence. The same question to the same campaign always gets the same answer.
  */
 export function createRetrieval(): Engine {
   const knowledgeOf = rememberKnowledge()
   return {
-    async answer({ campaign, question }, signal) {
+    async answer({ campaign, question, messages }, signal) {
       signal.throwIfAborted()
+      const lastOfOurs = messages.findLast(({ from }) => from === 'business')?.body
+      if (isCourtesy(question, lastOfOurs)) return { kind: 'silence', reason: 'courtesy' }
       if (asksForHuman(question.slice(0, longestQuestion)))
         return { kind: 'hand_over', reason: 'asked_for_human' }
       if (question.length > longestQuestion) return unsure

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import {
+  createQuiet,
+  desk,
+  meetContact,
+  minute,
+  move,
+  openConversation,
+  second,
+} from '../support/conversation.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import type { Campaign } from '../support/funnel.ts'
+import { readMessage, senderOf } from '../support/messages.ts'
+import { says, startModel, type Model } from '../support/model.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver } from '../support/webhookReceiver.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+let model: Model
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+  model = await startModel()
+})
+afterAll(async () => {
+  quiet.close()
+  await model.close()
+  await server.close()
+})
+
+const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [desk(given)])
+/** A conversation whose bot is the model. */
+const openModel = (given: Partial<Campaign> = {}) =>
+  openConversation(server, [desk(given)], { bot: model.settings })
+
+test('An opt-in is greeted, asks, and is answered on the channel that it wrote on', async () => {
+  const platform = await startWebhookReceiver()
+  const ann = await openConversation(server, [desk({ openingMessage: 'Hi {{firstName}}!' })], {
+    replyWebhook: { url: platform.url },
+  })
+  await ann.joins()
+  await ann.writes('How much is it?', { channel: 'whatsapp' })
+  await quiet.after(2 * second)
+  const replies = platform.deliveries.map(({ json }) => json)
+  expect(replies).toMatchObject([
+    { body: 'Hi Ann!', toId: ann.phone, channel: 'custom' },
+    { body: 'Ten euros.', toId: ann.phone, channel: 'whatsapp', contactId: ann.id },
+  ])
+  const [, answered] = await ann.outgoing()
+  expect(answered).toMatchObject({
+    author: 'bot',
+    status: 'Sent',
+    campaignId: ann.account.campaignId('Desk'),
+  })
+  expect(await ann.decisions()).toEqual(['opening sent joined_list', 'answer sent answered'])
+  await platform.close()
+})
+
+describe('A burst of messages gets one answer', () => {
+  test('two seconds after the last of those that came within two seconds of each other', async () => {
+    model.behave(says('To all of it.'))
+    const ann = await openModel()
+    const asked = model.asked()
+    await ann.writes('Hello')
+    await quiet.after(1999)
+    await ann.writes('I have a question')
+    await quiet.after(1999)
+    const last = await ann.writes('How much is it?')
+    await quiet.after(1999)
+    expect(model.asked()).toBe(asked)
+    await quiet.after(1)
+    expect(model.asked()).toBe(asked + 1)
+    expect(model.lastTurns()).toEqual(['Hello', 'I have a question', 'How much is it?'])
+    expect(await ann.said()).toEqual(['bot: To all of it.'])
+    expect((await ann.messages()).at(-2)?.id).toBe(last)
+  })
+
+  test('and two questions further apart get one each', async () => {
+    const ann = await openDesk()
+    for (const _ of [1, 2]) {
+      await ann.writes('How much is it?')
+      await quiet.after(2 * second)
+    }
+    expect(await ann.said()).toEqual(['bot: Ten euros.', 'bot: Ten euros.'])
+  })
+
+  test('a message that arrives twice counts once', async () => {
+    const ann = await openDesk()
+    const first = await ann.writes('How much is it?', { messageSid: 'twice' })
+    await quiet.after(2 * second)
+    expect(await ann.writes('How much is it?', { messageSid: 'twice' })).toBe(first)
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+  })
+})
+
+describe('While the engine is thinking', () => {
+  const think = async (text = 'Old answer.') => {
+    const ann = await openModel()
+    const thought = model.hold(says(text))
+    const question = await ann.writes('How much is it?')
+    clock.advance(2 * second)
+    await thought.asked()
+    return { ann, question, release: thought.release }
+  }
+
+  test('a newer text drops the answer and gets one to all', async () => {
+    const { ann, release } = await think()
+    await ann.writes('And in blue?')
+    model.behave(says('Ten, in blue too.'))
+    release()
+    await quiet.quiet()
+    expect(await ann.said()).toEqual([])
+    await quiet.after(2 * second)
+    expect(model.lastTurns()).toEqual(['How much is it?', 'And in blue?'])
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['bot: Ten, in blue too.'])
+  })
+
+  test('a person’s reply wins: the answer is dropped, and the timeline says why', async () => {
+    const { ann, question, release } = await think()
+    expect(await ann.replies('I will look.')).toMatchObject({ status: 201 })
+    release()
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['user: I will look.'])
+    expect((await ann.timeline()).at(-1)).toMatchObject({
+      subject: 'answer',
+      decision: 'cancelled',
+      rule: 'person_replied',
+      messageId: question,
+      campaignId: ann.account.campaignId('Desk'),
+    })
+  })
+
+  test('a message by the API does not drop the answer', async () => {
+    const { ann, release } = await think('Ten euros.')
+    await ann.sends('Your parcel is on its way.')
+    release()
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['api: Your parcel is on its way.', 'bot: Ten euros.'])
+  })
+
+  test('a reaction or a bare file changes nothing', async () => {
+    const { ann, release } = await think('Ten euros.')
+    await ann.writes('👍', {}, { messageType: 'reaction' })
+    release()
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+  })
+
+  test.each<[string, string, (ann: Awaited<ReturnType<typeof openModel>>) => Promise<unknown>]>([
+    ['a pause of the campaign', 'campaign_not_live', (ann) => move(server, ann.account, 'Paused')],
+    [
+      'switching the bot off for the contact',
+      'bot_off_for_contact',
+      (ann) => ann.update({ botActive: false }),
+    ],
+  ])('%s drops the answer', async (_name, rule, interrupt) => {
+    const { ann, release } = await think()
+    await interrupt(ann)
+    release()
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual([])
+    expect((await ann.decisions()).at(-1)).toBe(`answer skipped ${rule}`)
+  })
+
+  test('erasing the contact drops the answer', async () => {
+    const { ann, release } = await think()
+    await ann.account.client.deleteContact({ params: { id: ann.id } })
+    release()
+    await quiet.after(minute)
+    expect((await ann.account.client.listMessages({ query: {} })).body.data).toEqual([])
+  })
+})
+
+describe('Not waking the bot', () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const media = { mediaUrl: `data:image/png;base64,${png}`, mediaContentType: 'image/png' }
+
+  test.each<[string, string, object, object]>([
+    ['a reaction', '👍', {}, { messageType: 'reaction' }],
+    ['a file with its name', 'holiday.png', media, {}],
+    ['a file with an emoji', '📎', media, {}],
+  ])('%s is stored', async (_name, body, fields, beside) => {
+    const ann = await openDesk()
+    const id = await ann.writes(body, fields, beside)
+    await quiet.after(minute)
+    expect(await readMessage(ann.account, id)).toMatchObject({ body, direction: 'incoming' })
+    expect(await ann.said()).toEqual([])
+    expect(await ann.decisions()).toEqual([])
+  })
+
+  test('but a file with a question is answered', async () => {
+    const ann = await openDesk()
+    await ann.writes('How much is it?', media)
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+  })
+})
+
+describe('A message by the API', () => {
+  test('right after a question does not count as its answer', async () => {
+    const ann = await openDesk()
+    await ann.writes('How much is it?')
+    await ann.sends('Your parcel is on its way.')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['api: Your parcel is on its way.', 'bot: Ten euros.'])
+  })
+
+  test('does not pause the bot', async () => {
+    const ann = await openDesk()
+    await ann.sends('Your parcel is on its way.')
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['api: Your parcel is on its way.', 'bot: Ten euros.'])
+  })
+})
+
+test('What was decided before is not asked again with a new question', async () => {
+  model.behave(says('Hello.'))
+  const ann = await openConversation(server, [desk({ status: 'Paused' })], { bot: model.settings })
+  await ann.writes('How much is it?')
+  await quiet.after(minute)
+  await move(server, ann.account, 'Live')
+  await ann.writes('Anybody there?')
+  await quiet.after(minute)
+  expect(await ann.decisions()).toEqual(['answer skipped campaign_not_live', 'answer sent answered'])
+  expect(model.lastTurns()).toEqual(['How much is it?', 'Anybody there?']) // the model sees the conversation all the same
+})
+
+describe('The bot is silent, and the timeline says why,', () => {
+  test.each<[string, Partial<Campaign>, string]>([
+    ['in a Draft', { status: 'Draft' }, 'campaign_not_live'],
+    ['while Paused', { status: 'Paused' }, 'campaign_not_live'],
+    ['when Completed', { status: 'Completed' }, 'campaign_not_live'],
+    ['in an Outgoing campaign', { type: 'Outgoing' }, 'campaign_outgoing'],
+    ['with the campaign’s bot off', { botEnabled: false }, 'bot_off'],
+  ])('%s', async (_name, given, rule) => {
+    const ann = await openDesk(given)
+    const campaignId = ann.account.campaignId('Desk')
+    const messageId = await ann.writes('How much is it?', { campaignId })
+    await quiet.after(minute)
+    expect(await readMessage(ann.account, messageId)).toMatchObject({ campaignId })
+    expect(await ann.said()).toEqual([])
+    expect(await ann.timeline()).toMatchObject([
+      { subject: 'answer', decision: 'skipped', rule, campaignId, messageId },
+    ])
+  })
+
+  test('with the bot off for the contact, until it is on again', async () => {
+    const ann = await openDesk()
+    await ann.update({ botActive: false })
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.decisions()).toEqual(['answer skipped bot_off_for_contact'])
+    await ann.update({ botActive: true })
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+  })
+})
+
+describe('The campaign of a message', () => {
+  let account: TestAccount
+  const answering = (name: string, given: Partial<Campaign> = {}) =>
+    desk({ name, list: name, answers: [{ question: 'How much is it?', answer: `Says ${name}.` }], ...given })
+
+  beforeAll(async () => {
+    const names = ['Draft', 'Outgoing', 'Oldest', 'Shoes', 'Newest']
+    account = await openAccount(server, {
+      lists: names.map((name) => ({ name })),
+      campaigns: [
+        answering('Draft', { status: 'Draft', keywords: ['blue'] }),
+        answering('Outgoing', { type: 'Outgoing', keywords: ['blue'] }),
+        answering('Oldest', { type: 'Incoming' }),
+        answering('Shoes', { keywords: ['shoe', 'Größe 42', 'c++'] }),
+        answering('Newest', { keywords: ['blue', 'shoe'] }),
+      ],
+    })
+  })
+
+  const campaignOf = async (ann: Awaited<ReturnType<typeof meetContact>>, body: string, fields = {}) => {
+    const { campaignId } = await readMessage(account, await ann.writes(body, fields))
+    return (await account.client.listCampaigns({ query: {} })).body.data.find(({ id }) => id === campaignId)
+      ?.name
+  }
+  const join = (name: string, contactId: string) =>
+    account.client.joinList({ params: { id: account.listId(name) }, body: { contactId } })
+
+  test('by default is the oldest Live one that takes incoming messages', async () => {
+    expect(await campaignOf(await meetContact(server, account), 'How much is it?')).toBe('Oldest')
+  })
+
+  test.each([
+    ['a SHOE, please', 'Shoes'],
+    ['shoehorn', 'Oldest'],
+    ['größe 42?', 'Shoes'],
+    ['I know C++.', 'Shoes'],
+    ['in blue', 'Newest'],
+  ])('“%s” is that of its keyword as a word: %s', async (text, name) => {
+    expect(await campaignOf(await meetContact(server, account), text)).toBe(name)
+  })
+
+  test('is the given one, whatever else holds; for that message alone until it is answered', async () => {
+    const ann = await meetContact(server, account)
+    expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
+    expect(await campaignOf(ann, 'How much is it?', { campaignId: account.campaignId('Newest') })).toBe(
+      'Newest',
+    )
+    await quiet.after(minute)
+    expect((await ann.said()).at(-1)).toBe('bot: Says Newest.')
+    expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
+  })
+
+  test('is that which the contact joined or was answered in last, before any keyword', async () => {
+    const ann = await meetContact(server, account)
+    await join('Newest', ann.id)
+    expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
+    await join('Shoes', ann.id)
+    expect(await campaignOf(ann, 'blue')).toBe('Shoes')
+    await join('Draft', ann.id) // counts for nothing
+    expect(await campaignOf(ann, 'blue')).toBe('Shoes')
+  })
+
+  test('of a contact who joined an Outgoing one stores and is not answered', async () => {
+    const ann = await meetContact(server, account)
+    await join('Outgoing', ann.id)
+    expect(await campaignOf(ann, 'How much is it?')).toBe('Outgoing')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['campaign: Hi!'])
+  })
+
+  test('is none where none takes incoming messages, and nothing is answered', async () => {
+    const other = await openAccount(server, {
+      campaigns: [{ ...answering('Off', { status: 'Paused' }), list: '' }],
+    })
+    const contact = await senderOf(other, { body: 'How much is it?' })
+    await quiet.after(minute)
+    const { data } = (await other.client.listMessages({ query: { contactId: contact.id } })).body
+    expect(data).toMatchObject([{ direction: 'incoming', campaignId: null }])
+  })
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createQuiet, desk, eventsOf, hour, minute, openConversation } from '../support/conversation.ts'
+import { handsOver, startModel, type Model } from '../support/model.ts'
+import { startServer, type Declaration, type TestServer } from '../support/server.ts'
+import { startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { subscribe } from '../support/webhooks.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+let model: Model
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+  model = await startModel()
+})
+afterAll(async () => {
+  quiet.close()
+  await model.close()
+  await server.close()
+})
+
+const openDesk = (given: Partial<Declaration> = {}) => openConversation(server, [desk()], given)
+type Ann = Awaited<ReturnType<typeof openDesk>>
+const asks = async (ann: Ann, text = 'How much is it?') => {
+  const id = await ann.writes(text)
+  await quiet.after(2000)
+  return id
+}
+const unknown = 'Do you know the way to San José?'
+
+describe('Hand-over', () => {
+  test('tells subscribers once, with the reason and the last message, and the timeline', async () => {
+    const receiver = await startWebhookReceiver()
+    const ann = await openDesk()
+    await subscribe(ann.account, receiver.url, ['conversation.needs_human'])
+    await ann.writes('Hello there', { channel: 'crm' })
+    const lastMessage = await ann.writes(unknown, { channel: 'crm' })
+    await quiet.after(minute)
+    await asks(ann, unknown)
+    await asks(ann)
+    expect(receiver.deliveries.map(({ json }) => json)).toMatchObject([
+      {
+        type: 'conversation.needs_human',
+        data: {
+          contact: { id: ann.id, phone: ann.phone },
+          reason: expect.stringMatching(/^\w+$/),
+          lastMessage: { id: lastMessage, body: unknown, channel: 'crm', direction: 'incoming' },
+        },
+      },
+    ])
+    const [told, ...others] = await eventsOf(ann.account, 'conversation.needs_human')
+    expect(others).toEqual([])
+    expect(await ann.timeline()).toMatchObject([
+      {
+        subject: 'hand_over',
+        decision: 'done',
+        rule: told?.type === 'conversation.needs_human' ? told.data.reason : '',
+        messageId: lastMessage,
+        campaignId: ann.account.campaignId('Desk'),
+      },
+      { subject: 'answer', decision: 'skipped', rule: 'needs_human' },
+      { subject: 'answer', decision: 'skipped', rule: 'needs_human' },
+    ])
+    await receiver.close()
+  })
+
+  test('with the reason that a model gives', async () => {
+    model.behave(handsOver('wants a refund'))
+    const ann = await openDesk({ bot: model.settings })
+    await asks(ann, 'Give me my money back')
+    expect(await eventsOf(ann.account, 'conversation.needs_human')).toMatchObject([
+      { data: { reason: 'wants a refund', lastMessage: { body: 'Give me my money back' } } },
+    ])
+    expect(await ann.said()).toEqual([])
+  })
+
+  test('silences the bot for that contact alone, for as long as nobody answers', async () => {
+    const ann = await openDesk()
+    await asks(ann, unknown)
+    await quiet.after(240 * hour)
+    await asks(ann)
+    expect(await ann.said()).toEqual([])
+    const bob = await openDesk()
+    await asks(bob)
+    expect(await bob.said()).toEqual(['bot: Ten euros.'])
+  })
+
+  test('ends when a person has answered and the pause is over', async () => {
+    const ann = await openDesk()
+    await asks(ann, unknown)
+    await ann.replies()
+    await quiet.after(24 * hour - minute)
+    await asks(ann)
+    expect(await ann.said()).toEqual(['user: A person here.'])
+    expect((await ann.decisions()).at(-1)).toBe('answer skipped person_replied')
+    await quiet.after(minute)
+    await asks(ann)
+    expect(await ann.said()).toEqual(['user: A person here.', 'bot: Ten euros.'])
+  })
+
+  test('does not end by a message of the API', async () => {
+    const ann = await openDesk()
+    await asks(ann, unknown)
+    await ann.sends()
+    await quiet.after(25 * hour)
+    await asks(ann)
+    expect(await ann.said()).toEqual(['api: From our system.'])
+  })
+
+  test('ends at once when somebody switches the bot on, and may be told again then', async () => {
+    const ann = await openDesk()
+    await asks(ann, unknown)
+    await ann.update({ botActive: true })
+    await asks(ann)
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+    await asks(ann, unknown)
+    expect(await eventsOf(ann.account, 'conversation.needs_human')).toHaveLength(2)
+  })
+
+  test('does not end by another change of the contact', async () => {
+    const ann = await openDesk()
+    await asks(ann, unknown)
+    await ann.update({ lastName: 'Lee' })
+    await asks(ann)
+    expect(await ann.said()).toEqual([])
+  })
+})
+
+describe('A person’s reply pauses the bot', () => {
+  test('for 24 hours, counted from the last one', async () => {
+    const ann = await openDesk()
+    await ann.replies('one')
+    await quiet.after(23 * hour)
+    await ann.replies('two')
+    await quiet.after(23 * hour)
+    await asks(ann)
+    expect(await ann.said()).toEqual(['user: one', 'user: two'])
+    await quiet.after(hour)
+    await asks(ann)
+    expect((await ann.said()).at(-1)).toBe('bot: Ten euros.')
+  })
+
+  test('for the hours that the account sets', async () => {
+    const ann = await openDesk({ bot: { pauseHours: 1 } })
+    await ann.replies('one')
+    await quiet.after(hour - minute)
+    await asks(ann)
+    expect(await ann.said()).toEqual(['user: one'])
+    await quiet.after(minute)
+    await asks(ann)
+    expect(await ann.said()).toEqual(['user: one', 'bot: Ten euros.'])
+  })
+
+  test('not at all with 0 hours: the next question is answered, also one that came while the engine was thinking', async () => {
+    const ann = await openDesk({ bot: { ...model.settings, pauseHours: 0 } })
+    const thought = model.hold(handsOver('dropped'))
+    await ann.writes('How much is it?')
+    clock.advance(2000)
+    await thought.asked()
+    await ann.replies('Ten.')
+    await ann.writes('And in blue?')
+    model.behave(handsOver('asked about blue'))
+    thought.release()
+    await quiet.after(minute)
+    expect(await eventsOf(ann.account, 'conversation.needs_human')).toMatchObject([
+      { data: { reason: 'asked about blue', lastMessage: { body: 'And in blue?' } } },
+    ])
+    expect(await ann.decisions()).toEqual([
+      'answer cancelled person_replied',
+      'hand_over done asked about blue',
+    ])
+  })
+
+  test('until somebody switches the bot on', async () => {
+    const ann = await openDesk()
+    await ann.replies('one')
+    await ann.update({ botActive: true })
+    await asks(ann)
+    expect(await ann.said()).toEqual(['user: one', 'bot: Ten euros.'])
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { isCourtesy } from '../../server/src/bot/courtesy.rules.ts'
+
+test.each([
+  'Thanks!',
+  'ok',
+  'Thank you so much 🙏',
+  '👍',
+  'Vielen Dank!',
+  'Merci beaucoup.',
+  '¡Muchas gracias!',
+  'Va bene, grazie',
+  '...',
+])('%j waits for no answer', (text) => {
+  expect(isCourtesy(text, 'Ten euros.')).toBe(true)
+})
+
+test.each([
+  'Thanks, how much is it?',
+  'ok?',
+  'Thank you, I want two',
+  '?',
+  'Danke, wann liefern Sie',
+  '2',
+  'Hello',
+])('%j is looked at', (text) => {
+  expect(isCourtesy(text, 'Ten euros.')).toBe(false)
+})
+
+test('after a question of ours, "ok" is an answer that a person should read', () => {
+  expect(isCourtesy('ok', 'Shall I reserve one?')).toBe(false)
+})
