@@ -224,7 +224,7 @@ describe('A message by the API', () => {
 test('What was decided before is not asked again with a new question', async () => {
   model.behave(says('Hello.'))
   const ann = await openConversation(server, [desk({ status: 'Paused' })], { bot: model.settings })
-  await ann.writes('How much is it?')
+  await ann.writes('How much is it?', { campaignId: ann.account.campaignId('Desk') })
   await quiet.after(minute)
   await move(server, ann.account, 'Live')
   await ann.writes('Anybody there?')
@@ -309,6 +309,7 @@ describe('The campaign of a message', () => {
   test('is the given one, whatever else holds; for that message alone until it is answered', async () => {
     const ann = await meetContact(server, account)
     expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
+    await quiet.after(minute)
     expect(await campaignOf(ann, 'How much is it?', { campaignId: account.campaignId('Newest') })).toBe(
       'Newest',
     )

@@ -51,13 +51,14 @@ describe('Hand-over', () => {
         },
       },
     ])
-    const [told, ...others] = await eventsOf(ann.account, 'conversation.needs_human')
-    expect(others).toEqual([])
-    expect(await ann.timeline()).toMatchObject([
+    const timeline = await ann.timeline()
+    expect(await eventsOf(ann.account, 'conversation.needs_human')).toMatchObject([
+      { data: { reason: timeline[0]?.rule } },
+    ])
+    expect(timeline).toMatchObject([
       {
         subject: 'hand_over',
         decision: 'done',
-        rule: told?.type === 'conversation.needs_human' ? told.data.reason : '',
         messageId: lastMessage,
         campaignId: ann.account.campaignId('Desk'),
       },

@@ -19,8 +19,10 @@ import { nextJobAt } from './retry.ts'
 
 /** A job while it runs. One that is settled in none of its handler's transactions ends when the handler returns. */
 export interface RunningJob {
-  /** Aborts when the worker stops. */
+  /** Aborts when the worker's time to stop is up. */
   readonly signal: AbortSignal
+  /** Whether the worker is stopping: a long job ends early and runs again. */
+  readonly isStopping: () => boolean
   /** Ends the job in the transaction of its effect. */
   finish(tx: Tx): Promise<void>
   /** Puts it back until `runAt`, in milliseconds since 1970, in the transaction of its effect. */
@@ -93,6 +95,7 @@ function createPoolWorker(
     let settled = false
     const running: RunningJob = {
       signal: aborting.signal,
+      isStopping: () => stopping,
       async finish(tx) {
         await finish(tx, job.id, name)
         settled = true

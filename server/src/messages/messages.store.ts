@@ -1,9 +1,8 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
-import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
-import { containing } from '../lib/page.ts'
 
 export type MessageRow = Schema['message']['$inferSelect']
 
@@ -188,71 +187,4 @@ export async function setMedia(
     .where(eq(t.message.id, id))
     .returning({ id: t.message.id })
   return rows.length > 0
-}
-
-/** Messages, newest first, that match all that is given. */
-export function listMessages(
-  { q, t }: Reader,
-  accountId: string,
-  filter: {
-    direction?: 'incoming' | 'outgoing' | undefined
-    status?: string | undefined
-    contactId?: string | undefined
-    channel?: string | undefined
-    cursor?: string | undefined
-  },
-  limit: number,
-) {
-  const m = t.message
-  const { direction, status, contactId, channel, cursor } = filter
-  const unsent = status === 'Queued' || status === 'Failed'
-  return q
-    .select()
-    .from(m)
-    .where(
-      and(
-        eq(m.accountId, accountId),
-        direction === undefined ? undefined : eq(m.direction, direction),
-        status === undefined ? undefined : eq(m.status, status),
-        // Says what the index of unsent messages says, so that it serves; incoming ones may carry any status.
-        unsent && direction === 'outgoing' ? ne(m.status, sql.raw("'Sent'")) : undefined,
-        contactId === undefined ? undefined : eq(m.contactId, contactId),
-        channel === undefined ? undefined : eq(m.channel, channel),
-        cursor === undefined ? undefined : lt(m.id, cursor),
-      ),
-    )
-    .orderBy(desc(m.id))
-    .limit(limit)
-}
-
-/**
- * The labels in use after `cursor`, in order. Each is found by one step through the index of channels, however many
- * messages there are.
- */
-export async function listChannels(
-  { q, t }: Reader,
-  accountId: string,
-  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
-  limit: number,
-): Promise<{ name: string }[]> {
-  const m = t.message
-  const found: { name: string }[] = []
-  for (let after = cursor; found.length < limit;) {
-    const [next] = await q
-      .select({ name: m.channel })
-      .from(m)
-      .where(
-        and(
-          eq(m.accountId, accountId),
-          after === undefined ? undefined : gt(m.channel, after),
-          search === undefined ? undefined : sql`lower(${m.channel}) like ${containing(search)} escape '\\'`,
-        ),
-      )
-      .orderBy(m.channel)
-      .limit(1)
-    if (next === undefined) return found
-    found.push(next)
-    after = next.name
-  }
-  return found
 }

@@ -26,7 +26,7 @@ export async function runLane(
   let width = narrowest
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
-  const mayStart = () => !job.signal.aborted && clock.now() - started < turnMs
+  const mayStart = () => !job.isStopping() && clock.now() - started < turnMs
 
   try {
     while (mayStart()) {

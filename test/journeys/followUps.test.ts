@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import {
+  askDashboard,
+  createQuiet,
+  desk,
+  hour,
+  meetContact,
+  minute,
+  move,
+  openConversation,
+  second,
+} from '../support/conversation.ts'
+import { openAccount } from '../support/factories.ts'
+import type { Campaign } from '../support/funnel.ts'
+import { startServer, type Declaration, type TestServer } from '../support/server.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+})
+afterAll(async () => {
+  quiet.close()
+  await server.close()
+})
+
+/** As many steps as delays, in minutes, whose texts tell their place. */
+const steps = (...delays: number[]) =>
+  delays.map((afterMinutes, index) => ({ afterMinutes, text: `Nudge ${index + 1}` }))
+const open = (
+  followUps = steps(10, 20, 30),
+  given: Partial<Campaign> = {},
+  account: Partial<Declaration> = {},
+) => openConversation(server, [desk({ followUps, ...given })], account)
+type Ann = Awaited<ReturnType<typeof open>>
+
+/** The follow-ups that went out. */
+const nudges = async (ann: Pick<Ann, 'said'>) =>
+  (await ann.said()).filter((said) => said.startsWith('campaign: Nudge')).map((said) => said.slice(10))
+const isAnswered = async (ann: Ann) => {
+  await ann.writes('How much is it?')
+  await quiet.after(2 * second)
+  expect((await ann.said()).at(-1)).toBe('bot: Ten euros.')
+}
+/** Nothing is sent in the last millisecond before, and the nudge at the instant. */
+const nudgedAfter = async (ann: Ann, ms: number, expected: string[]) => {
+  await quiet.after(ms - 1)
+  expect(await nudges(ann)).toEqual(expected.slice(0, -1))
+  await quiet.after(1)
+  expect(await nudges(ann)).toEqual(expected)
+}
+
+describe('A silent contact is nudged', () => {
+  test('step by step up to five times, each counted from the last outgoing message', async () => {
+    const delays = [10, 20, 5, 60, 1440]
+    const ann = await open(steps(...delays))
+    await ann.joins()
+    const expected: string[] = []
+    for (const [index, delay] of delays.entries()) {
+      expected.push(`Nudge ${index + 1}`)
+      await nudgedAfter(ann, delay * minute, expected)
+    }
+    await quiet.after(240 * hour)
+    expect(await nudges(ann)).toEqual(expected)
+    expect((await ann.timeline()).slice(1)).toMatchObject(
+      delays.map((_, index) => ({
+        subject: 'follow_up',
+        decision: 'sent',
+        rule: 'silence',
+        detail: `Follow-up ${index + 1}`,
+        campaignId: ann.account.campaignId('Desk'),
+        messageId: expect.stringMatching(/^msg_/),
+      })),
+    )
+  })
+
+  test('after the bot’s answer as well as after an opening', async () => {
+    const ann = await open(steps(10))
+    await isAnswered(ann)
+    await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
+  })
+
+  test('later, when a message by the API or by hand goes out in between', async () => {
+    const ann = await open(steps(10))
+    await ann.joins()
+    await quiet.after(6 * minute)
+    await ann.sends()
+    await quiet.after(6 * minute)
+    await ann.replies()
+    await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
+  })
+
+  test('by a text with the contact’s fields, without a charge', async () => {
+    const agency = await openAccount(server, {
+      type: 'agency',
+      subAccounts: [
+        {
+          email: `nudged-${clock.now()}@example.test`,
+          name: 'Client',
+          credits: 1,
+          lists: [{ name: 'Leads' }],
+          campaigns: [desk({ followUps: [{ afterMinutes: 10, text: 'Nudge, {{firstName}}?' }] })],
+        },
+      ],
+    })
+    const account = agency.subAccount(`nudged-${clock.now()}@example.test`)
+    const ann = await meetContact(server, account)
+    await ann.joins()
+    await quiet.after(10 * minute)
+    expect(await nudges(ann)).toEqual(['Nudge, Ann?'])
+    expect((await account.client.getMe()).body.balance).toBe(0)
+  })
+
+  test('never by a text that lacks a value, and the timeline says which', async () => {
+    const ann = await open([{ afterMinutes: 10, text: 'Nudge, {{company}}' }])
+    await ann.joins()
+    await quiet.after(hour)
+    expect(await nudges(ann)).toEqual([])
+    expect((await ann.timeline()).at(-1)).toMatchObject({
+      subject: 'follow_up',
+      decision: 'skipped',
+      rule: 'missing_variable',
+      detail: 'company',
+    })
+  })
+})
+
+describe('Follow-ups end with', () => {
+  test.each<[string, string, (ann: Ann) => Promise<unknown>]>([
+    ['an incoming message', 'contact_wrote', (ann) => ann.writes('Do you know the way to San José?')],
+    ['a reaction', 'contact_wrote', (ann) => ann.writes('👍', {}, { messageType: 'reaction' })],
+    ['an opt-out', 'opted_out', (ann) => ann.update({ optedOut: true })],
+    ['a pause of the campaign', 'campaign_paused', (ann) => move(server, ann.account, 'Paused')],
+  ])('%s, in its transaction', async (_name, rule, end) => {
+    const ann = await open()
+    await ann.joins()
+    await quiet.after(9 * minute)
+    await end(ann)
+    expect(await ann.timeline()).toContainEqual(
+      expect.objectContaining({ subject: 'follow_up', decision: 'cancelled', rule, detail: 'Follow-up 1' }),
+    )
+    await quiet.after(240 * hour)
+    expect(await nudges(ann)).toEqual([])
+  })
+
+  test('a hand-over', async () => {
+    const ann = await open()
+    await isAnswered(ann)
+    await ann.writes('Do you know the way to San José?')
+    await quiet.after(240 * hour)
+    expect(await nudges(ann)).toEqual([])
+    expect((await ann.decisions()).slice(-2)).toEqual([
+      'follow_up cancelled contact_wrote',
+      expect.stringMatching(/^hand_over done /),
+    ])
+  })
+
+  test('going Live again does not take them up', async () => {
+    const ann = await open()
+    await ann.joins()
+    await move(server, ann.account, 'Paused')
+    await move(server, ann.account, 'Live')
+    await quiet.after(240 * hour)
+    expect(await nudges(ann)).toEqual([])
+  })
+
+  test('one contact ends those of that contact alone', async () => {
+    const ann = await open(steps(10))
+    const bob = await meetContact(server, ann.account)
+    await ann.joins()
+    await bob.joins()
+    await ann.writes('Not now')
+    await quiet.after(10 * minute)
+    expect(await nudges(ann)).toEqual([])
+    expect(await nudges(bob)).toEqual(['Nudge 1'])
+  })
+})
+
+describe('The bot’s next answer starts the count again', () => {
+  test('at the first step not yet sent', async () => {
+    const ann = await open()
+    await ann.joins()
+    await quiet.after(10 * minute)
+    await isAnswered(ann)
+    await nudgedAfter(ann, 20 * minute, ['Nudge 1', 'Nudge 2'])
+    await quiet.after(29 * minute)
+    await isAnswered(ann)
+    await nudgedAfter(ann, 30 * minute, ['Nudge 1', 'Nudge 2', 'Nudge 3'])
+    await isAnswered(ann)
+    await quiet.after(240 * hour)
+    expect(await nudges(ann)).toHaveLength(3)
+  })
+
+  test('also where the step that was cancelled would have come before', async () => {
+    const ann = await open(steps(10))
+    await ann.joins()
+    await quiet.after(9 * minute)
+    await isAnswered(ann)
+    await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
+  })
+})
+
+describe('Editing the follow-ups of a Live campaign', () => {
+  const edit = (ann: Ann, followUps: Campaign['followUps']) =>
+    askDashboard(server, ann.account, 'PATCH', `/campaigns/${ann.account.campaignId('Desk')}`, {
+      body: { followUps },
+    })
+
+  test('changes the texts of those not yet sent', async () => {
+    const ann = await open(steps(10, 20))
+    await ann.joins()
+    await quiet.after(10 * minute)
+    await edit(ann, [
+      { afterMinutes: 10, text: 'Nudge one' },
+      { afterMinutes: 20, text: 'Nudge two' },
+    ])
+    await quiet.after(20 * minute)
+    expect(await nudges(ann)).toEqual(['Nudge 1', 'Nudge two'])
+  })
+
+  test('that removes them sends no more', async () => {
+    const ann = await open(steps(10))
+    await ann.joins()
+    await edit(ann, [])
+    await quiet.after(hour)
+    expect(await nudges(ann)).toEqual([])
+    expect((await ann.decisions()).at(-1)).toBe('follow_up cancelled removed')
+  })
+})
+
+describe('What falls in quiet hours waits until they end', () => {
+  /** The minutes of a day of the UTC clock, as `21:00`. */
+  const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
+  const toTheMinute = () => quiet.after(minute - (clock.now() % minute))
+
+  test('by the account’s zone for a contact whose region has several', async () => {
+    await toTheMinute()
+    const ann = await open(
+      steps(10, 10),
+      {},
+      {
+        timeZone: 'UTC',
+        quietHours: { from: timeIn(5 * minute), until: timeIn(8 * hour) },
+      },
+    )
+    await ann.joins() // a phone of the United States
+    await nudgedAfter(ann, 8 * hour, ['Nudge 1'])
+    await nudgedAfter(ann, 10 * minute, ['Nudge 1', 'Nudge 2'])
+  })
+
+  test('by the region of the contact’s phone', async () => {
+    await toTheMinute()
+    // India is 5½ hours ahead of UTC all year round.
+    const ahead = 5.5 * hour
+    const account = await openAccount(server, {
+      lists: [{ name: 'Leads' }],
+      campaigns: [desk({ followUps: steps(10) })],
+      timeZone: 'UTC',
+      quietHours: { from: timeIn(ahead), until: timeIn(ahead + 2 * hour) },
+    })
+    const [asha, joe] = [
+      await meetContact(server, account, '+919812345678'),
+      await meetContact(server, account),
+    ]
+    await asha.joins()
+    await joe.joins()
+    await quiet.after(10 * minute)
+    expect(await nudges(joe)).toEqual(['Nudge 1'])
+    await quiet.after(110 * minute - 1)
+    expect(await nudges(asha)).toEqual([])
+    await quiet.after(1)
+    expect(await nudges(asha)).toEqual(['Nudge 1'])
+  })
+
+  test('and whatever ends it meanwhile ends it', async () => {
+    await toTheMinute()
+    const ann = await open(
+      steps(10),
+      {},
+      {
+        quietHours: { from: timeIn(5 * minute), until: timeIn(2 * hour) },
+      },
+    )
+    await ann.joins()
+    await quiet.after(hour)
+    await ann.writes('Not now')
+    await quiet.after(24 * hour)
+    expect(await nudges(ann)).toEqual([])
+  })
+
+  test('but answers do not wait', async () => {
+    const ann = await open(
+      steps(10),
+      {},
+      {
+        quietHours: { from: timeIn(-hour), until: timeIn(8 * hour) },
+      },
+    )
+    await isAnswered(ann)
+  })
+})
