@@ -53,6 +53,7 @@ eachDatabase('Openings', ({ open }) => {
       for (const { id, payload } of await on.write((tx) => claim(tx, worker, 16, 10_000)))
         await sendOpening({ db: on, pacePerMinute: 30 }, payload['campaignId'] ?? '', {
           signal: new AbortController().signal,
+          isStopping: () => false,
           finish: (tx) => finish(tx, id, worker),
           runAgain: (tx, at) => runAgain(tx, id, worker, at),
         })

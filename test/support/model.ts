@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from './webhookReceiver.ts'
+import { answer, heldAnswer, startWebhookReceiver, type Behaviour, type Delivery } from './webhookReceiver.ts'
 
 const Asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
 
@@ -36,6 +36,13 @@ export const handsOver = (reason: string): Behaviour =>
     'tool_calls',
   )
 
+/** The texts of the conversation that a question shows, the oldest first; of the contact alone, or of both sides. */
+export const turnsOf = (json: Delivery['json'], of: readonly string[] = ['user', 'assistant']): string[] =>
+  Asked.parse(json)
+    .messages.filter(({ role }) => of.includes(role))
+    .flatMap(({ content }) => content.split('\n'))
+    .filter((line) => !line.startsWith('Data about the contact'))
+
 export type Model = Awaited<ReturnType<typeof startModel>>
 
 /** A local server that speaks the chat-completions protocol: a model that answers what a test tells it to. */
@@ -55,14 +62,8 @@ export async function startModel() {
       const before = receiver.deliveries.length
       return { release, asked: () => receiver.waitForCount(before + 1) }
     },
-    /** The texts of the last question's user and assistant turns, the oldest first, without the data about the contact. */
-    lastTurns() {
-      const { messages } = Asked.parse(receiver.deliveries.at(-1)?.json)
-      return messages
-        .filter(({ role }) => role !== 'system')
-        .flatMap(({ content }) => content.split('\n'))
-        .filter((line) => !line.startsWith('Data about the contact'))
-    },
+    /** The texts of the conversation that it was asked about last. */
+    lastTurns: () => turnsOf(receiver.deliveries.at(-1)?.json),
     close: () => receiver.close(),
   }
 }

@@ -1,0 +1,190 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { and, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Db } from '../../server/src/db/db.ts'
+import { createFakeClock } from '../support/clock.ts'
+import { askDashboard, desk, openConversation, second } from '../support/conversation.ts'
+import { eachDatabase } from '../support/databases.ts'
+import { says, startModel, turnsOf, type Model } from '../support/model.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import type { Behaviour } from '../support/webhookReceiver.ts'
+
+// What a contact, the account's people, its bot and its campaign do at once, in any order: an engine thinks until the
+// order of things releases it, and a step may begin before the one before it has ended.
+
+const actions = [
+  'writes',
+  'writes',
+  'tick',
+  'tick',
+  'release',
+  'release',
+  'joins',
+  'rejoins',
+  'person',
+  'api',
+] as const
+const rare = ['stop', 'start', 'optOut', 'pause', 'live', 'react'] as const
+const Step = fc.record({
+  action: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...actions) }, fc.constantFrom(...rare)),
+  /** Whether the next step waits for the end of this one. */
+  waits: fc.boolean(),
+})
+const Story = fc.record({
+  steps: fc.array(Step, { minLength: 4, maxLength: 18 }),
+  /** Without a pause, a person's reply silences the bot for what was asked before it alone. */
+  pauseHours: fc.constantFrom(0, 24),
+})
+type StepOf = typeof Step extends fc.Arbitrary<infer S> ? S : never
+
+const confirmation = /^You will get no more messages/
+
+eachDatabase('However a conversation interleaves', (database) => {
+  const clock = createFakeClock()
+  const log: string[] = []
+  const thinking: (() => void)[] = []
+  let server: TestServer
+  let model: Model
+  let db: Db
+
+  beforeAll(async () => {
+    db = await database.open(clock)
+    server = await startServer({
+      clock,
+      env: { DATABASE_URL: database.url(), LOG_LEVEL: 'error' },
+      logTo: { write: (line) => void log.push(line) },
+    })
+    model = await startModel()
+    model.behave(thinks)
+  }, 60_000)
+  afterAll(async () => {
+    releaseAll()
+    await server.close()
+    await model.close()
+  })
+
+  /** Answers with the newest text that it was asked about, once released. */
+  const thinks: Behaviour = async (response, delivery) => {
+    await new Promise<void>((resolve) => thinking.push(resolve))
+    const newest = turnsOf(delivery.json, ['user']).at(-1) ?? ''
+    await says(`re: ${newest}`)(response, delivery)
+  }
+  const releaseAll = () => {
+    for (const release of thinking.splice(0)) release()
+  }
+
+  /** Whether a job runs, or is due. */
+  const isBusy = async () => {
+    const { q, t } = db.read
+    const due = and(ne(t.job.kind, 'forget'), isNull(t.job.failedAt), lte(t.job.runAt, clock.now()))
+    const busy = await q
+      .select({ id: t.job.id })
+      .from(t.job)
+      .where(or(isNotNull(t.job.lockedBy), due))
+      .limit(1)
+    return busy.length > 0
+  }
+  /** Lets everything end: engines answer, and whatever waits for its time gets it. */
+  const settle = async () => {
+    for (let round = 0; round < 4; round += 1) {
+      while (await isBusy()) {
+        releaseAll()
+        await turn()
+      }
+      clock.advance(2 * second)
+    }
+  }
+
+  /** Plays a story and answers what the contact got and what was decided about it, in the order of their making. */
+  const play = async ({ steps, pauseHours }: { steps: StepOf[]; pauseHours: number }) => {
+    const ann = await openConversation(server, [desk()], { bot: { ...model.settings, pauseHours } })
+    const { account } = ann
+    const list = { id: account.listId('Leads') }
+    const move = (status: string) =>
+      askDashboard(server, account, 'POST', `/campaigns/${account.campaignId('Desk')}/status`, {
+        body: { status },
+      })
+    let asked = 0
+    const run: Record<StepOf['action'], () => Promise<unknown>> = {
+      writes: () => ann.writes(`question ${(asked += 1)}`),
+      react: () => ann.writes('👍', {}, { messageType: 'reaction' }),
+      stop: () => ann.writes('STOP'),
+      start: () => ann.writes('START'),
+      person: () => ann.replies(),
+      api: () => ann.sends(),
+      optOut: () => ann.update({ optedOut: true }),
+      pause: () => move('Paused'),
+      live: () => move('Live'),
+      joins: () => ann.joins(),
+      rejoins: async () => {
+        await account.ask('DELETE', `/lists/${list.id}/contacts/${ann.id}`)
+        await ann.joins()
+      },
+      tick: async () => clock.advance(2 * second),
+      release: async () => thinking.shift()?.(),
+    }
+    const begun: Promise<unknown>[] = []
+    for (const { action, waits } of steps) {
+      const step = run[action]()
+      begun.push(step)
+      await (waits ? step : turn())
+    }
+    await Promise.all(begun)
+    await settle()
+
+    // Whatever has happened, the conversation goes on.
+    await move('Live')
+    await ann.writes('START')
+    await ann.update({ botActive: true })
+    await ann.writes('last question')
+    clock.advance(2 * second)
+    await settle()
+    const ofContact = [
+      ...(await ann.messages()).map(({ id, author, type, body }) => ({ id, author, type, body })),
+      ...(await ann.timeline()).map(({ id, subject, decision }) => ({
+        id,
+        author: 'rule',
+        type: subject,
+        body: decision,
+      })),
+    ]
+    // One process made all ids, one after the other, behind their prefixes.
+    return ofContact.toSorted((left, right) => (left.id.slice(4) < right.id.slice(4) ? -1 : 1))
+  }
+
+  test('nobody gets two openings, an answer over a person or to half of what was asked, or anything after opting out', async () => {
+    await fc.assert(
+      fc.asyncProperty(Story, async (story) => {
+        const told = await play(story)
+        const seen = told.map(({ author, type, body }) => `${author} ${type} ${body}`)
+        expect(seen.filter((line) => line === 'campaign text Hi!').length).toBeLessThanOrEqual(1)
+
+        let isOut = false
+        for (const [index, { author, type, body }] of told.entries()) {
+          if (type === 'opt_out') isOut = body === 'done'
+          if (type !== 'text' || author === 'contact' || confirmation.test(body)) continue
+          expect({ isOut, seen }).toEqual({ isOut: false, seen })
+          if (author !== 'bot') continue
+          // The newest text before the answer is the one that was thought about, and no person has spoken since.
+          const before = told.slice(0, index).findLast((one) => one.type === 'text' && isFromAPerson(one))
+          expect({ answer: body, seen }).toEqual({ answer: `re: ${before?.body}`, seen })
+        }
+        if (story.pauseHours === 24) expect(answersAfterAPerson(seen.slice(0, seen.length))).toBe(0)
+        expect(seen.findLast((line) => line.startsWith('bot text'))).toBe('bot text re: last question')
+        expect(log).toEqual([])
+      }),
+      { numRuns: 20, seed: 6, endOnFailure: true, interruptAfterTimeLimit: 7000 },
+    )
+  }, 30_000)
+})
+
+const isFromAPerson = ({ author, body }: { author: string; body: string }) =>
+  author === 'user' || (author === 'contact' && !/^ST(OP|ART)$/.test(body))
+
+/** How many answers, but the last one, which somebody asked for, stand behind a person's reply. */
+const answersAfterAPerson = (seen: string[]) => {
+  const replied = seen.findIndex((line) => line.startsWith('user text'))
+  const answers = seen.slice(replied === -1 ? seen.length : replied)
+  return answers.filter((line) => line.startsWith('bot text re: question')).length
+}
