@@ -34,7 +34,7 @@ export function documentRoutes({
     swaggerUi.serveFiles(undefined, { swaggerOptions }),
     swaggerUi.setup(undefined, {
       customSiteTitle: 'Replyloop API',
-      customCss: '.topbar { display: none }',
+      customCss: '.swagger-ui .topbar { display: none }',
       swaggerOptions,
     }),
   )
