@@ -40,9 +40,14 @@ import { createMetrics } from './lib/metrics.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { createSecretBox, type SecretBox } from './lib/secretBox.ts'
 import { loadSecretKey } from './lib/secretKey.ts'
+import { exportContacts } from './lists/exportContacts.ts'
+import { forgetTransfers } from './lists/forgetTransfers.ts'
+import { importContacts } from './lists/importContacts.ts'
 import { joinLists, requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { findListByName, insertList } from './lists/lists.store.ts'
+import { openTransferFiles } from './lists/transferFiles.ts'
+import { transferRoutes } from './lists/transfers.routes.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
 import { createFolderStore } from './messages/mediaStore.ts'
@@ -103,6 +108,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   const box = createSecretBox(await loadSecretKey(config.dataDir, config.secretKey))
   const metrics = createMetrics()
   const mediaStore = createFolderStore(join(config.dataDir, 'media'))
+  const transfers = { db, clock, listeners: contactListeners, ...openTransferFiles(config.dataDir) }
   const idempotency = createIdempotency({ db, clock, box })
   const safeFetch = createSafeFetch({
     allowedPrivateHosts: config.allowedPrivateHosts,
@@ -151,10 +157,17 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       fetchMedia: handle(jobCatalog.fetchMedia, (payload, { signal }) =>
         fetchMedia({ db, store: mediaStore, fetch: safeFetch.fetch }, payload, signal),
       ),
+      importContacts: handle(jobCatalog.importContacts, (payload, job) =>
+        importContacts(transfers, payload, job),
+      ),
+      exportContacts: handle(jobCatalog.exportContacts, (payload, job) =>
+        exportContacts(transfers, payload, job),
+      ),
       forget: handle(jobCatalog.forget, async (_payload, job) => {
+        const moreTransfers = await forgetTransfers(transfers)
         await db.write(async (tx) => {
           await idempotency.forgetExpired(tx)
-          const more = await forgetEvents(tx)
+          const more = (await forgetEvents(tx)) || moreTransfers
           await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
         })
       }),
@@ -174,6 +187,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     dashboardRoutes: [
       ...campaignDashboardRoutes({ db, clock, pacePerMinute: config.pacePerMinute, requireList }),
       ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
+      ...transferRoutes(transfers),
     ],
     pages: [
       healthRoutes({ db, metrics, isStopping: () => stopping }),

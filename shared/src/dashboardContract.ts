@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CampaignDetail, CreateCampaign, MoveCampaign, OpeningQueue, UpdateCampaign } from './campaign.ts'
 import { endpoint } from './endpoint.ts'
 import { byId } from './fields.ts'
+import { importEndpoints } from './importEndpoints.ts'
 import { Message, ReplyByHand } from './message.ts'
 
 /**
@@ -47,4 +48,6 @@ export const dashboardContract = {
     answers: { 201: Message },
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
   }),
+
+  ...importEndpoints,
 }

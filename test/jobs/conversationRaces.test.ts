@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { and, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '../../server/src/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { askDashboard, desk, openConversation, second } from '../support/conversation.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { eachDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startModel, turnsOf, type Model } from '../support/model.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import type { Behaviour } from '../support/webhookReceiver.ts'
@@ -38,9 +38,15 @@ const Story = fc.record({
 })
 type StepOf = typeof Step extends fc.Arbitrary<infer S> ? S : never
 
+const patienceMs = 5000
 const confirmation = /^You will get no more messages/
 
 eachDatabase('However a conversation interleaves', (database) => {
+  // Nested, so that the service ends before its database.
+  describe('one service', () => suite(database))
+})
+
+function suite(database: TestDatabase) {
   const clock = createFakeClock()
   const log: string[] = []
   const thinking: (() => void)[] = []
@@ -87,12 +93,14 @@ eachDatabase('However a conversation interleaves', (database) => {
   }
   /** Lets everything end: engines answer, and whatever waits for its time gets it. */
   const settle = async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
+      clock.advance(2 * second)
+      const started = performance.now()
       while (await isBusy()) {
+        if (performance.now() - started > patienceMs) throw new Error('the jobs did not come to an end')
         releaseAll()
         await turn()
       }
-      clock.advance(2 * second)
     }
   }
 
@@ -138,7 +146,6 @@ eachDatabase('However a conversation interleaves', (database) => {
     await ann.writes('START')
     await ann.update({ botActive: true })
     await ann.writes('last question')
-    clock.advance(2 * second)
     await settle()
     const ofContact = [
       ...(await ann.messages()).map(({ id, author, type, body }) => ({ id, author, type, body })),
@@ -165,7 +172,7 @@ eachDatabase('However a conversation interleaves', (database) => {
           if (type === 'opt_out') isOut = body === 'done'
           if (type !== 'text' || author === 'contact' || confirmation.test(body)) continue
           expect({ isOut, seen }).toEqual({ isOut: false, seen })
-          if (author !== 'bot') continue
+          if (author !== 'bot' || body === 're: START') continue // where there was no opt-out, START is a question
           // The newest text before the answer is the one that was thought about, and no person has spoken since.
           const before = told.slice(0, index).findLast((one) => one.type === 'text' && isFromAPerson(one))
           expect({ answer: body, seen }).toEqual({ answer: `re: ${before?.body}`, seen })
@@ -174,10 +181,10 @@ eachDatabase('However a conversation interleaves', (database) => {
         expect(seen.findLast((line) => line.startsWith('bot text'))).toBe('bot text re: last question')
         expect(log).toEqual([])
       }),
-      { numRuns: 20, seed: 6, endOnFailure: true, interruptAfterTimeLimit: 7000 },
+      { numRuns: 10, seed: 6, endOnFailure: true, interruptAfterTimeLimit: 4000 },
     )
   }, 30_000)
-})
+}
 
 const isFromAPerson = ({ author, body }: { author: string; body: string }) =>
   author === 'user' || (author === 'contact' && !/^ST(OP|ART)$/.test(body))

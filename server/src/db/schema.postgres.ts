@@ -18,6 +18,9 @@ export const {
   event,
   delivery,
   attempt,
+  contactImport,
+  rejectedRow,
+  contactExport,
   job,
   idempotencyKey,
   ...forgotten

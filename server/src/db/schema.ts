@@ -2,6 +2,7 @@ import type { Kit } from './kit.ts'
 import { accountTables } from './tables/accounts.ts'
 import { campaignTables } from './tables/campaigns.ts'
 import { contactTables } from './tables/contacts.ts'
+import { importTables } from './tables/imports.ts'
 import { messageTables } from './tables/messages.ts'
 import { systemTables } from './tables/system.ts'
 import { webhookTables } from './tables/webhooks.ts'
@@ -17,6 +18,7 @@ export function makeSchema(k: Kit) {
     ...messages,
     ...campaignTables(k, { ...accounts, ...contacts }),
     ...webhookTables(k, { ...accounts, ...contacts, ...messages }),
+    ...importTables(k, accounts),
     ...systemTables(k, accounts),
   }
 }

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { Problem } from '../lib/problem.ts'
-import { authenticate, type FindCaller } from './authenticate.ts'
-import type { Route } from './endpoint.ts'
+import { authenticate, type Caller, type FindCaller } from './authenticate.ts'
+import type { Route, StreamRoute } from './endpoint.ts'
 import { answerFlatErrors, errorResponse } from './errorResponse.ts'
 import { Replayed, type Commit, type Idempotency } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
@@ -23,7 +23,7 @@ export const dashboardPath = '/dashboard/api'
 
 export interface AppParts {
   routes: readonly Route[]
-  dashboardRoutes: readonly Route[]
+  dashboardRoutes: readonly (Route | StreamRoute)[]
   /** Routers outside the contract: health, documents, media, the dashboard. */
   pages: readonly Router[]
   findCaller: FindCaller
@@ -74,12 +74,17 @@ export function createApp(parts: AppParts): Express {
 const pathsOf = (base: string, rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
   rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${base}${path}`))
 
-function createRouter(parts: AppParts, base: string, routes: readonly Route[]): Router {
+function createRouter(parts: AppParts, base: string, routes: readonly (Route | StreamRoute)[]): Router {
   const router = Router()
   const allowed = new Map<string, string[]>()
   for (const route of routes) {
     for (const path of pathsOf(base, [route.row])) {
-      router[methodName(route.row)](path, (request, response) => serve(parts, route, request, response))
+      router[methodName(route.row)](path, async (request, response) => {
+        const caller = await admit(parts, route.row, request, response)
+        await ('stream' in route
+          ? stream(route, caller, request, response)
+          : serve(parts, route, caller, request, response))
+      })
       allowed.set(path, [...(allowed.get(path) ?? []), route.row.method])
     }
   }
@@ -90,12 +95,8 @@ function createRouter(parts: AppParts, base: string, routes: readonly Route[]): 
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 const methodName = (row: Endpoint) => methodNames[row.method]
 
-async function serve(
-  parts: AppParts,
-  { row, serve: run }: Route,
-  request: Request,
-  response: Response,
-): Promise<void> {
+/** The caller, if the row lets it in. */
+async function admit(parts: AppParts, row: Endpoint, request: Request, response: Response): Promise<Caller> {
   const seen = observed(request)
   seen.route = row.path
   const caller = await authenticate(request, parts.findCaller)
@@ -103,6 +104,27 @@ async function serve(
   await parts.limitRate(caller, response)
   if (row.access === 'agency' && caller.type !== 'agency')
     throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+  return caller
+}
+
+async function stream(
+  { stream: run }: StreamRoute,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { params, query } = request
+  const answer = await run({ params, query }, { caller, request, response })
+  if (answer !== undefined) response.status(answer.status).json(answer.body)
+}
+
+async function serve(
+  parts: AppParts,
+  { row, serve: run }: Route,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const takesBody = row.method !== 'GET' && row.method !== 'DELETE'
   const { json, bytes } = takesBody
     ? await readBody(request, response)

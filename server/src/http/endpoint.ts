@@ -1,5 +1,6 @@
 import type { Answers, Endpoint } from '@replyloop/shared/endpoint'
 import { parseInput } from '@replyloop/shared/parse'
+import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { Problem } from '../lib/problem.ts'
 import type { Caller } from './authenticate.ts'
@@ -49,6 +50,44 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
           params: parsed(row.params, raw.params, 'The path'),
           query: parsed(row.query, raw.query, 'The query'),
           body: parsed(row.body, raw.body, 'The request body'),
+        },
+        call,
+      ),
+  }
+}
+
+/** Who calls, and both streams of the exchange. */
+export interface StreamCall {
+  caller: Caller
+  request: Request
+  response: Response
+}
+
+/** A contract row whose body or answer is no JSON. */
+export interface StreamRoute {
+  row: Endpoint
+  /** Answers `undefined` when it has ended the response itself. */
+  stream: (
+    raw: { params: unknown; query: unknown },
+    call: StreamCall,
+  ) => Promise<{ status: number; body: unknown } | undefined>
+}
+
+/** Joins a row with a handler that reads the body, or writes the answer, as a stream. */
+export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends Answers>(
+  row: Endpoint<P, Q, z.ZodType, A>,
+  handler: (
+    input: Pick<Input<P, Q, z.ZodType>, 'params' | 'query'>,
+    call: StreamCall,
+  ) => Promise<Answer<A> | undefined>,
+): StreamRoute {
+  return {
+    row,
+    stream: (raw, call) =>
+      handler(
+        {
+          params: parsed(row.params, raw.params, 'The path'),
+          query: parsed(row.query, raw.query, 'The query'),
         },
         call,
       ),

@@ -21,6 +21,8 @@ export type IdPrefix =
   | 'tml'
   | 'led'
   | 'rch'
+  | 'imp'
+  | 'exp'
   | 'req'
 
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */

@@ -83,6 +83,42 @@ CREATE TABLE "contact" (
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_export" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"list_id" text,
+	"search" text,
+	"state" text NOT NULL,
+	"failure" text,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"bytes" bigint,
+	"created_at" bigint NOT NULL,
+	"started_at" bigint,
+	"finished_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "contact_import" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"list_id" text,
+	"mapping" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"failure" text,
+	"bytes" bigint NOT NULL,
+	"delimiter" text,
+	"encoding" text,
+	"columns" jsonb,
+	"rows_total" integer,
+	"position" bigint DEFAULT 0 NOT NULL,
+	"rows_read" integer DEFAULT 0 NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"updated" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"created_at" bigint NOT NULL,
+	"started_at" bigint,
+	"finished_at" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "delivery" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -212,6 +248,15 @@ CREATE TABLE "opening" (
 	"joined_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rejected_row" (
+	"import_id" text NOT NULL,
+	"row" integer NOT NULL,
+	"cells" jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "rejected_row_import_id_row_pk" PRIMARY KEY("import_id","row")
+);
+--> statement-breakpoint
 CREATE TABLE "subscription" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -244,6 +289,8 @@ ALTER TABLE "attempt" ADD CONSTRAINT "attempt_delivery_id_delivery_id_fk" FOREIG
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign" ADD CONSTRAINT "campaign_list_id_list_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."list"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact" ADD CONSTRAINT "contact_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_export" ADD CONSTRAINT "contact_export_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_import" ADD CONSTRAINT "contact_import_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_event_id_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -266,6 +313,7 @@ ALTER TABLE "message" ADD CONSTRAINT "message_contact_id_contact_id_fk" FOREIGN 
 ALTER TABLE "opening" ADD CONSTRAINT "opening_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening" ADD CONSTRAINT "opening_campaign_id_campaign_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "opening" ADD CONSTRAINT "opening_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rejected_row" ADD CONSTRAINT "rejected_row_import_id_contact_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."contact_import"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timeline_entry" ADD CONSTRAINT "timeline_entry_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_email_uq" ON "account" USING btree ("email");--> statement-breakpoint
@@ -278,6 +326,9 @@ CREATE UNIQUE INDEX "contact_phone_uq" ON "contact" USING btree ("account_id","p
 CREATE UNIQUE INDEX "contact_from_id_uq" ON "contact" USING btree ("account_id","from_id");--> statement-breakpoint
 CREATE INDEX "contact_email_ix" ON "contact" USING btree ("account_id","email","id");--> statement-breakpoint
 CREATE INDEX "contact_page_ix" ON "contact" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "contact_export_account_ix" ON "contact_export" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "contact_import_page_ix" ON "contact_import" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "contact_import_unfinished_ix" ON "contact_import" USING btree ("id") WHERE "contact_import"."finished_at" is null;--> statement-breakpoint
 CREATE INDEX "delivery_due_ix" ON "delivery" USING btree ("lane","state","due_at","id");--> statement-breakpoint
 CREATE INDEX "delivery_order_ix" ON "delivery" USING btree ("lane","contact_id","id") WHERE "delivery"."state" in ('waiting', 'fresh', 'retrying');--> statement-breakpoint
 CREATE INDEX "delivery_event_ix" ON "delivery" USING btree ("event_id");--> statement-breakpoint
@@ -312,5 +363,6 @@ CREATE INDEX "opening_state_ix" ON "opening" USING btree ("campaign_id","state",
 CREATE INDEX "opening_joined_ix" ON "opening" USING btree ("campaign_id","joined_at");--> statement-breakpoint
 CREATE INDEX "opening_held_ix" ON "opening" USING btree ("account_id","id") WHERE "opening"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "opening_contact_ix" ON "opening" USING btree ("contact_id");--> statement-breakpoint
+CREATE INDEX "rejected_row_age_ix" ON "rejected_row" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "subscription_page_ix" ON "subscription" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "timeline_entry_page_ix" ON "timeline_entry" USING btree ("contact_id","id");

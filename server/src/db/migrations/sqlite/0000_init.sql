@@ -97,6 +97,47 @@ CREATE UNIQUE INDEX `contact_phone_uq` ON `contact` (`account_id`,`phone`);--> s
 CREATE UNIQUE INDEX `contact_from_id_uq` ON `contact` (`account_id`,`from_id`);--> statement-breakpoint
 CREATE INDEX `contact_email_ix` ON `contact` (`account_id`,`email`,`id`);--> statement-breakpoint
 CREATE INDEX `contact_page_ix` ON `contact` (`account_id`,`id`);--> statement-breakpoint
+CREATE TABLE `contact_export` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`list_id` text,
+	`search` text,
+	`state` text NOT NULL,
+	`failure` text,
+	`rows` integer DEFAULT 0 NOT NULL,
+	`bytes` integer,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`finished_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `contact_export_account_ix` ON `contact_export` (`account_id`);--> statement-breakpoint
+CREATE TABLE `contact_import` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`list_id` text,
+	`mapping` text NOT NULL,
+	`state` text NOT NULL,
+	`failure` text,
+	`bytes` integer NOT NULL,
+	`delimiter` text,
+	`encoding` text,
+	`columns` text,
+	`rows_total` integer,
+	`position` integer DEFAULT 0 NOT NULL,
+	`rows_read` integer DEFAULT 0 NOT NULL,
+	`created` integer DEFAULT 0 NOT NULL,
+	`updated` integer DEFAULT 0 NOT NULL,
+	`rejected` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`finished_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `contact_import_page_ix` ON `contact_import` (`account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `contact_import_unfinished_ix` ON `contact_import` (`id`) WHERE "contact_import"."finished_at" is null;--> statement-breakpoint
 CREATE TABLE `delivery` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -282,6 +323,17 @@ CREATE INDEX `opening_state_ix` ON `opening` (`campaign_id`,`state`,`id`);--> st
 CREATE INDEX `opening_joined_ix` ON `opening` (`campaign_id`,`joined_at`);--> statement-breakpoint
 CREATE INDEX `opening_held_ix` ON `opening` (`account_id`,`id`) WHERE "opening"."state" = 'held';--> statement-breakpoint
 CREATE INDEX `opening_contact_ix` ON `opening` (`contact_id`);--> statement-breakpoint
+CREATE TABLE `rejected_row` (
+	`import_id` text NOT NULL,
+	`row` integer NOT NULL,
+	`cells` text NOT NULL,
+	`reason` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`import_id`, `row`),
+	FOREIGN KEY (`import_id`) REFERENCES `contact_import`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `rejected_row_age_ix` ON `rejected_row` (`created_at`);--> statement-breakpoint
 CREATE TABLE `subscription` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

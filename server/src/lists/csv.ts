@@ -1,0 +1,136 @@
+import { Readable, pipeline as join } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Delimiter, Encoding } from '@replyloop/shared/import'
+import { CsvError, parse, type Options } from 'csv-parse'
+import { parse as parseSync } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify'
+import iconv from 'iconv-lite'
+import { z } from 'zod'
+import { Problem } from '../lib/problem.ts'
+import { escapeCell, unescapeCell } from './csv.rules.ts'
+
+/** How a file is cut into cells. */
+export interface CsvShape {
+  delimiter: Delimiter
+  encoding: Encoding
+}
+
+/** A row of a file. */
+export interface CsvRow {
+  cells: readonly string[]
+  /** How many bytes of the source it and all before it take. */
+  end: number
+}
+
+/** The largest row: 100 custom fields of 2,000 characters, and room to spare. */
+const maxRowBytes = 1024 * 1024
+
+/**
+ * The rows of a file as they come, in constant memory; blank rows are left out. Bytes are cut first and decoded then,
+ * so that `end` counts the bytes of the file whatever its encoding. Throws a `Problem` at a quote that is never closed.
+ */
+export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerator<CsvRow> {
+  let lastLine = 0
+  const items: AsyncIterable<unknown> = join(source, parse({ ...cut(shape), info: true }), () => {
+    // What fails on either side ends the iteration below, which throws it.
+  })
+  try {
+    for await (const item of items) {
+      const { record, info } = Item.parse(item)
+      lastLine = info.lines
+      yield rowOf(record, info.bytes, shape)
+    }
+  } catch (error) {
+    throw explained(error, lastLine)
+  }
+}
+
+const rowOf = (record: readonly string[], end: number, { encoding }: CsvShape): CsvRow => ({
+  cells: record.map((cell) => unescapeCell(decode(cell, encoding))),
+  end,
+})
+
+const Item = z.object({
+  record: z.array(z.string()),
+  info: z.object({ bytes: z.int(), lines: z.int() }),
+})
+
+/** Up to `limit` of the first rows of a file whose beginning `head` is, wherever that ends. */
+export function firstRows(head: Buffer, shape: CsvShape, limit: number): CsvRow[] {
+  const rows: CsvRow[] = []
+  try {
+    parseSync(head, {
+      ...cut(shape),
+      to: limit,
+      on_record: (record, { bytes }) => {
+        rows.push(rowOf(record, bytes, shape))
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error // the beginning ends within a quoted cell
+  }
+  return rows
+}
+
+/** How many rows `readRows` would give. Throws like it. */
+export async function countRows(source: Readable, shape: CsvShape): Promise<number> {
+  let count = 0
+  let lastLine = 0
+  const parser = parse({
+    ...cut(shape),
+    on_record: (_cells, { lines }) => {
+      count += 1
+      lastLine = lines
+      return null
+    },
+  })
+  try {
+    await pipeline(source, parser.resume())
+  } catch (error) {
+    throw explained(error, lastLine)
+  }
+  return count
+}
+
+const cut = ({ delimiter, encoding }: CsvShape): Options => ({
+  delimiter,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  encoding: encoding === 'utf-8' ? 'utf8' : 'latin1',
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  max_record_size: maxRowBytes,
+})
+
+const explained = (error: unknown, lastLine: number): unknown =>
+  error instanceof CsvError
+    ? new Problem(
+        'VALIDATION_FAILED',
+        `The row behind line ${lastLine} has no end: its quotation mark is not closed, or it has more than 1 MiB; ` +
+          'correct the file there',
+      )
+    : error
+
+const decode = (cell: string, encoding: Encoding): string =>
+  encoding === 'utf-8' || !/[\x80-\xff]/.test(cell)
+    ? cell
+    : iconv.decode(Buffer.from(cell, 'latin1'), 'windows-1252')
+
+/** Rows as a CSV file that spreadsheets open as UTF-8, and in which they run nothing. */
+export function writeRows(
+  rows: AsyncIterable<readonly string[]>,
+  delimiter: Delimiter,
+): NodeJS.ReadableStream {
+  const escaped = async function* () {
+    for await (const row of rows) yield row.map(escapeCell)
+  }
+  return join(
+    Readable.from(escaped()),
+    stringify({ bom: true, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
+    () => {
+      // Whoever reads the file gets the failure.
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import type { Encoding } from '@replyloop/shared/import'
+import { errorCode } from '../lib/errorCode.ts'
+import { Problem } from '../lib/problem.ts'
+import { firstRows, type CsvShape } from './csv.ts'
+import { chooseDelimiter, delimiters } from './csv.rules.ts'
+
+/** What a look at a file tells of it. */
+export interface Examined extends CsvShape {
+  /** The byte at which the line of names begins, behind a byte order mark. */
+  start: number
+  /** The byte behind the line of names. */
+  position: number
+  /** The names of the columns. */
+  headers: readonly string[]
+  /** The rows behind it, some of the first ones. */
+  rows: readonly (readonly string[])[]
+}
+
+const headBytes = 64 * 1024
+const sampledRows = 20
+
+/**
+ * Finds out how a file is written: its encoding by all of it, the rest by its beginning. With `isCut` it may end
+ * anywhere. Throws a `Problem` that says what to do with a file that is no CSV.
+ */
+export async function examineFile(file: Readable, { isCut = false } = {}): Promise<Examined> {
+  const { encoding, head } = await readAll(file, isCut)
+  const start = encoding === 'utf-8' && head.subarray(0, 3).equals(Buffer.from('\ufeff')) ? 3 : 0
+  const samples = delimiters.map((delimiter) => ({
+    delimiter,
+    rows: firstRows(head.subarray(start), { delimiter, encoding }, sampledRows),
+  }))
+  const delimiter = chooseDelimiter(
+    samples.map((sample) => ({ ...sample, rows: sample.rows.map(({ cells }) => cells) })),
+  )
+  const [first, ...rest] = samples.find((sample) => sample.delimiter === delimiter)?.rows ?? []
+  if (first === undefined)
+    throw unusable(
+      'The file is empty; its first line must name the columns, for example: phone,email,first name',
+    )
+  const rows = rest.map(({ cells }) => cells)
+  return { delimiter, encoding, start, position: start + first.end, headers: first.cells, rows }
+}
+
+/** A file that is UTF-8 from beginning to end is that; any other text counts as Windows-1252. */
+async function readAll(file: Readable, isCut: boolean): Promise<{ encoding: Encoding; head: Buffer }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let encoding: Encoding = 'utf-8'
+  let head = Buffer.alloc(0)
+  for await (const chunk of file) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('a file is read as bytes')
+    if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
+    refuseOtherFormats(head)
+    if (chunk.includes(0))
+      throw unusable('The file is not text; save the table as CSV (UTF-8) and upload that')
+    if (encoding === 'utf-8' && !decodes(() => decoder.decode(chunk, { stream: true })))
+      encoding = 'windows-1252'
+  }
+  if (encoding === 'utf-8' && !isCut && !decodes(() => decoder.decode())) encoding = 'windows-1252'
+  return { encoding, head }
+}
+
+function refuseOtherFormats(head: Buffer): void {
+  const begins = head.subarray(0, 4).toString('latin1')
+  if (begins === 'PK\x03\x04' || begins === '\xd0\xcf\x11\xe0')
+    throw unusable('The file is a workbook, not CSV; open it and save it as CSV (UTF-8)')
+  if (/^(\xff\xfe|\xfe\xff)/.test(begins))
+    throw unusable('The file is written in UTF-16; save it as CSV (UTF-8)')
+}
+
+function decodes(decode: () => string): boolean {
+  try {
+    decode()
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false
+    throw error
+  }
+}
+
+const unusable = (message: string) => new Problem('VALIDATION_FAILED', message)

@@ -1,0 +1,81 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { Db } from '../db/db.ts'
+import type { RunningJob } from '../jobs/worker.ts'
+import { Problem } from '../lib/problem.ts'
+import { writeRows } from './csv.ts'
+import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
+import { headerOf } from './import.rules.ts'
+import type { TransferFiles } from './transferFiles.ts'
+
+/** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
+const maxCustomColumns = 1000
+const progressMs = 1000
+
+/**
+ * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
+ * begins again. An import of the file gives the same contacts.
+ */
+export async function exportContacts(
+  { db, exportFiles }: { db: Db; exportFiles: TransferFiles },
+  { exportId }: { exportId: string },
+  job: RunningJob,
+): Promise<void> {
+  const run = await findExport(db.read, exportId)
+  if (run === undefined || run.finishedAt !== null) return
+  try {
+    await db.write((tx) => updateExport(tx, run.id, { state: 'running', startedAt: run.startedAt ?? tx.now }))
+    const keys = await customKeys(db, run, job.signal)
+    let rows = 0
+    let toldAt = performance.now()
+    const lines = async function* () {
+      yield headerLine(keys)
+      for await (const contacts of contactPages(db.read, run)) {
+        for (const contact of contacts) yield contactLine(contact, keys)
+        rows += contacts.length
+        await breathe()
+        if (performance.now() - toldAt < progressMs) continue
+        await db.write((tx) => updateExport(tx, run.id, { rows }))
+        toldAt = performance.now()
+      }
+    }
+    const bytes = await exportFiles.put(run.id, writeRows(lines(), ','), job.signal)
+    await db.write(async (tx) => {
+      await updateExport(tx, run.id, { state: 'done', rows, bytes, finishedAt: tx.now })
+      await job.finish(tx)
+    })
+  } catch (error) {
+    job.signal.throwIfAborted()
+    if (!(error instanceof Problem)) throw error
+    const failure = error.message
+    await db.write((tx) => updateExport(tx, run.id, { state: 'failed', failure, finishedAt: tx.now }))
+  }
+}
+
+/** Every custom field that any of the contacts has, in the order in which they first come. */
+async function customKeys({ read }: Db, run: ExportRow, signal: AbortSignal): Promise<string[]> {
+  const keys = new Set<string>()
+  for await (const contacts of contactPages(read, run)) {
+    for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
+    if (keys.size > maxCustomColumns)
+      throw new Problem(
+        'VALIDATION_FAILED',
+        `These contacts have more than ${maxCustomColumns} different custom fields; export a list or a search`,
+      )
+    await breathe()
+    signal.throwIfAborted()
+  }
+  return [...keys]
+}
+
+const headerLine = (keys: readonly string[]): string[] => {
+  const custom = keys.map(headerOf)
+  return ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut']
+}
+
+const contactLine = (contact: ContactRow, keys: readonly string[]): string[] => {
+  const { phone, email, firstName, lastName, customFields, createdAt, optedOutAt } = contact
+  const custom = keys.map((key) => (Object.hasOwn(customFields, key) ? String(customFields[key]) : ''))
+  const own = [phone, email, firstName, lastName].map((value) => value ?? '')
+  return [...own, ...custom, new Date(createdAt).toISOString(), String(optedOutAt !== null)]
+}

@@ -1,0 +1,46 @@
+import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
+import type { Db, Reader } from '../db/db.ts'
+import { sendCsv } from '../http/csvStreams.ts'
+import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
+import { Problem } from '../lib/problem.ts'
+import { findExport, insertExport, type ExportRow } from './exports.store.ts'
+import { requireList } from './joinList.ts'
+import { presentExport } from './presentTransfers.ts'
+import type { TransferFiles } from './transferFiles.ts'
+
+/** Exports of contacts: ordered, watched, downloaded. */
+export const exportRoutes = ({
+  db,
+  exportFiles,
+}: {
+  db: Db
+  exportFiles: TransferFiles
+}): (Route | StreamRoute)[] => [
+  route(contract.createExport, ({ body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const { listId = null, search = null } = body
+      if (listId !== null) await requireList(tx, caller.id, listId)
+      return created(presentExport(await insertExport(tx, { accountId: caller.id, listId, search })))
+    }),
+  ),
+  route(contract.getExport, async ({ params }, { caller }) =>
+    ok(presentExport(await requireExport(db.read, caller.id, params.id))),
+  ),
+  streamRoute(contract.getExportFile, async ({ params }, { caller, response }) => {
+    const row = await requireExport(db.read, caller.id, params.id)
+    if (row.state !== 'done')
+      throw new Problem('NOT_FOUND', `The export is ${row.state}; there is a file once it is done`)
+    const size = await exportFiles.size(row.id)
+    if (size === undefined) throw new Problem('NOT_FOUND', 'The file is not there any more; export again')
+    response.setHeader('Content-Length', size)
+    return sendCsv(response, `${row.id}.csv`, exportFiles.open(row.id))
+  }),
+]
+
+/** An export by id. Throws `NOT_FOUND`. */
+async function requireExport(read: Reader, accountId: string, id: string): Promise<ExportRow> {
+  const row = await findExport(read, id)
+  if (row?.accountId !== accountId)
+    throw new Problem('NOT_FOUND', `No export has the id ${id}; exports are kept for a day`)
+  return row
+}

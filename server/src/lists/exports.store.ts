@@ -1,0 +1,86 @@
+import { and, asc, eq, getTableColumns, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { newId } from '../lib/ids.ts'
+import { containing } from '../lib/page.ts'
+
+export type ExportRow = Schema['contactExport']['$inferSelect']
+
+const jobKey = (id: string) => `exportContacts:${id}`
+
+/** Adds an export, and the job that writes its file. */
+export async function insertExport(
+  tx: Tx,
+  given: { accountId: string; listId: string | null; search: string | null },
+): Promise<ExportRow> {
+  const { q, t, now } = tx
+  const values = { ...given, id: newId('exp', now), state: 'queued' as const, createdAt: now }
+  const row = only(await q.insert(t.contactExport).values(values).returning())
+  await enqueue(tx, 'exportContacts', { exportId: row.id }, { uniqueKey: jobKey(row.id) })
+  return row
+}
+
+export async function findExport({ q, t }: Reader, id: string): Promise<ExportRow | undefined> {
+  const [row] = await q.select().from(t.contactExport).where(eq(t.contactExport.id, id))
+  return row
+}
+
+export async function updateExport({ q, t }: Tx, id: string, change: Partial<ExportRow>): Promise<void> {
+  await q.update(t.contactExport).set(change).where(eq(t.contactExport.id, id))
+}
+
+/** Removes exports that ended before `before`. */
+export async function deleteExports({ q, t }: Tx, before: number): Promise<void> {
+  await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
+}
+
+/** Ends exports whose job has given up, so that none seems to run for ever. */
+export async function failStrandedExports({ q, t, now }: Tx, failure: string): Promise<void> {
+  const e = t.contactExport
+  const job = q
+    .select({ one: sql`1` })
+    .from(t.job)
+    .where(eq(t.job.uniqueKey, sql`${jobKey('')} || ${e.id}`))
+  await q
+    .update(e)
+    .set({ state: 'failed', failure, finishedAt: now })
+    .where(and(isNull(e.finishedAt), notExists(job)))
+}
+
+const pageSize = 200
+
+/** The contacts of an export, a page at a time: a list's in the order of joining, else the oldest first. */
+export async function* contactPages(
+  { q, t }: Reader,
+  { accountId, listId, search }: Pick<ExportRow, 'accountId' | 'listId' | 'search'>,
+): AsyncGenerator<ContactRow[]> {
+  const { contact: c, membership: m } = t
+  const matches = and(
+    eq(c.accountId, accountId),
+    search === null ? undefined : sql`${c.searchText} like ${containing(search)} escape '\\'`,
+  )
+  const page = (after: string) =>
+    listId === null
+      ? q
+          .select({ key: c.id, contact: getTableColumns(c) })
+          .from(c)
+          .where(and(matches, gt(c.id, after)))
+          .orderBy(asc(c.id))
+          .limit(pageSize)
+      : q
+          .select({ key: m.id, contact: getTableColumns(c) })
+          .from(m)
+          .innerJoin(c, eq(c.id, m.contactId))
+          .where(and(eq(m.listId, listId), matches, gt(m.id, after)))
+          .orderBy(asc(m.id))
+          .limit(pageSize)
+  let last = ''
+  for (;;) {
+    const rows = await page(last)
+    if (rows.length === 0) return
+    yield rows.map(({ contact }) => contact)
+    last = rows.at(-1)?.key ?? last
+  }
+}

@@ -1,0 +1,139 @@
+import { CreateContact } from '@replyloop/shared/contact'
+import { isBlank } from '@replyloop/shared/fields'
+import type { ColumnMapping, ImportColumn } from '@replyloop/shared/import'
+import { parseInput } from '@replyloop/shared/parse'
+import { Problem } from '../lib/problem.ts'
+
+const customPrefix = 'customFields.'
+
+/** The usual names of columns, without case, accents and separators. */
+const names = {
+  phone:
+    'phone phonenumber phoneno phone1value telephone telephonenumber tel msisdn whatsapp whatsappnumber mobile ' +
+    'mobilephone mobilenumber mobilephonenumber cell cellphone cellnumber telefon telefonnummer handy handynummer ' +
+    'mobil mobilnummer telefono celular movil',
+  email: 'email emailaddress email1value mail mailaddress correo correoelectronico',
+  firstName: 'firstname first givenname forename vorname prenom',
+  lastName: 'lastname last surname familyname nachname apellido apellidos',
+  optedOut: 'optedout',
+}
+const fieldOf = new Map(
+  Object.entries(names).flatMap(([field, list]) => list.split(' ').map((name) => [name, field])),
+)
+
+/** The field that a column of this name fills by itself: `undefined` when it is none of the contact's own. */
+export const fieldNamed = (header: string): string | undefined =>
+  fieldOf.get(
+    header
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+
+/** What our own files have beside the contact's fields: an export's `createdAt`, and the reason of a rejected row. */
+const isOurs = (header: string, isLast: boolean) => header === 'createdAt' || (header === 'reason' && isLast)
+
+function namedByItself(header: string, isLast: boolean): string | null {
+  if (header === '' || isOurs(header, isLast)) return null
+  const custom = /^custom_?fields\.(.+)$/is.exec(header)?.[1]
+  return custom === undefined
+    ? (fieldNamed(header) ?? `${customPrefix}${header}`)
+    : `${customPrefix}${custom}`
+}
+
+/** The header under which an export shows a custom field, such that an import finds the field again. */
+export const headerOf = (key: string): string =>
+  key === key.trim() && namedByItself(key, true) === `${customPrefix}${key}` ? key : `${customPrefix}${key}`
+
+/**
+ * What each column fills: what `mapping` says of it, else the field of that name, else a custom field. A second column
+ * for one field becomes a custom field. Throws a `Problem` when the mapping does not fit.
+ */
+export function mapColumns(headers: readonly string[], mapping: ColumnMapping): ImportColumn[] {
+  const trimmed = headers.map((header) => header.trim())
+  const given = new Map(Object.entries(mapping))
+  const taken = new Set<string | null>()
+  for (const [header, field] of given) {
+    if (!trimmed.includes(header))
+      throw unusable(`The mapping names the column ${JSON.stringify(header)}, which the file does not have`)
+    if (field !== null && taken.has(field))
+      throw unusable(`The mapping fills ${field} from two columns; choose one`)
+    taken.add(field)
+  }
+  return trimmed.map((header, at) => {
+    const mapped = given.get(header)
+    if (mapped !== undefined) return { header, field: mapped }
+    const field = namedByItself(header, at === trimmed.length - 1)
+    const free = field === null ? null : freeField(field, header, taken)
+    if (free !== null) taken.add(free)
+    return { header, field: free }
+  })
+}
+
+function freeField(field: string, header: string, taken: ReadonlySet<string | null>): string {
+  let free = taken.has(field) && !field.startsWith(customPrefix) ? `${customPrefix}${header}` : field
+  for (let number = 2; taken.has(free); number += 1) free = `${customPrefix}${header} (${number})`
+  return free
+}
+
+const unusable = (message: string) => new Problem('VALIDATION_FAILED', message)
+
+/** Throws a `Problem` that says what to do when no contact can come of these columns. */
+export function requireIdentity(columns: readonly ImportColumn[]): void {
+  if (columns.some(({ field }) => field === 'phone' || field === 'email')) return
+  const example = 'for example: phone,email,first name'
+  throw columns.some(({ header }) => /^\+?[\d\s().-]{7,}$|^\S+@\S+\.\S+$/.test(header))
+    ? unusable(
+        `The first line holds data, not column names; put a line with their names above it, ${example}`,
+      )
+    : unusable(
+        `No column is named phone or email; name the columns in the first line, ${example}, or say which is which`,
+      )
+}
+
+/** What a row of the file asks for, or why it cannot be taken. */
+export type ReadRow = { contact: CreateContact; optedOut: boolean } | { reason: string }
+
+/** Reads a row by the columns of its file. The limits are those of the interface (contract section 3). */
+export function readRow(columns: readonly ImportColumn[], cells: readonly string[]): ReadRow {
+  if (cells.length < columns.length || cells.slice(columns.length).some((cell) => !isBlank(cell)))
+    return { reason: `has ${cells.length} cells, but the first line names ${columns.length} columns` }
+  const fields = new Map<string, string>()
+  const custom: [string, string][] = []
+  for (const [at, { field }] of columns.entries()) {
+    const cell = cells[at] ?? ''
+    if (field === null || isBlank(cell)) continue
+    if (field.startsWith(customPrefix)) custom.push([field.slice(customPrefix.length), cell])
+    else fields.set(field, cell)
+  }
+  const optedOut = readFlag(fields.get('optedOut'))
+  if (optedOut === undefined) return { reason: 'optedOut must be true or false' }
+  const given = { ...Object.fromEntries(fields), customFields: Object.fromEntries(custom) }
+  const parsed = parseInput(CreateContact, given, 'The row')
+  return parsed.success ? { contact: parsed.value, optedOut } : { reason: parsed.message }
+}
+
+function readFlag(cell = ''): boolean | undefined {
+  const word = cell.trim().toLowerCase()
+  if (['true', 'yes', '1'].includes(word)) return true
+  return ['false', 'no', '0', ''].includes(word) ? false : undefined
+}
+
+/** A row of a file with its reason behind its columns, where a corrected file can keep it; cells too many come last. */
+export const rejectedLine = (width: number, cells: readonly string[], reason: string): string[] => [
+  ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+  reason,
+  ...cells.slice(width),
+]
+
+/** An import of this many rows or more is queued whole (contract section 6, "Pace"). */
+const queuedFrom = 4
+
+/** Whether none of an import's opening messages goes out at once. */
+export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
+
+const mostRows = 200
+
+/** How many rows the next transaction takes, so that it lasts about `budgetMs` when `rows` rows took `ms`. */
+export const nextBatch = ({ rows, ms, budgetMs }: { rows: number; ms: number; budgetMs: number }): number =>
+  Math.min(mostRows, Math.max(1, Math.min(rows * 2, Math.floor((rows * budgetMs) / Math.max(ms, 0.1)))))

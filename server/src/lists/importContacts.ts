@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ContactListeners } from '../contacts/createContact.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { RunningJob } from '../jobs/worker.ts'
+import { Problem } from '../lib/problem.ts'
+import { countRows, readRows, type CsvRow } from './csv.ts'
+import { examineFile } from './examineFile.ts'
+import { mapColumns, nextBatch, requireIdentity } from './import.rules.ts'
+import { findImport, updateImport, type ImportRow } from './imports.store.ts'
+import { takeRows, type Run } from './takeRows.ts'
+import { isMissing, type TransferFiles } from './transferFiles.ts'
+
+export interface ImportParts {
+  db: Db
+  importFiles: TransferFiles
+  listeners: ContactListeners
+}
+
+/** How long a job takes rows before it lets others have its place. */
+const turnMs = 1000
+/** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
+const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
+const firstBatch = 10
+
+/**
+ * Takes the next rows of an uploaded file, a few in each transaction, which also keeps how far it has come: whoever
+ * goes on after a stop or a crash takes no row twice. Its contacts are made as the interface makes them (contract
+ * section 3, "Which contact"). A file that cannot be used fails with a sentence that says what to do.
+ */
+export async function importContacts(
+  parts: ImportParts,
+  { importId }: { importId: string },
+  job: RunningJob,
+): Promise<void> {
+  const { db, importFiles } = parts
+  const found = await findImport(db.read, importId)
+  if (found !== undefined && found.finishedAt === null) {
+    try {
+      if (!(await takeTurn(parts, await examined(parts, found, job.signal), job))) return
+    } catch (error) {
+      job.signal.throwIfAborted()
+      const failure = sentenceOf(error)
+      if (failure === undefined) throw error
+      await db.write((tx) => endImport(tx, importId, failure))
+    }
+  }
+  await importFiles.remove(importId)
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (isMissing(error)) return 'The file is not there any more; upload it again'
+  return error instanceof Problem ? error.message : undefined
+}
+
+async function endImport(tx: Tx, importId: string, failure: string): Promise<void> {
+  const run = await findImport(tx, importId)
+  if (run === undefined) return
+  await updateImport(tx, run, {
+    state: 'failed',
+    failure,
+    startedAt: run.startedAt ?? tx.now,
+    finishedAt: tx.now,
+  })
+}
+
+const runOf = (row: ImportRow): Run | undefined => {
+  const { delimiter, encoding, columns, rowsTotal } = row
+  return delimiter === null || encoding === null || columns === null || rowsTotal === null
+    ? undefined
+    : { ...row, delimiter, encoding, columns, rowsTotal }
+}
+
+/** The import with all that a first look at its whole file tells. */
+async function examined({ db, importFiles }: ImportParts, row: ImportRow, signal: AbortSignal): Promise<Run> {
+  const known = runOf(row)
+  if (known !== undefined) return known
+  const open = (from: number) => importFiles.open(row.id, from, signal)
+  const { delimiter, encoding, headers, start, position } = await examineFile(open(0))
+  const columns = mapColumns(headers, row.mapping)
+  requireIdentity(columns)
+  const rowsTotal = (await countRows(open(start), { delimiter, encoding })) - 1 // without the line of names
+  const found = { delimiter, encoding, columns, rowsTotal }
+  const started = await db.write((tx) =>
+    updateImport(tx, row, { ...found, state: 'running', position, startedAt: row.startedAt ?? tx.now }),
+  )
+  return { ...started, ...found }
+}
+
+/** Takes rows for a while. Answers whether that was the end of the file. */
+async function takeTurn(
+  { db, importFiles, listeners }: ImportParts,
+  start: Run,
+  job: RunningJob,
+): Promise<boolean> {
+  const { budgetMs, restMs } = pace[db.dialect]
+  const until = performance.now() + turnMs
+  let run = start
+  let size = firstBatch
+  const take = async (rows: readonly CsvRow[]) => {
+    job.signal.throwIfAborted()
+    let ms = 0
+    const change = await db.write(async (tx) => {
+      const began = performance.now()
+      const taken = await takeRows(tx, listeners, run, rows, start.position)
+      ms = performance.now() - began
+      return taken
+    })
+    run = { ...run, ...change }
+    size = nextBatch({ rows: rows.length, ms, budgetMs })
+    await pause(restMs)
+  }
+
+  let batch: CsvRow[] = []
+  for await (const row of readRows(importFiles.open(run.id, run.position, job.signal), run)) {
+    if (batch.push(row) < size) continue
+    await take(batch)
+    batch = []
+    if (performance.now() < until && !job.isStopping()) continue
+    await db.write((tx) => job.runAgain(tx, tx.now))
+    return false
+  }
+  if (batch.length > 0) await take(batch)
+  await db.write(async (tx) => {
+    await updateImport(tx, run, { state: 'done', finishedAt: tx.now })
+    await job.finish(tx)
+  })
+  return true
+}

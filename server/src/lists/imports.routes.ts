@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
+import type { ColumnMapping, ImportPreview } from '@replyloop/shared/import'
+import type { Db, Reader } from '../db/db.ts'
+import { csvBody, sendCsv } from '../http/csvStreams.ts'
+import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { readPage } from '../lib/page.ts'
+import { Problem } from '../lib/problem.ts'
+import { writeRows } from './csv.ts'
+import { examineFile } from './examineFile.ts'
+import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
+import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
+import { requireList } from './joinList.ts'
+import { presentImport, rejectedUntil } from './presentTransfers.ts'
+import type { TransferFiles } from './transferFiles.ts'
+
+const mebibyte = 1024 * 1024
+const maxImportBytes = 200 * mebibyte
+const maxPreviewBytes = mebibyte
+const previewedRows = 5
+
+/** Imports of contacts: the file in, its progress, and what of it was rejected (specification, Limits 5). */
+export function importRoutes({
+  db,
+  clock,
+  importFiles,
+}: {
+  db: Db
+  clock: Clock
+  importFiles: TransferFiles
+}): (Route | StreamRoute)[] {
+  return [
+    streamRoute(contract.createImport, async ({ query }, { caller, request }) => {
+      const { listId = null, mapping = {} } = query
+      const body = csvBody(request, maxImportBytes)
+      if (listId !== null) await requireList(db.read, caller.id, listId)
+      const id = newId('imp', clock.now())
+      const bytes = await importFiles.put(id, Readable.from(body))
+      try {
+        const given = { id, accountId: caller.id, listId, mapping, bytes }
+        return created(presentImport(await db.write((tx) => insertImport(tx, given))))
+      } catch (error) {
+        await importFiles.remove(id)
+        throw error
+      }
+    }),
+    streamRoute(contract.previewImport, async ({ query }, { request }) =>
+      ok(await preview(await buffer(csvBody(request, maxPreviewBytes)), query.mapping ?? {})),
+    ),
+    route(contract.listImports, async ({ query }, { caller }) =>
+      ok(
+        await readPage(
+          query,
+          (limit) => listImports(db.read, caller.id, query.cursor, limit),
+          (row) => row.id,
+          presentImport,
+        ),
+      ),
+    ),
+    route(contract.getImport, async ({ params }, { caller }) =>
+      ok(presentImport(await requireImport(db.read, caller.id, params.id))),
+    ),
+    streamRoute(contract.getRejectedRows, async ({ params }, { caller, response }) => {
+      const row = await requireImport(db.read, caller.id, params.id)
+      if ((rejectedUntil(row) ?? Infinity) < clock.now())
+        throw new Problem('NOT_FOUND', 'Rejected rows are kept for 30 days; upload the file again')
+      const lines = rejectedLines(db.read, row)
+      return sendCsv(response, `${row.id}-rejected.csv`, writeRows(lines, row.delimiter ?? ','))
+    }),
+  ]
+}
+
+/** An import by id. Throws `NOT_FOUND`. */
+async function requireImport(read: Reader, accountId: string, id: string): Promise<ImportRow> {
+  const row = await findImport(read, id)
+  if (row?.accountId !== accountId) throw new Problem('NOT_FOUND', `No import has the id ${id}`)
+  return row
+}
+
+async function preview(bytes: Buffer, mapping: ColumnMapping): Promise<ImportPreview> {
+  const file = Readable.from([bytes], { objectMode: false })
+  const { delimiter, encoding, headers, rows } = await examineFile(file, { isCut: true })
+  const columns = mapColumns(headers, mapping)
+  const shown = rows.slice(0, previewedRows).map((cells) => [...cells])
+  return { delimiter, encoding, columns, rows: shown, failure: problemOf(() => requireIdentity(columns)) }
+}
+
+/** What a `Problem` says; `null` when there is none. */
+function problemOf(check: () => void): string | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
+  }
+}
+
+const rejectedPage = 500
+
+async function* rejectedLines(read: Reader, { id, columns }: ImportRow): AsyncGenerator<string[]> {
+  const headers = (columns ?? []).map(({ header }) => header)
+  yield [...headers, 'reason']
+  for (let after = 0; ;) {
+    const rows = await listRejectedRows(read, id, after, rejectedPage)
+    for (const { cells, reason } of rows) yield rejectedLine(headers.length, cells, reason)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.row
+  }
+}

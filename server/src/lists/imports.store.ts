@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import type { ColumnMapping } from '@replyloop/shared/import'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { enqueue } from '../jobs/queue.ts'
+
+export type ImportRow = Schema['contactImport']['$inferSelect']
+export type RejectedRow = Schema['rejectedRow']['$inferSelect']
+
+const jobKey = (id: string) => `importContacts:${id}`
+
+/** Adds an import whose file has arrived, and the job that takes it. */
+export async function insertImport(
+  tx: Tx,
+  given: { id: string; accountId: string; listId: string | null; mapping: ColumnMapping; bytes: number },
+): Promise<ImportRow> {
+  const { q, t, now } = tx
+  const values = { ...given, state: 'queued' as const, createdAt: now }
+  const row = only(await q.insert(t.contactImport).values(values).returning())
+  await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: jobKey(row.id) })
+  return row
+}
+
+export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {
+  const [row] = await q.select().from(t.contactImport).where(eq(t.contactImport.id, id))
+  return row
+}
+
+/** Imports of an account, latest first. */
+export function listImports({ q, t }: Reader, accountId: string, cursor: string | undefined, limit: number) {
+  const i = t.contactImport
+  return q
+    .select()
+    .from(i)
+    .where(and(eq(i.accountId, accountId), cursor === undefined ? undefined : lt(i.id, cursor)))
+    .orderBy(desc(i.id))
+    .limit(limit)
+}
+
+/**
+ * Changes an import that stands where `run` has seen it. Throws, and so rolls back, when another worker has taken rows
+ * meanwhile: no row is taken twice.
+ */
+export async function updateImport(
+  { q, t }: Tx,
+  run: Pick<ImportRow, 'id' | 'position'>,
+  change: Partial<ImportRow>,
+): Promise<ImportRow> {
+  const i = t.contactImport
+  return only(
+    await q
+      .update(i)
+      .set(change)
+      .where(and(eq(i.id, run.id), eq(i.position, run.position), isNull(i.finishedAt)))
+      .returning(),
+  )
+}
+
+export async function insertRejectedRows({ q, t }: Tx, rows: readonly RejectedRow[]): Promise<void> {
+  if (rows.length > 0) await q.insert(t.rejectedRow).values([...rows])
+}
+
+/** The rejected rows of an import behind row `after`, in the order of the file. */
+export function listRejectedRows({ q, t }: Reader, importId: string, after: number, limit: number) {
+  const r = t.rejectedRow
+  return q
+    .select()
+    .from(r)
+    .where(and(eq(r.importId, importId), gt(r.row, after)))
+    .orderBy(asc(r.row))
+    .limit(limit)
+}
+
+/** Removes the `limit` oldest rejected rows made before `before`; answers whether more may be left. */
+export async function deleteRejectedRows({ q, t }: Tx, before: number, limit: number): Promise<boolean> {
+  const r = t.rejectedRow
+  const old = await q
+    .select({ importId: r.importId, row: r.row })
+    .from(r)
+    .where(lt(r.createdAt, before))
+    .orderBy(asc(r.createdAt), asc(r.importId), asc(r.row))
+    .limit(limit)
+  const lastOf = new Map(old.map(({ importId, row }) => [importId, row]))
+  for (const [importId, row] of lastOf)
+    await q.delete(r).where(and(eq(r.importId, importId), lte(r.row, row), lt(r.createdAt, before)))
+  return old.length === limit
+}
+
+/** Ends imports whose job has given up, so that none seems to run for ever. */
+export async function failStrandedImports({ q, t, now }: Tx, failure: string): Promise<void> {
+  const i = t.contactImport
+  const job = q
+    .select({ one: sql`1` })
+    .from(t.job)
+    .where(eq(t.job.uniqueKey, sql`${jobKey('')} || ${i.id}`))
+  await q
+    .update(i)
+    .set({ state: 'failed', failure, finishedAt: now })
+    .where(and(isNull(i.finishedAt), notExists(job)))
+}

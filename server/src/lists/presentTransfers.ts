@@ -1,0 +1,47 @@
+import type { Export, Import } from '@replyloop/shared/import'
+import type { ExportRow } from './exports.store.ts'
+import { exportKeptMs, rejectedKeptMs } from './forgetTransfers.ts'
+import type { ImportRow } from './imports.store.ts'
+
+const instant = (at: number) => new Date(at).toISOString()
+const instantOrNull = (at: number | null) => (at === null ? null : instant(at))
+
+/** When an import's rejected rows are forgotten; `null` when it has none. */
+export const rejectedUntil = (row: Pick<ImportRow, 'createdAt' | 'rejected'>): number | null =>
+  row.rejected === 0 ? null : row.createdAt + rejectedKeptMs
+
+/** An import as the dashboard shows it. */
+export const presentImport = (row: ImportRow): Import => ({
+  id: row.id,
+  state: row.state,
+  listId: row.listId,
+  delimiter: row.delimiter,
+  encoding: row.encoding,
+  columns: row.columns,
+  bytes: row.bytes,
+  rowsTotal: row.rowsTotal,
+  rowsRead: row.rowsRead,
+  created: row.created,
+  updated: row.updated,
+  rejected: row.rejected,
+  failure: row.failure,
+  createdAt: instant(row.createdAt),
+  startedAt: instantOrNull(row.startedAt),
+  finishedAt: instantOrNull(row.finishedAt),
+  rejectedUntil: instantOrNull(rejectedUntil(row)),
+})
+
+/** An export as the dashboard shows it. */
+export const presentExport = (row: ExportRow): Export => ({
+  id: row.id,
+  state: row.state,
+  listId: row.listId,
+  search: row.search,
+  rows: row.rows,
+  bytes: row.bytes,
+  failure: row.failure,
+  createdAt: instant(row.createdAt),
+  startedAt: instantOrNull(row.startedAt),
+  finishedAt: instantOrNull(row.finishedAt),
+  fileUntil: row.state === 'done' ? instantOrNull((row.finishedAt ?? row.createdAt) + exportKeptMs) : null,
+})

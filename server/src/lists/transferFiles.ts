@@ -1,0 +1,82 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
+import { syncFolder } from '../lib/durableFile.ts'
+import { errorCode } from '../lib/errorCode.ts'
+
+/** The files of imports or of exports, each named by the id that it belongs to. Every process must see the same folder. */
+export interface TransferFiles {
+  /** Stores what a stream brings, whole and durably, and gives its size. Whatever fails leaves nothing. */
+  put(id: string, source: NodeJS.ReadableStream, signal?: AbortSignal): Promise<number>
+  /** Its bytes from `start`. Reading throws what `isMissing` knows when there is no such file. */
+  open(id: string, start?: number, signal?: AbortSignal): Readable
+  /** Its size in bytes; `undefined` when there is no such file. */
+  size(id: string): Promise<number | undefined>
+  remove(id: string): Promise<void>
+  /** Removes files last written before `before`, in milliseconds since 1970, unless their id is one of `isWanted`. */
+  sweep(before: number, isWanted: (id: string) => Promise<boolean>): Promise<void>
+}
+
+/** The folders of a service's imports and exports, under its `DATA_DIR`. */
+export const openTransferFiles = (dataDir: string) => ({
+  importFiles: createTransferFiles(join(dataDir, 'imports')),
+  exportFiles: createTransferFiles(join(dataDir, 'exports')),
+})
+
+/** Keeps the files in `dir`, made when needed, readable by the service alone. */
+function createTransferFiles(dir: string): TransferFiles {
+  const pathOf = (id: string) => {
+    if (!/^(imp|exp)_[0-9A-Z]{26}$/.test(id)) throw new Error('a file of contacts is named by an id')
+    return join(dir, `${id}.csv`)
+  }
+  return {
+    async put(id, source, signal) {
+      const path = pathOf(id)
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const part = `${path}.${randomUUID()}.part`
+      try {
+        const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+        await pipeline(source, file, { ...(signal && { signal }) })
+        await rename(part, path)
+        await syncFolder(dir)
+        return file.bytesWritten
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    open(id, start = 0, signal) {
+      return createReadStream(pathOf(id), { start, ...(signal && { signal }) })
+    },
+    async size(id) {
+      return (await unlessMissing(stat(pathOf(id))))?.size
+    },
+    async remove(id) {
+      await rm(pathOf(id), { force: true })
+    },
+    async sweep(before, isWanted) {
+      for (const name of (await unlessMissing(readdir(dir))) ?? []) {
+        const path = join(dir, name)
+        const { mtimeMs = before } = (await unlessMissing(stat(path))) ?? {}
+        const id = /^(\w+)\.csv$/.exec(name)?.[1]
+        if (mtimeMs < before && !(id !== undefined && (await isWanted(id)))) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** `undefined` when what the work is on is not there. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether reading a file failed because there is none. */
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'

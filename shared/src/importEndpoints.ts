@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { byId, pageQuery } from './fields.ts'
+import { CreateExport, Export, Import, ImportPage, ImportPreview, ImportQuery } from './import.ts'
+
+const csv = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
+
+/**
+ * Contacts in and out by file, for `dashboardContract.ts`: bulk volume goes through the dashboard, not the public
+ * interface (specification, Limits 5).
+ */
+export const importEndpoints = {
+  createImport: endpoint('POST', '/imports', {
+    tag: 'Contacts',
+    summary: 'Import contacts',
+    description: 'The body is the file itself, at most 200 MiB, as text/csv or application/octet-stream.',
+    query: ImportQuery,
+    answers: { 201: Import },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  previewImport: endpoint('POST', '/imports/preview', {
+    tag: 'Contacts',
+    summary: 'See how a file would be read',
+    description: 'The body is the beginning of the file, at most 1 MiB. Nothing is kept.',
+    query: ImportQuery,
+    answers: { 200: ImportPreview },
+  }),
+  listImports: endpoint('GET', '/imports', {
+    tag: 'Contacts',
+    summary: 'List imports, latest first',
+    query: z.object(pageQuery),
+    answers: { 200: ImportPage },
+  }),
+  getImport: endpoint('GET', '/imports/:id', {
+    tag: 'Contacts',
+    summary: 'Watch an import',
+    params: byId,
+    answers: { 200: Import },
+  }),
+  getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
+    tag: 'Contacts',
+    summary: 'Download the rejected rows, each with its reason',
+    params: byId,
+    answers: { 200: csv },
+  }),
+  createExport: endpoint('POST', '/exports', {
+    tag: 'Contacts',
+    summary: 'Export contacts',
+    body: CreateExport,
+    answers: { 201: Export },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  getExport: endpoint('GET', '/exports/:id', {
+    tag: 'Contacts',
+    summary: 'Watch an export',
+    params: byId,
+    answers: { 200: Export },
+  }),
+  getExportFile: endpoint('GET', '/exports/:id/file', {
+    tag: 'Contacts',
+    summary: 'Download the exported contacts',
+    params: byId,
+    answers: { 200: csv },
+  }),
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { importEndpoints } from '@replyloop/shared/importEndpoints'
+import { Import } from '@replyloop/shared/import'
+import { dashboardPath } from '../../server/src/http/app.ts'
+import { exchange } from '../support/exchange.ts'
+import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+let imports: ReturnType<typeof importsOf>
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
+  imports = importsOf(server, acme)
+})
+afterAll(() => server.close())
+
+const json = { 'content-type': 'application/json' }
+
+describe('POST /imports', () => {
+  test('201: the import as it waits, then as it ended', async () => {
+    const listId = acme.listId('Leads')
+    const file = `phone,First name\n${newPhone()},Jane\n12,Joe\n`
+    const { status, body } = await imports.upload(file, { listId })
+    const waiting = Import.parse(body)
+    expect(status).toBe(201)
+    expect(waiting).toMatchObject({ state: 'queued', listId, bytes: file.length, rowsRead: 0, columns: null })
+    expect(await imports.ended(waiting.id)).toEqual({
+      ...waiting,
+      state: 'done',
+      delimiter: ',',
+      encoding: 'utf-8',
+      columns: [
+        { header: 'phone', field: 'phone' },
+        { header: 'First name', field: 'firstName' },
+      ],
+      rowsTotal: 2,
+      rowsRead: 2,
+      created: 1,
+      rejected: 1,
+      startedAt: expect.stringMatching(/Z$/),
+      finishedAt: expect.stringMatching(/Z$/),
+      rejectedUntil: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('400: a mapping that cannot be understood', async () => {
+    for (const mapping of ['{', '[]', '{"Handy":"fone"}'])
+      expect(await imports.upload('phone\n', { mapping })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  })
+
+  test('404: a list that is not there, or is a stranger’s', async () => {
+    const stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
+    for (const listId of ['lst_none', stranger.listId('Theirs')])
+      expect(await imports.upload('phone\n', { listId })).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+  })
+
+  test('413: more than 200 MiB are refused before they are read', async () => {
+    const headers = { 'x-api-key': acme.apiKey, 'content-type': 'text/csv' }
+    const answer = await exchange(`${server.origin}${dashboardPath}/imports`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(200 * 1024 * 1024 + 1) },
+    })
+    expect(answer).toMatchObject({ status: 413, json: { error: { code: 'PAYLOAD_TOO_LARGE' } } })
+  })
+
+  test('415: another type, or a compressed file', async () => {
+    const unsupported = failure(415, 'UNSUPPORTED_MEDIA_TYPE')
+    expect(await imports.ask('POST', '/imports', '{}', json)).toMatchObject(unsupported)
+    const gzip = { 'content-type': 'text/csv', 'content-encoding': 'gzip' }
+    expect(await imports.ask('POST', '/imports', 'phone', gzip)).toMatchObject(unsupported)
+  })
+
+  test.each([
+    ['an empty file', '', /is empty.+first line/],
+    ['no column for phone or email', 'name,company\nJane,Acme\n', /No column is named phone or email/],
+    ['data in the first line', '+15551234567,Jane\n', /first line holds data/],
+    ['a workbook', 'PK\x03\x04\0\0', /workbook, not CSV; open it and save it as CSV/],
+    ['bytes that are no text', 'phone\n\0\x01', /not text; save the table as CSV/],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x70, 0]), /UTF-16; save it as CSV/],
+    ['a quote that never closes', 'phone,n\n+15551234567,x\n+15551234568,"y\n', /behind line 2 has no end/],
+  ])('fails with a sentence at %s', async (_, file, says) => {
+    const ended = await imports.run(file)
+    expect(ended).toMatchObject({ state: 'failed', failure: expect.stringMatching(says), created: 0 })
+    expect(ended.finishedAt).not.toBeNull()
+  })
+
+  test('fails when the mapping does not fit the file', async () => {
+    const ended = await imports.run('phone\n', { mapping: '{"Handy":"phone"}' })
+    expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining('"Handy"') })
+  })
+})
+
+test('GET /imports: pages, latest first, own ones only', async () => {
+  const other = await openAccount(server)
+  const theirs = importsOf(server, other)
+  const ids = [await theirs.begin('phone\n'), await theirs.begin('email\n'), await theirs.begin('phone\n')]
+  const { body } = await theirs.ask('GET', '/imports?limit=2')
+  expect(body).toMatchObject({ data: [{ id: ids[2] }, { id: ids[1] }], nextCursor: ids[1] })
+  const rest = await theirs.ask('GET', `/imports?limit=2&cursor=${ids[1]}`)
+  expect(rest.body).toMatchObject({ data: [{ id: ids[0] }], nextCursor: null })
+})
+
+describe('POST /imports/preview', () => {
+  test('200: how the beginning of a file would be read, cut wherever it is', async () => {
+    const file = `Numéro;Prénom;Firma\n${Array.from({ length: 9 }, () => '+1;"=1;\n2";Bébé\n').join('')}`
+    const bytes = new TextEncoder().encode(file)
+    expect(await imports.preview(bytes.subarray(0, bytes.lastIndexOf(0xc3) + 1))).toEqual({
+      delimiter: ';',
+      encoding: 'utf-8',
+      columns: [
+        { header: 'Numéro', field: 'customFields.Numéro' },
+        { header: 'Prénom', field: 'firstName' },
+        { header: 'Firma', field: 'customFields.Firma' },
+      ],
+      rows: Array.from({ length: 5 }, () => ['+1', '=1;\n2', 'Bébé']),
+      failure: expect.stringMatching(/No column is named phone/),
+    })
+    expect(await imports.preview(bytes, { mapping: '{"Numéro":"phone"}' })).toMatchObject({
+      columns: [{ field: 'phone' }, { field: 'firstName' }, {}],
+      failure: null,
+    })
+    expect(await imports.preview('phone,x\n+1,y\n+2,"cut')).toMatchObject({ rows: [['+1', 'y']] })
+  })
+
+  test('400 and 413: no CSV, or too much of it', async () => {
+    const csv = { 'content-type': 'text/csv' }
+    expect(await imports.ask('POST', '/imports/preview', 'PK\x03\x04', csv)).toMatchObject(
+      failure(400, 'VALIDATION_FAILED'),
+    )
+    const long = 'x'.repeat(1024 * 1024 + 1)
+    expect(await imports.ask('POST', '/imports/preview', long, csv)).toMatchObject(
+      failure(413, 'PAYLOAD_TOO_LARGE'),
+    )
+  })
+})
+
+describe('Exports', () => {
+  test('a file to download, of all, of a list, of a search', async () => {
+    const other = await openAccount(server, { lists: [{ name: 'VIP' }] })
+    const theirs = importsOf(server, other)
+    const people = [
+      await createContact(other, { firstName: 'Ann', listId: other.listId('VIP') }),
+      await createContact(other, { firstName: 'Bea' }),
+    ]
+    const { csv, id, rows, bytes } = await theirs.exportFile()
+    const line = ({ phone, firstName, createdAt }: (typeof people)[number]) =>
+      `'${phone},,${firstName},,${createdAt},false\r\n`
+    const header = '\ufeffphone,email,firstName,lastName,createdAt,optedOut\r\n'
+    expect(csv).toBe(header + people.map(line).join(''))
+    expect({ rows, bytes }).toEqual({ rows: 2, bytes: new TextEncoder().encode(csv).length })
+
+    const { headers } = await theirs.ask('GET', `/exports/${id}/file`)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${id}.csv"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect((await theirs.exportFile({ listId: other.listId('VIP') })).csv).toContain('Ann')
+    expect((await theirs.exportFile({ list_id: other.listId('VIP') })).rows).toBe(1)
+    expect((await theirs.exportFile({ search: 'bEA' })).csv).not.toContain('Ann')
+    expect((await theirs.exportFile({ search: 'nobody' })).csv).toBe(header)
+  })
+
+  test('404: a list that is not there', async () => {
+    expect(await imports.ask('POST', '/exports', '{"listId":"lst_none"}', json)).toMatchObject(
+      failure(404, 'LIST_NOT_FOUND'),
+    )
+  })
+})
+
+describe('Every endpoint for files of contacts', () => {
+  const rows = Object.entries(importEndpoints).map(
+    ([name, { method, path }]) => [name, method, path.replace(':id', 'x')] as const,
+  )
+
+  test.each(rows)('%s asks for a key and for HTTPS', async (_, method, path) => {
+    const url = `${server.origin}${dashboardPath}${path}`
+    expect(await exchange(url, { method })).toMatchObject({
+      status: 401,
+      json: { error: { code: 'UNAUTHORIZED', requestId: expect.any(String) } },
+    })
+    const plain = { method, headers: { host: 'replyloop.example', 'x-api-key': acme.apiKey } }
+    expect(await exchange(url, plain)).toMatchObject({ status: 403 })
+  })
+
+  test("a stranger's key finds nothing", async () => {
+    const importId = (await imports.run(`phone\nnone\n`)).id
+    const { id: exportId } = await imports.exportFile()
+    const stranger = importsOf(server, await openAccount(server))
+    for (const path of [`imports/${importId}`, `imports/${importId}/rejected`, `exports/${exportId}`])
+      expect(await stranger.ask('GET', `/${path}`)).toMatchObject(failure(404, 'NOT_FOUND'))
+    expect(await stranger.ask('GET', `/exports/${exportId}/file`)).toMatchObject(failure(404, 'NOT_FOUND'))
+  })
+
+  test('counts against the rate limit, and answers 405 to other methods', async () => {
+    const { status, headers } = await imports.ask('PUT', '/imports')
+    expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST, GET' })
+    const left = async () =>
+      Number((await imports.ask('GET', '/imports')).headers.get('x-ratelimit-remaining'))
+    const before = await left()
+    expect(await left()).toBe(before - 1)
+  })
+
+  test('stands outside of the public document and the public address', async () => {
+    const document = JSON.stringify((await acme.client.getOpenApi()).body)
+    expect(document).not.toMatch(/import|export/i)
+    expect(await acme.ask('GET', '/imports')).toMatchObject({ status: 404 })
+  })
+})

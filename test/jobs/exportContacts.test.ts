@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createContact, failure, newPhone, openAccount } from '../support/factories.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
+import { importsOf, peopleOf } from '../support/imports.ts'
+import { until } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const formulas = { '=key': '=1+1', minus: '-2', at: '@SUM(A1)', tab: '\tx', quoted: "'=1", '+': '+49' }
+
+test('importing an export gives the same contacts, who want no messages still want none', async () => {
+  const account = await openAccount(server)
+  const people = [
+    { phone: newPhone(), firstName: 'Ann, "the" one', email: 'ann@x.test', customFields: formulas },
+    {
+      phone: newPhone(),
+      lastName: 'Zoë\nSecond line',
+      customFields: { phone: 'home', reason: 'x', optedOut: 'y' },
+    },
+    { email: 'only@x.test', firstName: '=cmd()' },
+  ]
+  for (const body of people) await createContact(account, body)
+  const silent = await createContact(account, { firstName: 'Sil' })
+  await account.client.updateContact({ params: { id: silent.id }, body: { optedOut: true } })
+  const { csv } = await importsOf(server, account).exportFile()
+
+  const { account: heir, messages } = await openFunnel(server, [funnel()])
+  const { run } = importsOf(server, heir)
+  const listId = heir.listId('Leads')
+  expect(await run(csv, { listId })).toMatchObject({ created: 4, rejected: 0 })
+  expect(await peopleOf(heir)).toEqual(await peopleOf(account))
+  expect((await messages()).map(({ contactId }) => contactId)).not.toContain(silent.id)
+
+  expect(await importsOf(server, account).run(csv)).toMatchObject({ created: 0, updated: 4 })
+})
+
+test('no cell of an export begins as a formula', async () => {
+  const account = await openAccount(server)
+  await createContact(account, { firstName: '=1', customFields: formulas })
+  const { csv } = await importsOf(server, account).exportFile()
+  for (const cell of csv.split(/[,\r\n]+/)) expect(cell.replace(/^[\ufeff"]+/, '')).not.toMatch(/^[=+\-@\t]/)
+})
+
+test('many contacts, each with its own fields, come out once and in order', async () => {
+  const account = await openAccount(server)
+  const { run, exportFile } = importsOf(server, account)
+  const lines = Array.from({ length: 500 }, (_, at) => `${newPhone()},${at}`)
+  await run(`phone,number\n${lines.join('\n')}\n`)
+  const { csv, rows } = await exportFile()
+  expect(rows).toBe(500)
+  const numbers = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[4]))
+  expect(numbers).toEqual(lines.map((_, at) => at))
+})
+
+test('more custom fields than a spreadsheet is read with end in a sentence', async () => {
+  const account = await openAccount(server)
+  for (let person = 0; person < 11; person += 1) {
+    const fields = Array.from({ length: 100 }, (_, at) => [`field ${person} ${at}`, 'x'])
+    await createContact(account, { customFields: Object.fromEntries(fields) })
+  }
+  const { state, failure: sentence } = await importsOf(server, account).exportFile()
+  expect({ state, sentence }).toEqual({
+    state: 'failed',
+    sentence: expect.stringMatching(/more than 1000 .+a list/),
+  })
+})
+
+test('an export is kept for a day', async () => {
+  const clock = createFakeClock()
+  const late = await startServer({ clock })
+  const { exportFile, ask } = importsOf(late, await openAccount(late))
+  const { id, fileUntil } = await exportFile()
+  expect(Date.parse(fileUntil ?? '')).toBe(clock.now() + 86_400_000)
+  clock.advance(25 * 3_600_000)
+  await until(
+    () => readdir(join(late.dataDir, 'exports')),
+    (names) => names.length === 0,
+  )
+  expect(await ask('GET', `/exports/${id}`)).toMatchObject(failure(404, 'NOT_FOUND'))
+  await late.close()
+})

@@ -1,0 +1,250 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
+import { createFakeClock } from '../support/clock.ts'
+import { eachDatabase } from '../support/databases.ts'
+import { createContact, declareAccount, failure, newPhone, openAccount } from '../support/factories.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
+import { importsOf, peopleOf } from '../support/imports.ts'
+import { until } from '../support/messages.ts'
+import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** An account of its own, and what it imports. */
+async function opened(given: Parameters<typeof openAccount>[1] = {}, on = server) {
+  const account = await openAccount(on, given)
+  return { account, ...importsOf(on, account) }
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+/** Euro sign and umlauts as Windows-1252 has them. */
+const windows1252 = (text: string) => Uint8Array.from(Buffer.from(text.replaceAll('€', '\x80'), 'latin1'))
+
+describe('A file', () => {
+  const text = (delimiter: string, newline: string) =>
+    [
+      ['Phone', 'First name', 'E-Mail', 'Größe'],
+      ['+1 (555) 123-4567', 'Jürgen', 'J@X.test', '"5 € ""netto"""'],
+      ['', '"Ann\nBea"', 'ann@x.test', `"a${delimiter}b"`],
+      ['', '', '', ''],
+      ['"\'+15551234568"', 'Cem', '', "'=x"],
+    ]
+      .map((cells) => cells.join(delimiter))
+      .join(newline)
+  const encodings = {
+    'utf-8': utf8,
+    'utf-8 with a byte order mark': (given: string) => utf8(`\ufeff${given}`),
+    'windows-1252': windows1252,
+  }
+  const kinds = Object.entries(encodings).flatMap(([encoding, encode], at) =>
+    ([',', ';', '\t'] as const).map((delimiter) => ({
+      encoding,
+      encode,
+      delimiter,
+      newline: ['\n', '\r\n', '\r'][at] ?? '\n',
+    })),
+  )
+
+  test.each(kinds)(
+    'in $encoding with $delimiter is read alike',
+    async ({ encode, encoding, delimiter, newline }) => {
+      const { account, run } = await opened()
+      expect(await run(encode(text(delimiter, newline)))).toMatchObject({
+        state: 'done',
+        delimiter,
+        encoding: encoding.split(' ')[0],
+        rowsTotal: 3,
+        created: 3,
+        rejected: 0,
+      })
+      const person = { phone: null, email: null, firstName: null, lastName: null, optedOut: false }
+      expect(await peopleOf(account)).toEqual([
+        {
+          ...person,
+          phone: '+15551234567',
+          firstName: 'Jürgen',
+          email: 'j@x.test',
+          customFields: { Größe: '5 € "netto"' },
+        },
+        { ...person, phone: '+15551234568', firstName: 'Cem', customFields: { Größe: '=x' } },
+        { ...person, firstName: 'Ann\nBea', email: 'ann@x.test', customFields: { Größe: `a${delimiter}b` } },
+      ])
+    },
+  )
+
+  test('is deleted when it is done, and when it cannot be used', async () => {
+    const { run } = await opened()
+    await run('phone\n+15551234567\n')
+    await run('name\nJane\n')
+    await until(
+      () => readdir(join(server.dataDir, 'imports')),
+      (names) => names.length === 0,
+    )
+  })
+})
+
+describe('Contacts', () => {
+  test('that are known keep what they have and gain what they lack, across a file and within it', async () => {
+    const { account, run } = await opened()
+    const phone = newPhone()
+    const { id } = await createContact(account, {
+      phone,
+      firstName: 'Jane',
+      customFields: { company: 'Acme' },
+    })
+    const file = `phone,email,first name,last name,company,city
+${phone},,Other,Doe,Other,Ulm
+${phone},jane@x.test,,,,
+,JANE@x.test,,,,
+,joe@x.test,Joe,,,
+${newPhone()},joe@x.test,,Gain,,
+`
+    expect(await run(file)).toMatchObject({ created: 1, updated: 4, rejected: 0 })
+    const { body } = await account.client.getContact({ params: { id } })
+    expect(body).toMatchObject({
+      firstName: 'Jane',
+      lastName: 'Doe',
+      email: 'jane@x.test',
+      customFields: { company: 'Acme', city: 'Ulm' },
+    })
+    expect(await peopleOf(account)).toHaveLength(2)
+  })
+
+  test('that cannot be taken come back with the reason, as a file that can be corrected and sent again', async () => {
+    const { account, run, rejected } = await opened()
+    const { id } = await run(`phone;first name;Note
+0151 23;Jan;=1+1
++15551234567;Ann;ok
++15551234568;Bea
+;Cem;"a;b"
+`)
+    const file = await rejected(id)
+    expect(file.split('\r\n')).toEqual([
+      '\ufeffphone;first name;Note;reason',
+      expect.stringMatching(/^0151 23;Jan;'=1\+1;phone .+country/),
+      expect.stringMatching(/^'\+15551234568;Bea;;has 2 cells, but the first line names 3 columns$/),
+      expect.stringMatching(/^;Cem;"a;b";phone is required/),
+      '',
+    ])
+    const corrected = file.replace('0151 23', '+15551234569')
+    expect(await run(corrected)).toMatchObject({ created: 2, rejected: 1 })
+    expect((await peopleOf(account)).map(({ customFields }) => customFields)).toEqual([
+      { Note: 'ok' },
+      {},
+      { Note: '=1+1' },
+    ])
+  })
+
+  test('rejected rows are kept for 30 days', async () => {
+    const clock = createFakeClock()
+    const late = await startServer({ clock })
+    const { run, rejected, readImport, ask } = await opened({}, late)
+    const { id } = await run('phone\nnone\n')
+    clock.advance(29 * 86_400_000)
+    expect(await rejected(id)).toContain('none')
+    clock.advance(2 * 86_400_000)
+    expect(await ask('GET', `/imports/${id}/rejected`)).toMatchObject(failure(404, 'NOT_FOUND'))
+    expect(await readImport(id)).toMatchObject({ rejected: 1 })
+    await late.close()
+  })
+})
+
+describe('Openings of an import', () => {
+  const rows = (count: number) => `phone\n${Array.from({ length: count }, newPhone).join('\n')}\n`
+
+  test('of three rows go out at once', async () => {
+    const { account, messages } = await openFunnel(server, [funnel()])
+    const { run } = importsOf(server, account)
+    expect(await run(rows(3), { listId: account.listId('Leads') })).toMatchObject({ created: 3 })
+    expect(await messages()).toHaveLength(3)
+  })
+
+  test('of four rows are queued whole', async () => {
+    const clock = createFakeClock()
+    const slow = await startServer({ clock })
+    const { account, messages } = await openFunnel(slow, [funnel({ pacePerMinute: 1 })])
+    const { run } = importsOf(slow, account)
+    await run(rows(4), { listId: account.listId('Leads') })
+    await until(messages, ({ length }) => length === 1)
+    for (const sent of [2, 3, 4]) {
+      clock.advance(60_000)
+      expect(await until(messages, ({ length }) => length >= sent)).toHaveLength(sent)
+    }
+    await slow.close()
+  })
+})
+
+const many = 3000
+const phoneOf = (number: number) => `+1555${String(1_000_000 + number)}`
+const bigFile = `phone,first name,city\n${Array.from({ length: many }, (_, at) => `${at % 100 === 7 ? 'none' : phoneOf(at)},N${at},"Ulm, ${at}"\n`).join('')}`
+const whole = { state: 'done', rowsRead: many, created: 0.99 * many, updated: 0, rejected: 0.01 * many }
+
+describe('An import that is interrupted', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'replyloop-import-'))
+  })
+  afterAll(async () => {
+    await endProcesses()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('by kills and a stop goes on where it was: every row once, in little memory', async () => {
+    const env = { DATA_DIR: dataDir }
+    const declared = declareAccount({ lists: [{ name: 'Leads' }] })
+    let running = await startProcess(env)
+    const { apiKey, listId } = await provisionAccount(env, declared)
+    const on = () => importsOf(running, { apiKey })
+    const id = await on().begin(bigFile, { listId })
+    let seen = 0
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const { rowsRead } = await until(
+        () => on().readImport(id),
+        (now) => now.rowsRead > seen + many / 6,
+      )
+      seen = rowsRead
+      await running.end(signal)
+      await endLeases(env.DATA_DIR)
+      running = await startProcess(env)
+    }
+    expect(await on().ended(id)).toMatchObject(whole)
+    const { data } = (await running.client(apiKey).listLists()).body
+    expect(data).toMatchObject([{ contactCount: whole.created }])
+    expect((await on().rejected(id)).split('\r\n')).toHaveLength(whole.rejected + 2)
+  }, 30_000)
+})
+
+/** Lets the time pass that a dead worker's jobs are left to it. */
+async function endLeases(folder: string) {
+  const db = await openDatabase(`file:${join(folder, 'replyloop.db')}`, systemClock)
+  await db.write(({ q, t }) => q.update(t.job).set({ runAt: 0 }))
+  await db.close()
+}
+
+eachDatabase('Imports', ({ url }) => {
+  test('and creates that race for one person make one contact, and two imports at once are no more', async () => {
+    const shared = await startServer({ env: { DATABASE_URL: url() } })
+    const { account, begin, ended, exportFile } = await opened({ lists: [{ name: 'Leads' }] }, shared)
+    const numbers = Array.from({ length: 120 }, (_, at) => at)
+    const file = `phone,email\n${numbers.map((at) => `${phoneOf(at)},p${at}@x.test\n`).join('')}`
+    const listId = account.listId('Leads')
+    const ids = await Promise.all([begin(file, { listId }), begin(file, { listId })])
+    for (const at of numbers.filter((number) => number % 3 === 0).toReversed())
+      await createContact(account, { phone: phoneOf(at), email: `p${at}@x.test`, listId })
+    const [one, other] = await Promise.all(ids.map(ended))
+    expect([one?.rejected, other?.rejected]).toEqual([0, 0])
+    expect((await exportFile()).rows).toBe(120)
+    expect((await account.client.listLists()).body.data).toMatchObject([{ contactCount: 120 }])
+    await shared.close()
+  }, 20_000)
+})

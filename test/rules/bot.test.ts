@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals'
+import { asksSomething, interruptionOf, unansweredOf, whySilent } from '../../server/src/bot/bot.rules.ts'
+
+const now = 1_000_000
+
+type Given = Parameters<typeof whySilent>[0]
+const campaign: NonNullable<Given['campaign']> = {
+  id: 'cam_1',
+  accountId: 'acc_1',
+  name: 'Desk',
+  type: 'Combined',
+  status: 'Live',
+  language: 'en',
+  channel: 'custom',
+  listId: null,
+  triggerOnListAdd: false,
+  openingMessage: null,
+  botEnabled: true,
+  botInstructions: null,
+  answers: [],
+  keywords: [],
+  followUps: [],
+  pacePerMinute: null,
+  templateState: null,
+  lastOpeningAt: 0,
+  createdAt: 0,
+}
+const contact: Given['contact'] = {
+  id: 'con_1',
+  accountId: 'acc_1',
+  firstName: null,
+  lastName: null,
+  phone: null,
+  email: null,
+  customFields: {},
+  fromId: null,
+  channel: null,
+  botActive: true,
+  optedOutAt: null,
+  campaignId: null,
+  needsHumanReason: null,
+  needsHumanAt: null,
+  botPausedUntil: null,
+  searchText: '',
+  createdAt: 0,
+  updatedAt: 0,
+}
+const may: Given = { campaign, contact, account: { metered: true, balance: 1000 }, price: 1000, now }
+
+describe('The bot', () => {
+  test('may answer when nothing speaks against it', () => {
+    expect(whySilent(may)).toBeUndefined()
+    expect(whySilent({ ...may, campaign: { ...campaign, type: 'Incoming' } })).toBeUndefined()
+    expect(whySilent({ ...may, account: { metered: false, balance: 0 } })).toBeUndefined()
+    expect(whySilent({ ...may, contact: { ...contact, botPausedUntil: now } })).toBeUndefined()
+  })
+
+  test.each<[string, Partial<Given>]>([
+    ['no_campaign', { campaign: undefined }],
+    ['campaign_not_live', { campaign: { ...campaign, status: 'Draft' } }],
+    ['campaign_not_live', { campaign: { ...campaign, status: 'Paused' } }],
+    ['campaign_not_live', { campaign: { ...campaign, status: 'Completed' } }],
+    ['campaign_outgoing', { campaign: { ...campaign, type: 'Outgoing' } }],
+    ['bot_off', { campaign: { ...campaign, botEnabled: false } }],
+    ['opted_out', { contact: { ...contact, optedOutAt: 1 } }],
+    ['bot_off_for_contact', { contact: { ...contact, botActive: false } }],
+    ['needs_human', { contact: { ...contact, needsHumanAt: 1 } }],
+    ['person_replied', { contact: { ...contact, botPausedUntil: now + 1 } }],
+    ['no_credit', { account: { metered: true, balance: 999 } }],
+  ])('is silent by %s', (rule, given) => {
+    expect(whySilent({ ...may, ...given })).toBe(rule)
+  })
+
+  test('tells of credit last', () => {
+    const account = { metered: true, balance: 0 }
+    expect(whySilent({ ...may, account, contact: { ...contact, optedOutAt: 1 } })).toBe('opted_out')
+  })
+})
+
+describe('An incoming message asks something', () => {
+  const text = (body: string, mediaContentType: string | null = null) =>
+    asksSomething({ type: 'text', body, mediaContentType })
+
+  test.each(['How much?', '?', '👍', '5', 'photo.png'])('when it is the text “%s”', (body) => {
+    expect(text(body)).toBe(true)
+  })
+  test.each(['How much is this?', 'ok', 'see photo.png'])('when a file comes with “%s”', (body) => {
+    expect(text(body, 'image/png')).toBe(true)
+  })
+  test.each(['photo.png', ' IMG_2031.JPEG ', '📎', '.', '-', '1'])(
+    'and not when a file comes with “%s”',
+    (body) => {
+      expect(text(body, 'image/png')).toBe(false)
+    },
+  )
+  test('and not when it is a reaction', () => {
+    expect(asksSomething({ type: 'reaction', body: 'How much?', mediaContentType: null })).toBe(false)
+  })
+})
+
+type Said = Parameters<typeof unansweredOf>[0][number]
+/** A conversation, the oldest first: `who: text`, with the ids m1, m2, …; answered newest first, as the store does. */
+const conversation = (...lines: string[]): Said[] =>
+  lines
+    .map((line, index): Said => {
+      const [who = '', body = ''] = line.split(': ')
+      const author = (['bot', 'user', 'api', 'campaign'] as const).find((one) => one === who) ?? 'contact'
+      return {
+        id: `m${index + 1}`,
+        author,
+        direction: author === 'contact' ? 'incoming' : 'outgoing',
+        type: who === 'reacts' ? 'reaction' : 'text',
+        mediaContentType: who === 'file' ? 'image/png' : null,
+        body,
+      }
+    })
+    .toReversed()
+
+describe('What waits for an answer', () => {
+  const waits = (first: string, ...lines: string[]) =>
+    unansweredOf(conversation(...lines), first).map(({ body }) => body)
+
+  test('is what the contact wrote from the message on that woke the bot', () => {
+    expect(waits('m2', 'ann: old', 'ann: a', 'ann: b')).toEqual(['b', 'a'])
+  })
+  test('leaves out reactions, bare files and stop words', () => {
+    expect(waits('m1', 'ann: a', 'reacts: +1', 'file: x.png', 'ann: STOP', 'ann: b')).toEqual(['b', 'a'])
+  })
+  test.each(['bot', 'user'])('begins anew after a text of the %s', (who) => {
+    expect(waits('m1', 'ann: a', `${who}: x`, 'ann: b')).toEqual(['b'])
+    expect(waits('m1', 'ann: a', `${who}: x`)).toEqual([])
+  })
+  test.each(['api', 'campaign'])('is not answered by a text of the %s', (who) => {
+    expect(waits('m1', 'ann: a', `${who}: x`, 'ann: b')).toEqual(['b', 'a'])
+  })
+})
+
+describe('While an engine thought about m1,', () => {
+  test.each<[ReturnType<typeof interruptionOf>, string, string[]]>([
+    [undefined, 'nothing happened', []],
+    [undefined, 'the API sent', ['api: x']],
+    [undefined, 'a follow-up went out', ['campaign: x']],
+    [undefined, 'the contact reacted', ['reacts: +1', 'file: x.png']],
+    ['more_to_answer', 'the contact wrote', ['ann: b']],
+    ['more_to_answer', 'the contact wrote and the API sent', ['ann: b', 'api: x']],
+    ['person_replied', 'a person replied', ['user: x']],
+    ['person_replied', 'a person replied, and the contact wrote', ['user: x', 'ann: b']],
+    ['person_replied', 'the contact wrote, and a person replied', ['ann: b', 'user: x']],
+    ['opted_out', 'the contact opted out', ['ann: STOP', 'bot: confirmed']],
+    [
+      'opted_out',
+      'the contact opted out and in, and wrote',
+      ['ann: STOP', 'bot: ok', 'ann: START', 'ann: b'],
+    ],
+  ])('%s: %s', (interruption, _name, lines) => {
+    expect(interruptionOf('m1', conversation('ann: a', ...lines))).toBe(interruption)
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { chooseDelimiter, escapeCell, unescapeCell } from '../../server/src/lists/csv.rules.ts'
+import {
+  headerOf,
+  isQueuedWhole,
+  mapColumns,
+  nextBatch,
+  readRow,
+  rejectedLine,
+  requireIdentity,
+} from '../../server/src/lists/import.rules.ts'
+
+const fieldsOf = (headers: string[], mapping = {}) => mapColumns(headers, mapping).map(({ field }) => field)
+
+describe('Columns', () => {
+  test.each([
+    ['phone', 'phone'],
+    ['phone_number', 'phone'],
+    ['phoneNumber', 'phone'],
+    ['Phone Number', 'phone'],
+    ['MOBILE', 'phone'],
+    [' Mobile phone ', 'phone'],
+    ['Téléfono', 'phone'],
+    ['First Name', 'firstName'],
+    ['first_name', 'firstName'],
+    ['firstName', 'firstName'],
+    ['last-name', 'lastName'],
+    ['Surname', 'lastName'],
+    ['E-Mail', 'email'],
+    ['e-mail address', 'email'],
+    ['Opted out', 'optedOut'],
+    ['Company', 'customFields.Company'],
+    ['customFields.phone', 'customFields.phone'],
+    ['constructor', 'customFields.constructor'],
+    ['createdAt', null],
+    ['', null],
+  ])('%j fills %j', (header, field) => {
+    const others = field === 'phone' ? 'email' : 'phone'
+    expect(fieldsOf([header, others])[0]).toBe(field)
+  })
+
+  test('a second column for one field is a custom field, and names that come twice stay apart', () => {
+    expect(fieldsOf(['Phone', 'Mobile', 'Note', 'Note', 'Note'])).toEqual([
+      'phone',
+      'customFields.Mobile',
+      'customFields.Note',
+      'customFields.Note (2)',
+      'customFields.Note (3)',
+    ])
+  })
+
+  test('the reason of a rejected row is left out when the corrected file comes back', () => {
+    expect(fieldsOf(['phone', 'reason'])).toEqual(['phone', null])
+    expect(fieldsOf(['reason', 'phone'])).toEqual(['customFields.reason', 'phone'])
+  })
+
+  test('a mapping wins over the names', () => {
+    const mapping = { Handy: 'firstName', Rufnummer: 'phone', Notes: null }
+    expect(fieldsOf(['Handy', 'Rufnummer', 'Notes', 'Phone'], mapping)).toEqual([
+      'firstName',
+      'phone',
+      null,
+      'customFields.Phone',
+    ])
+  })
+
+  test.each([
+    [['name', 'company'], {}, /No column is named phone or email.+first line/],
+    [['+15551234567', 'Jane'], {}, /first line holds data/],
+    [['jane@example.com'], {}, /first line holds data/],
+    [['phone'], { Phone2: 'email' }, /"Phone2", which the file does not have/],
+    [['a', 'b'], { a: 'phone', b: 'phone' }, /phone from two columns/],
+  ])('%j cannot be used', (headers, mapping, says) => {
+    expect(() => requireIdentity(mapColumns(headers, mapping))).toThrow(says)
+  })
+
+  test('an export names every custom field such that an import finds it again', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('phone', 'reason', 'optedOut', ' x')),
+        (key) => {
+          const header = headerOf(key)
+          fc.pre(header === header.trim())
+          expect(fieldsOf(['phone', header, 'last'])[1]).toBe(`customFields.${key}`)
+        },
+      ),
+    )
+  })
+})
+
+describe('Rows', () => {
+  const columns = mapColumns(['phone', 'email', 'First name', 'Company', 'optedOut'], {})
+
+  test('blank cells count as absent', () => {
+    expect(readRow(columns, ['+15551234567', ' ', '', 'Acme', ''])).toEqual({
+      contact: { phone: '+15551234567', customFields: { Company: 'Acme' }, listIds: [] },
+      optedOut: false,
+    })
+  })
+
+  test.each([
+    ['a cell too few', ['+15551234567', '', '', ''], /has 4 cells, but the first line names 5/],
+    ['a cell too many', ['+15551234567', '', '', '', '', 'more'], /has 6 cells/],
+    ['neither phone nor email', ['', '', 'Jane', '', ''], /^phone is required/],
+    ['a phone without country code', ['0151 1234567', '', '', '', ''], /^phone .+country/],
+    ['a bad email', ['', 'not an email', '', '', ''], /^email must be an email address/],
+    ['a long field', ['+15551234567', '', '', 'x'.repeat(2001), ''], /Company must be at most 2,000/],
+    ['a long name', ['+15551234567', '', 'x'.repeat(201), '', ''], /^firstName must be at most 200/],
+    ['an unclear opt-out', ['+15551234567', '', '', '', 'perhaps'], /optedOut must be true or false/],
+  ])('with %s are refused', (_, cells, says) => {
+    expect(readRow(columns, cells)).toEqual({ reason: expect.stringMatching(says) })
+  })
+
+  test('empty cells behind the last column do no harm', () => {
+    expect(readRow(columns, ['+15551234567', '', '', '', 'yes', '', ''])).toMatchObject({ optedOut: true })
+  })
+
+  test('a rejected row keeps its reason under the name of its column, too few cells or too many', () => {
+    expect(rejectedLine(3, ['a'], 'why')).toEqual(['a', '', '', 'why'])
+    expect(rejectedLine(1, ['a', 'b'], 'why')).toEqual(['a', 'why', 'b'])
+  })
+})
+
+describe('Cells', () => {
+  test.each(['=1+1', '+4915112345678', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', "'=1"])(
+    '%j is escaped',
+    (cell) => {
+      expect(escapeCell(cell)).toBe(`'${cell}`)
+    },
+  )
+
+  test.each(['Jane', "'s-Hertogenbosch", "O'Neil", '1+1', ''])('%j is left alone both ways', (cell) => {
+    expect(escapeCell(cell)).toBe(cell)
+    expect(unescapeCell(cell)).toBe(cell)
+  })
+
+  test('whatever is escaped comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.stringMatching(/^'{0,3}[=+@-]?/), (text, begin) => {
+        expect(unescapeCell(escapeCell(begin + text))).toBe(begin + text)
+      }),
+    )
+  })
+})
+
+test('the delimiter is the one that shows known names, then even columns', () => {
+  const cut = (text: string) =>
+    chooseDelimiter(
+      ([',', ';', '\t'] as const).map((delimiter) => ({
+        delimiter,
+        rows: text.split('\n').map((line) => line.split(delimiter)),
+      })),
+    )
+  expect(cut('phone;name\n+1;Doe, Jane')).toBe(';')
+  expect(cut('phone;note, long, with, commas\n+1;x')).toBe(';')
+  expect(cut('a\tb\n1\t2')).toBe('\t')
+  expect(cut('a,b;c\n1,2\n3,4')).toBe(',')
+  expect(cut('phone\n+1')).toBe(',')
+})
+
+test('an import of four rows or more is queued whole', () => {
+  expect([0, 1, 3, 4, 500_000].map(isQueuedWhole)).toEqual([false, false, false, true, true])
+})
+
+test('transactions grow and shrink with what they cost, from 1 to 200 rows', () => {
+  expect(nextBatch({ rows: 10, ms: 1, budgetMs: 8 })).toBe(20)
+  expect(nextBatch({ rows: 40, ms: 16, budgetMs: 8 })).toBe(20)
+  expect(nextBatch({ rows: 1, ms: 500, budgetMs: 8 })).toBe(1)
+  expect(nextBatch({ rows: 200, ms: 0, budgetMs: 8 })).toBe(200)
+})

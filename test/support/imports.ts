@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@jest/globals'
+import { Export, Import, ImportPreview } from '@replyloop/shared/import'
+import { dashboardPath } from '../../server/src/http/app.ts'
+import { jsonOf } from '@replyloop/shared/apiError'
+import type { Answered, TestAccount } from './factories.ts'
+import { until } from './messages.ts'
+
+/** Asking without a pause would slow down what is watched. */
+const pollMs = 10
+
+/** What the dashboard does with files of contacts, with the account's key. */
+export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestAccount, 'apiKey'>) {
+  const askWith = async (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> => {
+    const response = await fetch(`${origin}${dashboardPath}${path}`, {
+      method,
+      headers: { 'x-api-key': apiKey, ...headers },
+      ...(body !== undefined && { body }),
+    })
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+    return { status: response.status, headers: response.headers, body: jsonOf(text) ?? text }
+  }
+  const upload = (file: string | Uint8Array<ArrayBuffer>, query: Record<string, string> = {}) =>
+    askWith('POST', `/imports?${new URLSearchParams(query)}`, file, { 'content-type': 'text/csv' })
+  const readImport = async (id: string) => {
+    await pause(pollMs)
+    return Import.parse((await askWith('GET', `/imports/${id}`)).body)
+  }
+  const ended = (id: string) =>
+    until(
+      () => readImport(id),
+      ({ state }) => state === 'done' || state === 'failed',
+    )
+  const text = async (path: string) => String((await askWith('GET', path)).body)
+  const begin = async (...given: Parameters<typeof upload>) => {
+    const answer = await upload(...given)
+    expect(answer).toMatchObject({ status: 201 })
+    return Import.parse(answer.body).id
+  }
+  return {
+    ask: askWith,
+    upload,
+    /** Uploads a file and answers the id of its import. */
+    begin,
+    /** Reads how far an import is. */
+    readImport,
+    /** An import once it has ended. */
+    ended,
+    /** Imports a file to the end. */
+    run: async (...given: Parameters<typeof upload>) => ended(await begin(...given)),
+    /** The CSV of what was rejected. */
+    rejected: (id: string) => text(`/imports/${id}/rejected`),
+    preview: async (file: string | Uint8Array<ArrayBuffer>, query: Record<string, string> = {}) =>
+      ImportPreview.parse(
+        (
+          await askWith('POST', `/imports/preview?${new URLSearchParams(query)}`, file, {
+            'content-type': 'application/octet-stream',
+          })
+        ).body,
+      ),
+    /** Exports to the end and answers the file. */
+    exportFile: async (body: object = {}) => {
+      const json = { 'content-type': 'application/json' }
+      const { id } = Export.parse((await askWith('POST', '/exports', JSON.stringify(body), json)).body)
+      const done = await until(
+        async () => Export.parse((await askWith('GET', `/exports/${id}`)).body),
+        ({ finishedAt }) => finishedAt !== null,
+      )
+      return { ...done, csv: await text(`/exports/${id}/file`) }
+    },
+  }
+}
+
+/** All contacts of an account by phone or email, without what differs between accounts. */
+export async function peopleOf({ client }: Pick<TestAccount, 'client'>) {
+  const { body } = await client.findContact({ query: { limit: '100' } })
+  const contacts = 'data' in body ? body.data : []
+  return contacts
+    .map(({ phone, email, firstName, lastName, customFields, optedOut }) => ({
+      phone,
+      email,
+      firstName,
+      lastName,
+      customFields,
+      optedOut,
+    }))
+    .toSorted((a, b) => `${a.phone}${a.email}`.localeCompare(`${b.phone}${b.email}`))
+}
