@@ -15,7 +15,13 @@ export const perMinute = z
 /** The longest text of a campaign's messages, in UTF-16 units. */
 export const maxCampaignText = 4096
 
-const campaignText = requiredText(maxCampaignText)
+const wellFormedVariable = /\{\{\s*[^{}|]+(\|[^{}]*)?\}\}/g
+
+/** A text whose variables are well formed: what is left of braces would be sent as it stands. */
+const campaignText = requiredText(maxCampaignText).refine(
+  (template) => !/\{\{|\}\}/.test(template.replace(wellFormedVariable, '')),
+  'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
+)
 const keyword = requiredText(100)
 
 const fields = {

@@ -56,13 +56,13 @@ describe('400: what is no JSON of ours', () => {
     '{} {}',
     'customData[body]=x',
     '<xml/>',
-    '"a string"',
-    '7',
-    'true',
-    'null',
     '\0',
   ])('%j', async (body) => {
     expectFlatError(await postIncoming(acme, body), 400, 'INVALID_JSON')
+  })
+
+  test.each(['"a string"', '7', 'true', 'null'])('%j, which is JSON but no object', async (body) => {
+    expectFlatError(await postIncoming(acme, body), 400, 'VALIDATION_FAILED')
   })
 
   test.each([[[]], [[{ customData: {} }]], [['x', 1]]])('the list %j', async (body) => {

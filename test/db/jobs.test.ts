@@ -109,7 +109,7 @@ eachDatabase('The queue', ({ open }) => {
     for (let renewal = 0; renewal < 5; renewal += 1) {
       clock.advance(leaseMs * 0.8)
       expect(await take('b')).toEqual([])
-      await db.write((tx) => renewLeases(tx, 'a', leaseMs))
+      await db.write((tx) => renewLeases(tx, 'a', [job?.id ?? ''], leaseMs))
     }
     await db.write((tx) => finish(tx, job?.id ?? '', 'a'))
     expect(await waiting()).toEqual([])

@@ -1,5 +1,5 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { countFollowUps } from '../campaigns/followUps.ts'
+import { countFollowUps, postponeFollowUps } from '../campaigns/followUps.ts'
 import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import { findContactById, setCampaign } from '../contacts/contacts.store.ts'
@@ -179,6 +179,7 @@ async function sendAnswer(
     campaignId: campaign.id,
     messageId: id,
   })
+  await postponeFollowUps(tx, contact.id)
   await countFollowUps(tx, campaign, contact)
 }
 

@@ -61,7 +61,7 @@ export function unansweredOf<M extends Said>(messages: readonly M[], first: stri
   const answered = messages.findIndex(({ author }) => author === 'bot' || author === 'user')
   return messages
     .slice(0, answered === -1 ? undefined : answered)
-    .filter((message) => message.id === first || (message.id > first && isQuestion(message)))
+    .filter((message) => message.id >= first && isQuestion(message))
 }
 
 /** What has happened to a conversation while an engine was thinking. */

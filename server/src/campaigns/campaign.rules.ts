@@ -1,4 +1,5 @@
 import type { CampaignStatus, CampaignType } from '@replyloop/shared/campaign'
+import { spellings } from '@replyloop/shared/spelling'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 
 /** Joins within this time count as added at once (contract section 6). */
@@ -41,6 +42,10 @@ const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
 /** Whether a campaign may go from one status to another. */
 export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => moves[from].includes(to)
 
+/** A field's name and its other accepted spellings (contract section 1). */
+const spellingsOf = (name: string): string[] => [name, ...(otherSpellings.get(name) ?? [])]
+const otherSpellings = new Map<string, readonly string[]>(Object.entries(spellings))
+
 const variable = /\{\{\s*([^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g
 
 /**
@@ -54,7 +59,9 @@ export function renderTemplate(
   const { firstName, lastName, phone, email, customFields } = contact
   const values = new Map<string, string | number | boolean | null>([
     ...Object.entries(customFields),
-    ...Object.entries({ firstName, lastName, phone, email }).filter(([, value]) => value !== null),
+    ...Object.entries({ firstName, lastName, phone, email }).flatMap(([name, value]) =>
+      value === null ? [] : spellingsOf(name).map((spelling) => [spelling, value] as const),
+    ),
   ])
   const missing = new Set<string>()
   const text = template.replaceAll(variable, (_whole, name: string, fallback: string | undefined) => {

@@ -147,25 +147,40 @@ export async function updateOpening(
   await q.update(t.opening).set(change).where(eq(t.opening.id, id))
 }
 
-/** Queues held openings again, of an account or of one contact, and answers their campaigns. */
+/** Whose held openings are meant: an account's, one contact's, or one campaign's. */
+export type Held = { accountId: string; contactId?: string } | { campaignId: string }
+
+/** Queues held openings again and answers them. */
 export async function requeueHeld(
   { q, t }: Tx,
-  held: { accountId: string; contactId?: string },
-): Promise<string[]> {
+  held: Held,
+): Promise<Pick<OpeningRow, 'campaignId' | 'contactId'>[]> {
   const o = t.opening
-  const { accountId, contactId } = held
-  const rows = await q
+  const whose =
+    'campaignId' in held
+      ? eq(o.campaignId, held.campaignId)
+      : and(
+          eq(o.accountId, held.accountId),
+          held.contactId === undefined ? undefined : eq(o.contactId, held.contactId),
+        )
+  return q
     .update(o)
     .set({ state: 'queued', reason: null })
+    .where(and(whose, eq(o.state, 'held')))
+    .returning({ campaignId: o.campaignId, contactId: o.contactId })
+}
+
+/** Removes what waits for a contact in the queues of a list's campaigns, as if it had not joined. Answers of which. */
+export async function withdrawOpenings({ q, t }: Tx, listId: string, contactId: string): Promise<string[]> {
+  const o = t.opening
+  const linked = q.select({ id: t.campaign.id }).from(t.campaign).where(eq(t.campaign.listId, listId))
+  const rows = await q
+    .delete(o)
     .where(
-      and(
-        eq(o.accountId, accountId),
-        eq(o.state, 'held'),
-        contactId === undefined ? undefined : eq(o.contactId, contactId),
-      ),
+      and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held']), inArray(o.campaignId, linked)),
     )
     .returning({ campaignId: o.campaignId })
-  return [...new Set(rows.map((row) => row.campaignId))]
+  return rows.map(({ campaignId }) => campaignId)
 }
 
 /** Cancels what has not been sent to a contact and answers of which campaigns. */

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -28,14 +29,17 @@ export async function findFollowUp({ q, t }: Reader, id: string): Promise<Follow
   return followUp
 }
 
-/** The follow-ups to a contact that are due some time. */
-export function listDueFollowUps({ q, t }: Reader, contactId: string): Promise<FollowUpRow[]> {
-  const f = t.followUp
-  return q
+const selectDue = prepared(({ q, t }: Reader) =>
+  q
     .select()
-    .from(f)
-    .where(and(eq(f.contactId, contactId), isNotNull(f.dueAt)))
-}
+    .from(t.followUp)
+    .where(and(eq(t.followUp.contactId, sql.placeholder('contactId')), isNotNull(t.followUp.dueAt)))
+    .prepare('due_follow_ups'),
+)
+
+/** The follow-ups to a contact that are due some time. */
+export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
+  selectDue(read, { contactId })
 
 export async function updateFollowUp(
   { q, t }: Tx,
@@ -45,16 +49,34 @@ export async function updateFollowUp(
   await q.update(t.followUp).set(change).where(eq(t.followUp.id, id))
 }
 
+type Cleared = Pick<FollowUpRow, 'campaignId' | 'contactId' | 'nextStep'>
+
+const clearedColumns = ({ t }: Tx) => ({
+  campaignId: t.followUp.campaignId,
+  contactId: t.followUp.contactId,
+  nextStep: t.followUp.nextStep,
+})
+
+const clearOfContact = prepared((on: Tx) => {
+  const { q, t } = on
+  return q
+    .update(t.followUp)
+    .set({ dueAt: null })
+    .where(and(eq(t.followUp.contactId, sql.placeholder('contactId')), isNotNull(t.followUp.dueAt)))
+    .returning(clearedColumns(on))
+    .prepare('clear_follow_ups')
+})
+
 /** Ends what is due of a contact, or of a whole campaign, and answers whose it was. */
 export async function clearFollowUps(
-  { q, t }: Tx,
+  tx: Tx,
   of: { contactId: string } | { campaignId: string },
-): Promise<Pick<FollowUpRow, 'campaignId' | 'contactId' | 'nextStep'>[]> {
-  const f = t.followUp
-  const owner = 'contactId' in of ? eq(f.contactId, of.contactId) : eq(f.campaignId, of.campaignId)
-  return q
+): Promise<Cleared[]> {
+  if ('contactId' in of) return clearOfContact(tx, { contactId: of.contactId })
+  const f = tx.t.followUp
+  return tx.q
     .update(f)
     .set({ dueAt: null })
-    .where(and(owner, isNotNull(f.dueAt)))
-    .returning({ campaignId: f.campaignId, contactId: f.contactId, nextStep: f.nextStep })
+    .where(and(eq(f.campaignId, of.campaignId), isNotNull(f.dueAt)))
+    .returning(clearedColumns(tx))
 }

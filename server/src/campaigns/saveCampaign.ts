@@ -11,6 +11,7 @@ import {
   updateCampaign,
   type CampaignRow,
 } from './campaigns.store.ts'
+import { decideAnew } from './startOpenings.ts'
 
 /** Throws `LIST_NOT_FOUND` unless the account has that list. */
 export type RequireList = (read: Reader, accountId: string, listId: string) => Promise<unknown>
@@ -56,7 +57,10 @@ export async function editCampaign(
     await requireFreeName(tx, accountId, input.name)
   if (typeof input.listId === 'string') await requireList(tx, accountId, input.listId)
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  if (given.length > 0) await updateCampaign(tx, id, Object.fromEntries(given))
+  if (given.length > 0) {
+    await updateCampaign(tx, id, Object.fromEntries(given))
+    await decideAnew(tx, campaign)
+  }
   return requireCampaign(tx, accountId, id)
 }
 
@@ -99,8 +103,9 @@ function queueOf(
   return { ...counts, estimatedEnd: isMoving ? new Date(end).toISOString() : null }
 }
 
-async function requireFreeName(read: Reader, accountId: string, name: string): Promise<void> {
-  if ((await findCampaignByName(read, accountId, name)) === undefined) return
+async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
+  await tx.lock(`campaign:${accountId}:${name}`)
+  if ((await findCampaignByName(tx, accountId, name)) === undefined) return
   throw new Problem('VALIDATION_FAILED', `A campaign is named ${name} already`, [
     { path: 'name', message: 'is the name of another campaign' },
   ])

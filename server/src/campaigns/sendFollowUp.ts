@@ -8,7 +8,7 @@ import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { renderTemplate } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
-import { countFollowUps } from './followUps.ts'
+import { countFollowUps, postponeFollowUps } from './followUps.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 
@@ -31,6 +31,14 @@ export async function sendFollowUp(
     const quietEnd = await quietEndFor(tx, contact)
     if (quietEnd !== undefined) {
       await updateFollowUp(tx, followUpId, { dueAt: quietEnd })
+      await note(tx, {
+        contactId: contact.id,
+        subject: 'follow_up',
+        decision: 'queued',
+        rule: 'quiet_hours',
+        detail: `Follow-up ${followUp.nextStep + 1}`,
+        campaignId: campaign.id,
+      })
       return job.runAgain(tx, quietEnd)
     }
     await job.finish(tx)
@@ -83,5 +91,6 @@ async function sendStep(
   })
   await updateFollowUp(tx, id, { nextStep: nextStep + 1 })
   await note(tx, { ...about, decision: 'sent', rule: 'silence', messageId })
+  await postponeFollowUps(tx, contact.id)
   await countFollowUps(tx, campaign, contact)
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
-import { countFollowUps } from './followUps.ts'
+import { countFollowUps, postponeFollowUps } from './followUps.ts'
 import { nextSlot, renderTemplate } from './campaign.rules.ts'
 import {
   findCampaign,
@@ -50,6 +50,7 @@ export async function sendNow(
   await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
   await noteOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
   await setLastOpeningAt(tx, campaign.id)
+  await postponeFollowUps(tx, contact.id)
   await countFollowUps(tx, campaign, contact)
   return true
 }
@@ -86,7 +87,8 @@ export async function sendOpening(
   await db.write(async (tx) => {
     await tx.lock(queueLock(campaignId))
     const campaign = await findCampaign(tx, campaignId)
-    if (campaign?.status !== 'Live') return job.finish(tx) // going Live again starts a new job
+    // Going Live again, or an edit, starts a new job.
+    if (campaign?.status !== 'Live' || campaign.type === 'Incoming') return job.finish(tx)
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const slot = nextSlot(campaign.lastOpeningAt, pace)
     if (tx.now < slot) return job.runAgain(tx, slot)

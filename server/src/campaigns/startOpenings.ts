@@ -10,7 +10,9 @@ import {
   insertOpening,
   listLinkedCampaigns,
   requeueHeld,
+  withdrawOpenings,
   type CampaignRow,
+  type Held,
 } from './campaigns.store.ts'
 import { noteOpening, queueLock, sendNow } from './sendOpening.ts'
 
@@ -65,7 +67,23 @@ export async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
   await enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 }
 
-/** Decides held openings again, through the pace: after a grant to the account, or a change of the contact. */
-export async function releaseHeld(tx: Tx, held: { accountId: string; contactId?: string }): Promise<void> {
-  for (const campaignId of (await requeueHeld(tx, held)).sort()) await resumeQueue(tx, campaignId)
+/** Decides held openings again, through the pace: after a grant, a change of the contact, or another text. */
+export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
+  const released = await requeueHeld(tx, held)
+  for (const opening of released)
+    await noteOpening(tx, opening, { decision: 'queued', rule: 'decided_again' })
+  for (const campaignId of [...new Set(released.map((opening) => opening.campaignId))].sort())
+    await resumeQueue(tx, campaignId)
+}
+
+/** Takes a contact who leaves a list out of the queues that it joined with it. */
+export async function withdrawFromQueues(tx: Tx, contactId: string, listId: string): Promise<void> {
+  for (const campaignId of await withdrawOpenings(tx, listId, contactId))
+    await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
+}
+
+/** What an edited campaign has not sent is decided anew. */
+export async function decideAnew(tx: Tx, { id, status }: Pick<CampaignRow, 'id' | 'status'>): Promise<void> {
+  await releaseHeld(tx, { campaignId: id })
+  if (status === 'Live') await resumeQueue(tx, id)
 }

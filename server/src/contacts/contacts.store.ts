@@ -78,26 +78,37 @@ export async function findByFromId(
   return contact
 }
 
+const selectOldestByEmail = (lacking: 'phone' | 'fromId' | 'nothing') =>
+  prepared(({ q, t }: Reader) => {
+    const c = t.contact
+    return q
+      .select()
+      .from(c)
+      .where(
+        and(
+          eq(c.accountId, sql.placeholder('accountId')),
+          eq(c.email, sql.placeholder('email')),
+          lacking === 'nothing' ? undefined : isNull(c[lacking]),
+        ),
+      )
+      .orderBy(asc(c.id))
+      .limit(1)
+      .prepare(`oldest_contact_lacking_${lacking}`)
+  })
+const oldestByEmail = {
+  nothing: selectOldestByEmail('nothing'),
+  phone: selectOldestByEmail('phone'),
+  fromId: selectOldestByEmail('fromId'),
+}
+
 /** The oldest contact with an email; with `lacking`, the oldest of those that have none of that field. */
 export async function findOldestByEmail(
-  { q, t }: Reader,
+  read: Reader,
   accountId: string,
   email: string,
-  lacking?: 'phone' | 'fromId',
+  lacking: keyof typeof oldestByEmail = 'nothing',
 ): Promise<ContactRow | undefined> {
-  const c = t.contact
-  const [contact] = await q
-    .select()
-    .from(c)
-    .where(
-      and(
-        eq(c.accountId, accountId),
-        eq(c.email, email),
-        lacking === undefined ? undefined : isNull(c[lacking]),
-      ),
-    )
-    .orderBy(asc(c.id))
-    .limit(1)
+  const [contact] = await oldestByEmail[lacking](read, { accountId, email })
   return contact
 }
 

@@ -64,7 +64,7 @@ async function findKnown(
 ): Promise<ContactRow | undefined> {
   const byPhone = phone === undefined ? undefined : await findByPhone(tx, accountId, phone)
   if (byPhone !== undefined || email === undefined) return byPhone
-  return findOldestByEmail(tx, accountId, email, phone === undefined ? undefined : 'phone')
+  return findOldestByEmail(tx, accountId, email, phone === undefined ? 'nothing' : 'phone')
 }
 
 /** Adds a contact and announces it. */

@@ -19,7 +19,7 @@ export function makeSchema(k: Kit) {
     ...campaignTables(k, { ...accounts, ...contacts }),
     ...webhookTables(k, { ...accounts, ...contacts, ...messages }),
     ...importTables(k, accounts),
-    ...systemTables(k, accounts),
+    ...systemTables(k, { ...accounts, ...contacts }),
   }
 }
 export type Schema = ReturnType<typeof makeSchema>

@@ -107,6 +107,18 @@ async function admit(parts: AppParts, row: Endpoint, request: Request, response:
   return caller
 }
 
+/** The path of a row with its parameters, however the request spelled it: one request has one name. */
+const canonicalPath = (row: Endpoint, { params }: Request) =>
+  row.path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]))
+
+/** What a query says beside the key. */
+const querySaid = ({ query }: Request) =>
+  JSON.stringify(
+    Object.entries(query)
+      .filter(([name]) => name !== 'apiKey')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
 async function stream(
   { stream: run }: StreamRoute,
   caller: Caller,
@@ -138,9 +150,9 @@ async function serve(
         : await parts.idempotency.once(
             {
               accountId: caller.id,
-              endpoint: `${row.method} ${request.path}`,
+              endpoint: `${row.method} ${canonicalPath(row, request)}`,
               key,
-              bytes,
+              content: [bytes, querySaid(request)],
               forever: row.keepsIdempotencyKey,
             },
             (commit) => run(raw, { caller, commit }),

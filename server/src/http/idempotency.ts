@@ -28,7 +28,8 @@ export interface KeyedRequest {
   /** Method and path. */
   endpoint: string
   key: string
-  bytes: Buffer
+  /** What the request says: its body as it came, and its query. */
+  content: readonly (Buffer | string)[]
   /** Remembered for ever rather than for 24 hours. */
   forever: boolean
 }
@@ -56,7 +57,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
   const replay = async (from: Reader, request: KeyedRequest) => {
     const first = await find(from, request, clock.now())
     if (first === undefined) return
-    if (first.bodyHash !== hashOf(request.bytes))
+    if (first.bodyHash !== hashOf(request.content))
       throw new Problem(
         'IDEMPOTENCY_KEY_REUSED',
         'This Idempotency-Key came with another body before; use a new key',
@@ -70,8 +71,9 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
     answer: { status: number; body: unknown },
   ) => {
     const kept = {
-      bodyHash: hashOf(request.bytes),
+      bodyHash: hashOf(request.content),
       status: answer.status,
+      contactId: contactOf(answer.body),
       answer: box.seal(JSON.stringify({ status: answer.status, body: answer.body })),
       expiresAt: request.forever ? null : now + lifetimeMs,
     }
@@ -129,4 +131,16 @@ export type Idempotency = ReturnType<typeof createIdempotency>
 /** Does an endpoint's work in one write transaction and answers what it answered. */
 export type Commit = <T extends { status: number; body: unknown }>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
+function hashOf(content: readonly (Buffer | string)[]): string {
+  const hash = createHash('sha256')
+  for (const part of content) hash.update(part)
+  return hash.digest('base64url')
+}
+
+const AboutContact = z.union([
+  z.object({ contactId: z.string() }).transform(({ contactId }) => contactId),
+  z.object({ id: z.string().startsWith('con_') }).transform(({ id }) => id),
+])
+
+/** The contact that an answer tells of, with whom it is erased. */
+const contactOf = (body: unknown): string | null => AboutContact.safeParse(body).data ?? null

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import express, { type Request, type Response } from 'express'
 import { Problem } from '../lib/problem.ts'
 
@@ -24,7 +25,9 @@ export async function readBody(request: Request, response: Response): Promise<Re
   const parse = express.json({
     limit: maxRequestBytes,
     type: types,
+    strict: false, // what is no object is for the schema to name
     verify: (_request, _response, raw) => {
+      if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
       bytes = raw
     },
   })

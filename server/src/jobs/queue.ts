@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
@@ -40,12 +40,19 @@ export async function enqueue<K extends JobKind>(
   tx.notify('jobs')
 }
 
-/** Deliveries wait for the URLs of others, and have places of their own so that nothing else waits for those. */
-export type Pool = 'all' | 'deliveries' | 'others'
+/**
+ * Deliveries wait for the URLs of others, and the bot's models and media links are such URLs too: they have places of
+ * their own, so that nothing else waits for them.
+ */
+export type Pool = 'all' | 'deliveries' | 'outbound' | 'others'
 
+// Literals rather than bound values, so that the partial indexes of the pools serve.
 const isIn = (pool: Pool, { t }: Reader) => {
   if (pool === 'all') return undefined
-  return pool === 'deliveries' ? eq(t.job.kind, 'deliver') : ne(t.job.kind, 'deliver')
+  if (pool === 'deliveries') return sql`${t.job.kind} = 'deliver'`
+  return pool === 'outbound'
+    ? sql`${t.job.kind} in ('answerMessage', 'fetchMedia')`
+    : sql`${t.job.kind} not in ('deliver', 'answerMessage', 'fetchMedia')`
 }
 
 /** Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`; two workers never get the same job. */
@@ -113,12 +120,17 @@ export async function keepFailure(
     .where(heldBy(tx, id, worker))
 }
 
-/** Holds all jobs of a living worker for another lease. */
-export async function renewLeases({ q, t, now }: Tx, worker: string, leaseMs: number): Promise<void> {
+/** Holds the jobs that a worker is running for another lease. */
+export async function renewLeases(
+  { q, t, now }: Tx,
+  worker: string,
+  ids: readonly string[],
+  leaseMs: number,
+): Promise<void> {
   await q
     .update(t.job)
     .set({ runAt: now + leaseMs })
-    .where(eq(t.job.lockedBy, worker))
+    .where(and(eq(t.job.lockedBy, worker), inArray(t.job.id, [...ids])))
 }
 
 /** Gives back what a stopping worker still holds, to be run at once by another. */
@@ -143,6 +155,7 @@ const selectNextRunAt = (pool: Pool) =>
 const nextOf = {
   all: selectNextRunAt('all'),
   deliveries: selectNextRunAt('deliveries'),
+  outbound: selectNextRunAt('outbound'),
   others: selectNextRunAt('others'),
 }
 

@@ -47,7 +47,7 @@ export interface Worker {
 }
 
 /** How many jobs of a pool run at once. One account's 50 subscriptions may all hang; the next account finds a place. */
-const places = { deliveries: 250, others: 16 }
+const places = { deliveries: 250, outbound: 100, others: 16 }
 const leaseMs = 10_000
 const longestWaitMs = 1000 // another process may add jobs without a word to this one
 
@@ -61,7 +61,11 @@ interface WorkerParts {
 
 /** Runs due jobs of `db`, woken by the commits that add them. */
 export function createWorker(parts: WorkerParts): Worker {
-  const workers = [createPoolWorker(parts, 'deliveries'), createPoolWorker(parts, 'others')]
+  const workers = [
+    createPoolWorker(parts, 'deliveries'),
+    createPoolWorker(parts, 'outbound'),
+    createPoolWorker(parts, 'others'),
+  ]
   return {
     start() {
       for (const worker of workers) worker.start()
@@ -79,11 +83,12 @@ function createPoolWorker(
   const limitOf = new Map(Object.entries(jobCatalog).map(([kind, { attempts }]) => [kind, attempts]))
   const handlerOf = new Map(Object.entries(handlers))
   const name = randomUUID()
-  const inFlight = new Set<Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
   let stopping = false
   const aborting = new AbortController()
   let wake = new AbortController()
-  let loops: Promise<unknown> = Promise.resolve()
+  let taking: Promise<void> = Promise.resolve()
+  let keeping: Promise<void> = Promise.resolve()
   let stopListening = () => {}
 
   const wakeUp = () => wake.abort()
@@ -136,10 +141,10 @@ function createPoolWorker(
           logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),
         )
         .finally(() => {
-          inFlight.delete(done)
+          inFlight.delete(job.id)
           wakeUp()
         })
-      inFlight.add(done)
+      inFlight.set(job.id, done)
     }
   }
 
@@ -160,7 +165,7 @@ function createPoolWorker(
       await clock.sleep(leaseMs / 3, aborting.signal)
       if (aborting.signal.aborted) return
       try {
-        if (inFlight.size > 0) await db.write((tx) => renewLeases(tx, name, leaseMs))
+        if (inFlight.size > 0) await db.write((tx) => renewLeases(tx, name, [...inFlight.keys()], leaseMs))
       } catch (error) {
         logger.error({ err: error }, 'leases could not be renewed')
       }
@@ -170,18 +175,20 @@ function createPoolWorker(
   return {
     start() {
       stopListening = db.listen('jobs', wakeUp)
-      loops = Promise.all([takeJobs(), keepLeases()])
+      taking = takeJobs()
+      keeping = keepLeases()
     },
     async stop(graceMs) {
       stopListening()
       stopping = true
       wakeUp()
+      await taking // a claim that is under way still starts its jobs
       const waited = new AbortController()
-      await Promise.race([Promise.allSettled(inFlight), clock.sleep(graceMs, waited.signal)])
+      await Promise.race([Promise.allSettled(inFlight.values()), clock.sleep(graceMs, waited.signal)])
       waited.abort()
       aborting.abort()
-      await Promise.allSettled(inFlight)
-      await loops
+      await Promise.allSettled(inFlight.values())
+      await keeping
       await db.write((tx) => releaseAll(tx, name))
     },
   }

@@ -1,4 +1,5 @@
 import { contract } from '@replyloop/shared/contract'
+import { withdrawFromQueues } from '../campaigns/startOpenings.ts'
 import { presentContact } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
@@ -52,6 +53,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       const contact = await requireContact(tx, caller.id, params.contactId)
       if (!(await deleteMembership(tx, list.id, contact.id)))
         throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
+      await withdrawFromQueues(tx, contact.id, list.id)
       return ok({
         success: true as const,
         message: `Removed from ${list.name}`,

@@ -1,5 +1,6 @@
 import { contract } from '@replyloop/shared/contract'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import { forgetFile } from '../contacts/deleteContact.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
@@ -37,6 +38,9 @@ export const messageDashboardRoutes = ({
 export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessageParts): Route[] => [
   route(contract.receiveMessage, async ({ body }, { caller, commit }) => {
     const media = await storeMedia(mediaStore, body.customData)
+    const { hash } = media ?? {}
+    // Kept before the message is, since it may be refused: then nothing shows the file, and the sweep removes it.
+    if (hash) await db.write((tx) => forgetFile(tx, hash))
     return commit(async (tx) =>
       ok({ success: true as const, messageId: await receiveMessage(tx, listeners, caller.id, body, media) }),
     )

@@ -2,6 +2,7 @@ import { conversationLock } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
+import { settleLock, standingOf } from '../webhooks/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
 import { retryDeliveries } from '../webhooks/retry.ts'
 import { requireOptedIn } from './sendMessage.ts'
@@ -19,11 +20,13 @@ export async function requireMessage(read: Reader, accountId: string, id: string
  * Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
  */
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
+  const { contactId } = await requireMessage(tx, accountId, id)
+  await tx.lock(conversationLock(contactId), settleLock(id))
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
-  await tx.lock(conversationLock(message.contactId))
-  const contact = await requireContact(tx, accountId, message.contactId)
-  requireOptedIn(contact)
+  requireOptedIn(await requireContact(tx, accountId, contactId))
+  const { isAccepted, isUntried } = await standingOf(tx, id)
+  if (isAccepted || isUntried) return message // it is on its way
   const lanes = (await retryDeliveries(tx, id)) || (await publishAgain(tx, id))
   if (lanes === 0) return message
   await setNextAttempt(tx, id)

@@ -13,9 +13,9 @@ import { findMessage, settleMessage, type MessageRow } from './messages.store.ts
 export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
   const message = await findMessage(tx, attempted.messageId)
   if (message === undefined) return // erased with its contact
-  const { isAccepted, isUntried } = await standingOf(tx, message.id)
+  const { isAccepted, isUntried, nextAttemptAt } = await standingOf(tx, message.id)
   if (attempted.error !== null && isAccepted) return
-  const change = settled(message, attempted, tx.now, { isUntried })
+  const change = settled(message, { ...attempted, nextAttemptAt }, tx.now, { isUntried })
   await settleMessage(tx, message.id, change)
   if (message.status === 'Queued' && change.status === 'Failed') await announceFailure(tx, message.id)
 }

@@ -1,13 +1,13 @@
 import type { DeliveryError } from '@replyloop/shared/message'
 import type { Tx } from '../db/db.ts'
-import { abandonRepliesTo } from '../webhooks/deliveries.store.ts'
+import { withdrawRepliesTo } from '../webhooks/deliveries.store.ts'
 import { wakeLane } from '../webhooks/events.ts'
 import { listUndelivered } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
 /** Ends what has not reached a contact that opted out as `Failed`, kind `opted_out` (contract section 6). */
 export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> {
-  for (const lane of await abandonRepliesTo(tx, contactId)) await wakeLane(tx, lane) // for what waited behind them
+  for (const lane of await withdrawRepliesTo(tx, contactId)) await wakeLane(tx, lane) // for what waited behind them
   const error: DeliveryError = {
     at: new Date(tx.now).toISOString(),
     kind: 'opted_out',

@@ -10,6 +10,8 @@ const updatePrepared = prepared(({ q, t }: Tx) =>
       state: sql`${sql.placeholder('state')}`,
       dueAt: sql`${sql.placeholder('dueAt')}`,
       attempts: sql`${t.delivery.attempts} + 1`,
+      step: sql`${sql.placeholder('step')}`,
+      isAskedFor: false,
     })
     .where(eq(t.delivery.id, sql.placeholder('id')))
     .prepare('update_delivery'),
@@ -47,7 +49,7 @@ export async function recordAttempt(
   tx: Tx,
   deliveryId: string,
   { durationMs, error, status, answer }: Attempt,
-  next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number },
+  next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number; step: number },
 ): Promise<void> {
   await insertAttemptPrepared(tx, {
     id: newId('att', tx.now),

@@ -9,7 +9,7 @@ import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch, SafeResponse } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt, type Attempt } from './attempts.store.ts'
-import { releaseNext, stateOf, type DueDelivery } from './deliveries.store.ts'
+import { releaseNext, settleLock, stateOf, type DueDelivery } from './deliveries.store.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { orderLock } from './events.ts'
 import { noteHealth } from './health.ts'
@@ -64,13 +64,15 @@ export async function attemptDelivery(
   if (job.signal.aborted && tried.attempt.error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: tried.attempt.error?.kind ?? 'delivered' })
   const attempts = delivery.attempts + 1
+  // A retry that somebody asked for leaves the schedule where it was.
+  const step = Math.max(delivery.isAskedFor ? delivery.step : delivery.step + 1, 1)
   const { error } = tried.attempt
   const isGone = delivery.subscriptionId !== null && tried.attempt.status === 410
   const isOver = error === null || isGone || (isOff && delivery.subscriptionId !== null)
   const nextAttemptAt = isOver
     ? null
     : nextDeliveryAt({
-        attempts,
+        attempts: step,
         now: clock.now(),
         schedule,
         retryAfterMs: tried.retryAfterMs,
@@ -79,13 +81,13 @@ export async function attemptDelivery(
   await db.write(async (tx) => {
     const { lane, contactId, messageId } = delivery
     // Two URLs that decide about one message must see each other's outcome; taken first, so that neither waits in a ring.
-    if (messageId !== null) await tx.lock(`settle:${messageId}`)
+    if (messageId !== null) await tx.lock(settleLock(messageId))
     if (contactId !== null) await tx.lock(orderLock(lane, contactId))
     const before = await stateOf(tx, delivery.id)
     // Erased with its contact, or given up, while the attempt ran; an acceptance counts all the same.
-    if (before === undefined || (before === 'abandoned' && error !== null)) return
+    if (before === undefined || (isGivenUp(before) && error !== null)) return
     const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
-    await recordAttempt(tx, delivery.id, tried.attempt, { state, dueAt: nextAttemptAt ?? tx.now })
+    await recordAttempt(tx, delivery.id, tried.attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
     if (contactId !== null && (state !== 'retrying' || attempts === holdingAttempts))
       await releaseNext(tx, lane, contactId)
     if (messageId !== null)
@@ -105,6 +107,8 @@ export async function attemptDelivery(
 }
 
 /** Where a delivery goes, or why it goes nowhere. */
+const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
+
 async function endpointOf(
   { db, box, clock }: DeliverParts,
   delivery: DueDelivery,
@@ -118,11 +122,11 @@ async function endpointOf(
   const subscription = await findSubscription(db.read, delivery.subscriptionId)
   if (subscription === undefined || subscription.disabledReason !== null)
     return 'The webhook that wanted it is switched off'
-  const { secret, previousSecret, previousSecretExpiresAt } = subscription
-  const isPreviousValid = previousSecret !== null && (previousSecretExpiresAt ?? 0) > clock.now()
+  const { secret, previousSecrets } = subscription
+  const valid = previousSecrets.filter(({ expiresAt }) => expiresAt > clock.now())
   return {
     url: subscription.targetUrl,
-    secrets: [secret, ...(isPreviousValid ? [previousSecret] : [])].map((sealed) => box.open(sealed)),
+    secrets: [secret, ...valid.map((previous) => previous.secret)].map((sealed) => box.open(sealed)),
   }
 }
 

@@ -6,6 +6,8 @@ import { newId } from '../lib/ids.ts'
 
 type DeliveryTable = Schema['delivery']['$inferSelect']
 
+const unfinished = ['waiting', 'fresh', 'retrying'] as const
+
 const insertPrepared = prepared(({ q, t }: Tx) => {
   const value = sql.placeholder
   return q
@@ -105,6 +107,8 @@ const dueColumns = ({ t }: Reader) => ({
   messageId: t.delivery.messageId,
   subscriptionId: t.delivery.subscriptionId,
   attempts: t.delivery.attempts,
+  step: t.delivery.step,
+  isAskedFor: t.delivery.isAskedFor,
   eventId: t.event.id,
   type: t.event.type,
   data: t.event.data,
@@ -158,10 +162,8 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
-const unfinished = ['waiting', 'fresh', 'retrying'] as const
-
-/** Gives up the replies that have not reached a contact. Answers the lanes in which they stood. */
-export async function abandonRepliesTo(tx: Tx, contactId: string): Promise<string[]> {
+/** Takes back, for good, the replies that have not reached a contact. Answers the lanes in which they stood. */
+export async function withdrawRepliesTo(tx: Tx, contactId: string): Promise<string[]> {
   const { q, t } = tx
   const d = t.delivery
   const replies = q
@@ -170,27 +172,41 @@ export async function abandonRepliesTo(tx: Tx, contactId: string): Promise<strin
     .where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
   const rows = await q
     .update(d)
-    .set({ state: 'abandoned' })
-    .where(and(eq(d.contactId, contactId), inArray(d.state, [...unfinished]), inArray(d.eventId, replies)))
+    .set({ state: 'withdrawn' })
+    .where(
+      and(
+        eq(d.contactId, contactId),
+        inArray(d.state, [...unfinished, 'abandoned']),
+        inArray(d.eventId, replies),
+      ),
+    )
     .returning({ lane: d.lane })
   const lanes = [...new Set(rows.map(({ lane }) => lane))]
   for (const lane of lanes) await releaseNext(tx, lane, contactId)
   return lanes
 }
 
+/** The name under which what decides about a message runs one after the other. */
+export const settleLock = (messageId: string) => `settle:${messageId}`
+
 const selectStanding = prepared(({ q, t }: Reader) =>
   q
-    .select({ state: t.delivery.state, attempts: t.delivery.attempts })
+    .select({ state: t.delivery.state, attempts: t.delivery.attempts, dueAt: t.delivery.dueAt })
     .from(t.delivery)
     .where(eq(t.delivery.messageId, sql.placeholder('messageId')))
     .prepare('standing_of_message'),
 )
 
-/** How the deliveries that decide a message stand: whether one was accepted, and whether one has not been tried. */
+/**
+ * How the deliveries that decide a message stand: whether one was accepted, whether one has not been tried, and when the
+ * next is tried, in milliseconds since 1970.
+ */
 export async function standingOf(read: Reader, messageId: string) {
   const rows = await selectStanding(read, { messageId })
+  const unended = rows.filter(({ state }) => unfinished.some((one) => one === state))
   return {
     isAccepted: rows.some(({ state }) => state === 'delivered'),
-    isUntried: rows.some(({ attempts, state }) => attempts === 0 && state !== 'abandoned'),
+    isUntried: unended.some(({ attempts }) => attempts === 0),
+    nextAttemptAt: unended.length === 0 ? null : Math.min(...unended.map(({ dueAt }) => dueAt)),
   }
 }

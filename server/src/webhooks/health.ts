@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts'
 import { giveUp } from './retry.ts'
-import { findSubscription, updateSubscription } from './subscriptions.store.ts'
+import { findSubscription, subscriptionLock, updateSubscription } from './subscriptions.store.ts'
 
 /** A subscription that fails for this long is switched off (contract section 5). */
 const patienceMs = 5 * 24 * 3_600_000
@@ -14,6 +14,7 @@ export async function noteHealth(
   subscriptionId: string,
   { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
 ): Promise<void> {
+  await tx.lock(subscriptionLock(subscriptionId))
   const subscription = await findSubscription(tx, subscriptionId)
   if (subscription === undefined || subscription.disabledReason !== null) return
   const { failingSince } = subscription

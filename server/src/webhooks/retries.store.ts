@@ -51,7 +51,11 @@ export async function retryLane(tx: Tx, lane: string, since: number): Promise<nu
   const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < 2 and ${d.contactId} is not null`
   const rows = await q
     .update(d)
-    .set({ state: sql`case when ${isInOrder} then 'waiting' else 'retrying' end`, dueAt: now })
+    .set({
+      state: sql`case when ${isInOrder} then 'waiting' else 'retrying' end`,
+      dueAt: now,
+      isAskedFor: true,
+    })
     .where(and(eq(d.lane, lane), inArray(d.state, ['retrying', 'abandoned']), gte(d.createdAt, since)))
     .returning({ id: d.id })
   await releaseLane(tx, lane)
@@ -67,7 +71,7 @@ export async function retryMessageDeliveries({ q, t, now }: Tx, messageId: strin
     .where(isNotNull(t.subscription.disabledReason))
   const rows = await q
     .update(d)
-    .set({ state: 'retrying', dueAt: now })
+    .set({ state: 'retrying', dueAt: now, isAskedFor: true })
     .where(
       and(
         eq(d.messageId, messageId),

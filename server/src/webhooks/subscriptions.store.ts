@@ -5,6 +5,9 @@ import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
 export type SubscriptionRow = Schema['subscription']['$inferSelect']
+/** The name under which what changes a subscription runs one after the other. */
+export const subscriptionLock = (id: string) => `subscription:${id}`
+
 type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
 
 export async function insertSubscription(
@@ -15,7 +18,14 @@ export async function insertSubscription(
   return only(
     await q
       .insert(t.subscription)
-      .values({ ...fields, id: newId('whk', now), accountId, createdAt: now, updatedAt: now })
+      .values({
+        ...fields,
+        previousSecrets: [],
+        id: newId('whk', now),
+        accountId,
+        createdAt: now,
+        updatedAt: now,
+      })
       .returning(),
   )
 }

@@ -8,12 +8,15 @@ import {
   countSubscriptions,
   findSubscription,
   insertSubscription,
+  subscriptionLock,
   updateSubscription,
   type SubscriptionRow,
 } from './subscriptions.store.ts'
 
 /** How long a replaced secret goes on signing (contract section 5). */
 const overlapMs = 24 * 3_600_000
+/** A header has room for so many signatures. */
+const mostPrevious = 10
 
 export interface SubscriptionParts {
   box: SecretBox
@@ -65,10 +68,11 @@ export async function changeSubscription(
   id: string,
   { targetUrl, events, filter, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
+  await tx.lock(subscriptionLock(id))
   const { disabledReason, failingSince } = await requireSubscription(tx, accountId, id)
   if (targetUrl !== undefined) requireSafe(problemWith, targetUrl)
   return updateSubscription(tx, id, {
-    ...(targetUrl !== undefined && { targetUrl }),
+    ...(targetUrl !== undefined && { targetUrl, failingSince: null }),
     ...(events !== undefined && { events }),
     ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
     ...(active === true && {
@@ -87,13 +91,17 @@ export async function rotateSecret(
   accountId: string,
   id: string,
 ) {
+  await tx.lock(subscriptionLock(id))
   const subscription = await requireSubscription(tx, accountId, id)
   const secret = makeWebhookSecret()
   const previousSecretExpiresAt = tx.now + overlapMs
+  const stillValid = subscription.previousSecrets.filter(({ expiresAt }) => expiresAt > tx.now)
   await updateSubscription(tx, id, {
     secret: box.seal(secret),
-    previousSecret: subscription.secret,
-    previousSecretExpiresAt,
+    previousSecrets: [
+      { secret: subscription.secret, expiresAt: previousSecretExpiresAt },
+      ...stillValid,
+    ].slice(0, mostPrevious),
     updatedAt: tx.now,
   })
   return { id, secret, previousSecretExpiresAt: new Date(previousSecretExpiresAt).toISOString() }

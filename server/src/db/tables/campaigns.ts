@@ -38,6 +38,7 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     },
     (t) => [
       k.uniqueIndex('campaign_name_uq').on(t.accountId, t.name),
+      k.index('campaign_page_ix').on(t.accountId, t.id),
       k.index('campaign_list_ix').on(t.listId),
     ],
   )

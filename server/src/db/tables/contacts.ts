@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
@@ -36,8 +37,15 @@ export function contactTables(k: Kit, { account }: AccountTables) {
       updatedAt: k.instant().notNull(),
     },
     (t) => [
-      k.uniqueIndex('contact_phone_uq').on(t.accountId, t.phone),
-      k.uniqueIndex('contact_from_id_uq').on(t.accountId, t.fromId),
+      // Partial: a search for a contact that lacks one must not walk all that lack one.
+      k
+        .uniqueIndex('contact_phone_uq')
+        .on(t.accountId, t.phone)
+        .where(sql`${t.phone} is not null`),
+      k
+        .uniqueIndex('contact_from_id_uq')
+        .on(t.accountId, t.fromId)
+        .where(sql`${t.fromId} is not null`),
       k.index('contact_email_ix').on(t.accountId, t.email, t.id),
       k.index('contact_page_ix').on(t.accountId, t.id),
     ],

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
+import type { ContactTables } from './contacts.ts'
 
 /** What runs later, and what was answered before. */
-export function systemTables(k: Kit, { account }: AccountTables) {
+export function systemTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
   const job = k.table(
     'job',
     {
@@ -22,10 +23,19 @@ export function systemTables(k: Kit, { account }: AccountTables) {
     },
     (t) => [
       k.uniqueIndex('job_unique_key_uq').on(t.uniqueKey),
+      // One for each pool of the worker: what one pool has waiting does not slow the others.
       k
-        .index('job_due_ix')
+        .index('job_deliveries_ix')
         .on(t.runAt, t.id)
-        .where(sql`${t.failedAt} is null`),
+        .where(sql`${t.failedAt} is null and ${t.kind} = 'deliver'`),
+      k
+        .index('job_outbound_ix')
+        .on(t.runAt, t.id)
+        .where(sql`${t.failedAt} is null and ${t.kind} in ('answerMessage', 'fetchMedia')`),
+      k
+        .index('job_others_ix')
+        .on(t.runAt, t.id)
+        .where(sql`${t.failedAt} is null and ${t.kind} not in ('deliver', 'answerMessage', 'fetchMedia')`),
       k
         .index('job_locked_ix')
         .on(t.lockedBy)
@@ -46,12 +56,15 @@ export function systemTables(k: Kit, { account }: AccountTables) {
       status: k.int().notNull(),
       /** Sealed. */
       answer: k.text().notNull(),
+      /** Erased with the person that the answer tells of. */
+      contactId: k.text().references(() => contact.id, { onDelete: 'cascade' }),
       /** `null`: never. */
       expiresAt: k.instant(),
     },
     (t) => [
       k.primaryKey({ columns: [t.accountId, t.endpoint, t.key] }),
       k.index('idempotency_key_expiry_ix').on(t.expiresAt),
+      k.index('idempotency_key_contact_ix').on(t.contactId),
     ],
   )
 

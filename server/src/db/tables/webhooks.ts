@@ -5,6 +5,8 @@ import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 import type { MessageTables } from './messages.ts'
 
+type PreviousSecret = { secret: string; expiresAt: number }
+
 /** Events, the subscriptions to them, and their way to the URLs that want them. */
 export function webhookTables(
   k: Kit,
@@ -27,10 +29,9 @@ export function webhookTables(
       /** Filters; `null` lets everything pass. */
       channel: k.text(),
       campaignId: k.text(),
-      /** Sealed, both. The previous one signs too until it expires. */
+      /** Sealed, all of them. Those before sign too until they expire. */
       secret: k.text().notNull(),
-      previousSecret: k.text(),
-      previousSecretExpiresAt: k.instant(),
+      previousSecrets: k.json<PreviousSecret[]>().notNull(),
       /** `null` while it is active. */
       disabledReason: k.oneOf('gone', 'failing', 'user'),
       failingSince: k.instant(),
@@ -71,7 +72,10 @@ export function webhookTables(
     (t) => [
       k.index('event_page_ix').on(t.accountId, t.type, t.id),
       k.index('event_contact_ix').on(t.contactId),
-      k.index('event_message_ix').on(t.messageId),
+      k
+        .index('event_message_ix')
+        .on(t.messageId)
+        .where(sql`${t.messageId} is not null`),
       k.index('event_age_ix').on(t.createdAt),
     ],
   )
@@ -92,9 +96,12 @@ export function webhookTables(
       subscriptionId: k.text().references(() => subscription.id, { onDelete: 'cascade' }),
       /** The lane in which deliveries to one URL run: the id of the subscription, or of the account. */
       lane: k.text().notNull(),
-      /** `waiting` behind an earlier one to the same contact, `fresh` before its first attempt, `retrying` after it. */
-      state: k.oneOf('waiting', 'fresh', 'retrying', 'delivered', 'abandoned').notNull(),
+      /** `waiting` behind an earlier one to the same contact, `fresh` before its first attempt, `retrying` after it, `withdrawn` for good by an opt-out. */
+      state: k.oneOf('waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn').notNull(),
       attempts: k.int().notNull().default(0),
+      /** How much of the schedule is used up; a retry that somebody asked for uses up nothing. */
+      step: k.int().notNull().default(0),
+      isAskedFor: k.bool().notNull().default(false),
       /** When it is due, while it is fresh or retrying. */
       dueAt: k.instant().notNull(),
       createdAt: k.instant().notNull(),
@@ -107,8 +114,14 @@ export function webhookTables(
         .where(sql`${t.state} in ('waiting', 'fresh', 'retrying')`),
       k.index('delivery_event_ix').on(t.eventId),
       k.index('delivery_contact_ix').on(t.contactId),
-      k.index('delivery_message_ix').on(t.messageId),
-      k.index('delivery_subscription_ix').on(t.subscriptionId),
+      k
+        .index('delivery_message_ix')
+        .on(t.messageId)
+        .where(sql`${t.messageId} is not null`),
+      k
+        .index('delivery_subscription_ix')
+        .on(t.subscriptionId)
+        .where(sql`${t.subscriptionId} is not null`),
     ],
   )
 

@@ -129,6 +129,8 @@ CREATE TABLE "delivery" (
 	"lane" text NOT NULL,
 	"state" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"step" integer DEFAULT 0 NOT NULL,
+	"is_asked_for" boolean DEFAULT false NOT NULL,
 	"due_at" bigint NOT NULL,
 	"created_at" bigint NOT NULL
 );
@@ -161,6 +163,7 @@ CREATE TABLE "idempotency_key" (
 	"body_hash" text NOT NULL,
 	"status" integer NOT NULL,
 	"answer" text NOT NULL,
+	"contact_id" text,
 	"expires_at" bigint,
 	CONSTRAINT "idempotency_key_account_id_endpoint_key_pk" PRIMARY KEY("account_id","endpoint","key")
 );
@@ -265,8 +268,7 @@ CREATE TABLE "subscription" (
 	"channel" text,
 	"campaign_id" text,
 	"secret" text NOT NULL,
-	"previous_secret" text,
-	"previous_secret_expires_at" bigint,
+	"previous_secrets" jsonb NOT NULL,
 	"disabled_reason" text,
 	"failing_since" bigint,
 	"created_at" bigint NOT NULL,
@@ -303,6 +305,7 @@ ALTER TABLE "follow_up" ADD CONSTRAINT "follow_up_account_id_account_id_fk" FORE
 ALTER TABLE "follow_up" ADD CONSTRAINT "follow_up_campaign_id_campaign_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follow_up" ADD CONSTRAINT "follow_up_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_key" ADD CONSTRAINT "idempotency_key_contact_id_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."contact"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list" ADD CONSTRAINT "list_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member" ADD CONSTRAINT "member_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -321,9 +324,10 @@ CREATE UNIQUE INDEX "account_api_key_uq" ON "account" USING btree ("api_key_hash
 CREATE INDEX "account_agency_ix" ON "account" USING btree ("agency_id","id");--> statement-breakpoint
 CREATE INDEX "attempt_delivery_ix" ON "attempt" USING btree ("delivery_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_name_uq" ON "campaign" USING btree ("account_id","name");--> statement-breakpoint
+CREATE INDEX "campaign_page_ix" ON "campaign" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "campaign_list_ix" ON "campaign" USING btree ("list_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "contact_phone_uq" ON "contact" USING btree ("account_id","phone");--> statement-breakpoint
-CREATE UNIQUE INDEX "contact_from_id_uq" ON "contact" USING btree ("account_id","from_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_phone_uq" ON "contact" USING btree ("account_id","phone") WHERE "contact"."phone" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_from_id_uq" ON "contact" USING btree ("account_id","from_id") WHERE "contact"."from_id" is not null;--> statement-breakpoint
 CREATE INDEX "contact_email_ix" ON "contact" USING btree ("account_id","email","id");--> statement-breakpoint
 CREATE INDEX "contact_page_ix" ON "contact" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "contact_export_account_ix" ON "contact_export" USING btree ("account_id");--> statement-breakpoint
@@ -333,17 +337,20 @@ CREATE INDEX "delivery_due_ix" ON "delivery" USING btree ("lane","state","due_at
 CREATE INDEX "delivery_order_ix" ON "delivery" USING btree ("lane","contact_id","id") WHERE "delivery"."state" in ('waiting', 'fresh', 'retrying');--> statement-breakpoint
 CREATE INDEX "delivery_event_ix" ON "delivery" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "delivery_contact_ix" ON "delivery" USING btree ("contact_id");--> statement-breakpoint
-CREATE INDEX "delivery_message_ix" ON "delivery" USING btree ("message_id");--> statement-breakpoint
-CREATE INDEX "delivery_subscription_ix" ON "delivery" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "delivery_message_ix" ON "delivery" USING btree ("message_id") WHERE "delivery"."message_id" is not null;--> statement-breakpoint
+CREATE INDEX "delivery_subscription_ix" ON "delivery" USING btree ("subscription_id") WHERE "delivery"."subscription_id" is not null;--> statement-breakpoint
 CREATE INDEX "event_page_ix" ON "event" USING btree ("account_id","type","id");--> statement-breakpoint
 CREATE INDEX "event_contact_ix" ON "event" USING btree ("contact_id");--> statement-breakpoint
-CREATE INDEX "event_message_ix" ON "event" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "event_message_ix" ON "event" USING btree ("message_id") WHERE "event"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX "event_age_ix" ON "event" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "follow_up_uq" ON "follow_up" USING btree ("campaign_id","contact_id");--> statement-breakpoint
 CREATE INDEX "follow_up_contact_ix" ON "follow_up" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "idempotency_key_expiry_ix" ON "idempotency_key" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "idempotency_key_contact_ix" ON "idempotency_key" USING btree ("contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_unique_key_uq" ON "job" USING btree ("unique_key");--> statement-breakpoint
-CREATE INDEX "job_due_ix" ON "job" USING btree ("run_at","id") WHERE "job"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "job_deliveries_ix" ON "job" USING btree ("run_at","id") WHERE "job"."failed_at" is null and "job"."kind" = 'deliver';--> statement-breakpoint
+CREATE INDEX "job_outbound_ix" ON "job" USING btree ("run_at","id") WHERE "job"."failed_at" is null and "job"."kind" in ('answerMessage', 'fetchMedia');--> statement-breakpoint
+CREATE INDEX "job_others_ix" ON "job" USING btree ("run_at","id") WHERE "job"."failed_at" is null and "job"."kind" not in ('deliver', 'answerMessage', 'fetchMedia');--> statement-breakpoint
 CREATE INDEX "job_locked_ix" ON "job" USING btree ("locked_by") WHERE "job"."locked_by" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entry_page_ix" ON "ledger_entry" USING btree ("account_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "list_name_uq" ON "list" USING btree ("account_id","name");--> statement-breakpoint

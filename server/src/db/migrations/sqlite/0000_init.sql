@@ -70,6 +70,7 @@ CREATE TABLE `campaign` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `campaign_name_uq` ON `campaign` (`account_id`,`name`);--> statement-breakpoint
+CREATE INDEX `campaign_page_ix` ON `campaign` (`account_id`,`id`);--> statement-breakpoint
 CREATE INDEX `campaign_list_ix` ON `campaign` (`list_id`);--> statement-breakpoint
 CREATE TABLE `contact` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -93,8 +94,8 @@ CREATE TABLE `contact` (
 	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `contact_phone_uq` ON `contact` (`account_id`,`phone`);--> statement-breakpoint
-CREATE UNIQUE INDEX `contact_from_id_uq` ON `contact` (`account_id`,`from_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `contact_phone_uq` ON `contact` (`account_id`,`phone`) WHERE "contact"."phone" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `contact_from_id_uq` ON `contact` (`account_id`,`from_id`) WHERE "contact"."from_id" is not null;--> statement-breakpoint
 CREATE INDEX `contact_email_ix` ON `contact` (`account_id`,`email`,`id`);--> statement-breakpoint
 CREATE INDEX `contact_page_ix` ON `contact` (`account_id`,`id`);--> statement-breakpoint
 CREATE TABLE `contact_export` (
@@ -148,6 +149,8 @@ CREATE TABLE `delivery` (
 	`lane` text NOT NULL,
 	`state` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`step` integer DEFAULT 0 NOT NULL,
+	`is_asked_for` integer DEFAULT false NOT NULL,
 	`due_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -161,8 +164,8 @@ CREATE INDEX `delivery_due_ix` ON `delivery` (`lane`,`state`,`due_at`,`id`);--> 
 CREATE INDEX `delivery_order_ix` ON `delivery` (`lane`,`contact_id`,`id`) WHERE "delivery"."state" in ('waiting', 'fresh', 'retrying');--> statement-breakpoint
 CREATE INDEX `delivery_event_ix` ON `delivery` (`event_id`);--> statement-breakpoint
 CREATE INDEX `delivery_contact_ix` ON `delivery` (`contact_id`);--> statement-breakpoint
-CREATE INDEX `delivery_message_ix` ON `delivery` (`message_id`);--> statement-breakpoint
-CREATE INDEX `delivery_subscription_ix` ON `delivery` (`subscription_id`);--> statement-breakpoint
+CREATE INDEX `delivery_message_ix` ON `delivery` (`message_id`) WHERE "delivery"."message_id" is not null;--> statement-breakpoint
+CREATE INDEX `delivery_subscription_ix` ON `delivery` (`subscription_id`) WHERE "delivery"."subscription_id" is not null;--> statement-breakpoint
 CREATE TABLE `event` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -180,7 +183,7 @@ CREATE TABLE `event` (
 --> statement-breakpoint
 CREATE INDEX `event_page_ix` ON `event` (`account_id`,`type`,`id`);--> statement-breakpoint
 CREATE INDEX `event_contact_ix` ON `event` (`contact_id`);--> statement-breakpoint
-CREATE INDEX `event_message_ix` ON `event` (`message_id`);--> statement-breakpoint
+CREATE INDEX `event_message_ix` ON `event` (`message_id`) WHERE "event"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX `event_age_ix` ON `event` (`created_at`);--> statement-breakpoint
 CREATE TABLE `follow_up` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -203,12 +206,15 @@ CREATE TABLE `idempotency_key` (
 	`body_hash` text NOT NULL,
 	`status` integer NOT NULL,
 	`answer` text NOT NULL,
+	`contact_id` text,
 	`expires_at` integer,
 	PRIMARY KEY(`account_id`, `endpoint`, `key`),
-	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`account_id`) REFERENCES `account`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`contact_id`) REFERENCES `contact`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `idempotency_key_expiry_ix` ON `idempotency_key` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `idempotency_key_contact_ix` ON `idempotency_key` (`contact_id`);--> statement-breakpoint
 CREATE TABLE `job` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -223,7 +229,9 @@ CREATE TABLE `job` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `job_unique_key_uq` ON `job` (`unique_key`);--> statement-breakpoint
-CREATE INDEX `job_due_ix` ON `job` (`run_at`,`id`) WHERE "job"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX `job_deliveries_ix` ON `job` (`run_at`,`id`) WHERE "job"."failed_at" is null and "job"."kind" = 'deliver';--> statement-breakpoint
+CREATE INDEX `job_outbound_ix` ON `job` (`run_at`,`id`) WHERE "job"."failed_at" is null and "job"."kind" in ('answerMessage', 'fetchMedia');--> statement-breakpoint
+CREATE INDEX `job_others_ix` ON `job` (`run_at`,`id`) WHERE "job"."failed_at" is null and "job"."kind" not in ('deliver', 'answerMessage', 'fetchMedia');--> statement-breakpoint
 CREATE INDEX `job_locked_ix` ON `job` (`locked_by`) WHERE "job"."locked_by" is not null;--> statement-breakpoint
 CREATE TABLE `ledger_entry` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -342,8 +350,7 @@ CREATE TABLE `subscription` (
 	`channel` text,
 	`campaign_id` text,
 	`secret` text NOT NULL,
-	`previous_secret` text,
-	`previous_secret_expires_at` integer,
+	`previous_secrets` text NOT NULL,
 	`disabled_reason` text,
 	`failing_since` integer,
 	`created_at` integer NOT NULL,

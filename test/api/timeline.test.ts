@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createQuiet, desk, minute, openConversation } from '../support/conversation.ts'
+import { failure, openAccount, readAll } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+})
+afterAll(async () => {
+  quiet.close()
+  await server.close()
+})
+
+const followUps = [{ afterMinutes: 1, text: 'Still there?' }]
+const open = () => openConversation(server, [desk({ openingMessage: 'Hi {{company}}!', followUps })])
+
+describe('200', () => {
+  test('every automatic decision with its rule, what it is about and when, the newest first', async () => {
+    const ann = await open()
+    const path = `/contacts/${ann.id}/timeline`
+    expect(await ann.account.ask('GET', path)).toMatchObject({
+      status: 200,
+      body: { data: [], nextCursor: null },
+    })
+    const joinedAt = new Date(clock.now()).toISOString()
+    await ann.joins()
+    await quiet.after(minute)
+    await ann.update({ customFields: { company: 'Acme' } })
+    await quiet.quiet()
+    await quiet.after(minute)
+    const stoppedAt = new Date(clock.now()).toISOString()
+    await ann.writes('STOP')
+    const [opening, nudge] = await ann.outgoing()
+    const about = { campaignId: ann.account.campaignId('Desk'), detail: null, messageId: null }
+    const { status, body } = await ann.account.ask('GET', path)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: [
+        { ...about, campaignId: null, subject: 'opt_out', decision: 'done', rule: 'stop_keyword' },
+        {
+          ...about,
+          subject: 'follow_up',
+          decision: 'sent',
+          rule: 'silence',
+          detail: 'Follow-up 1',
+          messageId: nudge?.id,
+        },
+        { ...about, subject: 'opening', decision: 'sent', rule: 'joined_list', messageId: opening?.id },
+        { ...about, subject: 'opening', decision: 'queued', rule: 'decided_again' },
+        { ...about, subject: 'opening', decision: 'held', rule: 'missing_variable', detail: 'company' },
+      ].map((entry) => ({
+        ...entry,
+        id: expect.stringMatching(/^tml_/),
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      })),
+      nextCursor: null,
+    })
+    const times = (await ann.timeline()).map(({ createdAt }) => createdAt)
+    expect([times.at(0), times.at(-1)]).toEqual([joinedAt, stoppedAt])
+  })
+
+  test('pages that show each decision once', async () => {
+    const ann = await open()
+    await ann.joins()
+    for (const value of [1, 2]) {
+      await ann.update({ customFields: { other: value } })
+      await quiet.after(minute)
+    }
+    const params = { id: ann.id }
+    const pages = await readAll((cursor) =>
+      ann.account.client.getTimeline({ params, query: { limit: '2', cursor } }),
+    )
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    const ids = pages.flat().map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
+  })
+
+  test('of that contact alone', async () => {
+    const ann = await open()
+    const bob = await openConversation(server, [desk()])
+    await bob.joins()
+    expect(await ann.timeline()).toEqual([])
+  })
+})
+
+describe('404', () => {
+  test('an unknown contact, another account’s, and one that was erased', async () => {
+    const ann = await open()
+    const stranger = await openAccount(server)
+    const path = `/contacts/${ann.id}/timeline`
+    const missing = failure(404, 'CONTACT_NOT_FOUND')
+    expect(await ann.account.ask('GET', '/contacts/con_x/timeline')).toMatchObject(missing)
+    expect(await stranger.ask('GET', path)).toMatchObject(missing)
+    await ann.joins()
+    await ann.account.client.deleteContact({ params: { id: ann.id } })
+    expect(await ann.account.ask('GET', path)).toMatchObject(missing)
+  })
+})
+
+describe('400', () => {
+  test.each(['limit=0', 'limit=101', 'limit=x'])('%s', async (query) => {
+    const ann = await open()
+    expect(await ann.account.ask('GET', `/contacts/${ann.id}/timeline?${query}`)).toMatchObject(
+      failure(400, 'VALIDATION_FAILED'),
+    )
+  })
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import {
+  askDashboard,
+  createQuiet,
+  desk,
+  hour,
+  meetContact,
+  minute,
+  move,
+  openConversation,
+  second,
+} from '../support/conversation.ts'
+import { failure } from '../support/factories.ts'
+import { joinsOf, openFunnel } from '../support/funnel.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const clock = createFakeClock()
+const slot = 2 * second // thirty a minute
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+})
+afterAll(async () => {
+  quiet.close()
+  await server.close()
+})
+
+const open = async (given: Parameters<typeof desk>[0] = {}) => {
+  const funnel = await openFunnel(server, [desk(given)])
+  const path = `/campaigns/${funnel.account.campaignId('Desk')}`
+  return {
+    ...funnel,
+    read: async () => (await askDashboard(server, funnel.account, 'GET', path)).body,
+    edit: (body: object) => askDashboard(server, funnel.account, 'PATCH', path, { body }),
+    moveTo: (status: string) => move(server, funnel.account, status),
+    bodies: async () => (await funnel.messages()).map(({ body }) => body),
+  }
+}
+const inMs = (ms: number) => new Date(clock.now() + ms).toISOString()
+
+describe('A campaign', () => {
+  test('is created as a Draft and goes Live, Paused, Live, Paused, Completed, and no other way', async () => {
+    const { account } = await open({ status: 'Draft' })
+    const path = `/campaigns/${account.campaignId('Desk')}/status`
+    const tries = (statuses: string[]) =>
+      Promise.all(statuses.map((status) => askDashboard(server, account, 'POST', path, { body: { status } })))
+    const refused = failure(400, 'VALIDATION_FAILED')
+    const queue = { waiting: 0, held: 0, cancelled: 0, estimatedEnd: null }
+    expect(await tries(['Paused', 'Completed'])).toMatchObject([refused, refused])
+    expect(await move(server, account, 'Live')).toEqual({ status: 'Live', queue })
+    expect(await tries(['Draft', 'Completed'])).toMatchObject([refused, refused])
+    await move(server, account, 'Paused')
+    expect(await tries(['Draft'])).toMatchObject([refused])
+    await move(server, account, 'Live')
+    await move(server, account, 'Paused')
+    await move(server, account, 'Completed')
+    expect(await tries(['Draft', 'Live', 'Paused'])).toMatchObject([refused, refused, refused])
+    expect(await move(server, account, 'Completed')).toEqual({ status: 'Completed', queue }) // no move at all
+  })
+
+  test('of racing moves makes only those that follow from each other', async () => {
+    const { account } = await open({ status: 'Paused' })
+    const path = `/campaigns/${account.campaignId('Desk')}/status`
+    const moved = await Promise.all(
+      ['Completed', 'Live'].map((status) =>
+        askDashboard(server, account, 'POST', path, { body: { status } }),
+      ),
+    )
+    expect(moved.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+})
+
+describe('The queue', () => {
+  test('tells how many wait and when the last goes out', async () => {
+    const { people, joinInTurn, read, opened } = await open()
+    const ids = await people(8)
+    await joinInTurn(ids)
+    const end = inMs(5 * slot)
+    expect(await read()).toMatchObject({ queue: { waiting: 5, held: 0, cancelled: 0, estimatedEnd: end } })
+    for (const waiting of [4, 3, 2, 1]) {
+      await quiet.after(slot)
+      expect(await read()).toMatchObject({ queue: { waiting, estimatedEnd: end } })
+    }
+    await quiet.after(slot - 1)
+    expect(await opened()).toHaveLength(7)
+    await quiet.after(1)
+    expect(await opened()).toEqual(ids)
+    expect(await read()).toMatchObject({ queue: { waiting: 0, estimatedEnd: null } })
+  })
+
+  test('is kept by a pause, resumed by Live and cancelled by Completed, each told with counts', async () => {
+    const { people, joinInTurn, moveTo, opened, account, read } = await open({
+      openingMessage: 'Hi {{firstName}}!',
+    })
+    const nameless = await meetContact(server, account)
+    await nameless.update({ firstName: null })
+    await nameless.joins()
+    await joinInTurn(await people(6))
+    expect(await opened()).toHaveLength(2)
+    const paused = { waiting: 4, held: 1, cancelled: 0, estimatedEnd: null }
+    expect(await moveTo('Paused')).toEqual({ status: 'Paused', queue: paused })
+    await quiet.after(hour)
+    expect(await read()).toMatchObject({ status: 'Paused', queue: paused })
+    expect(await opened()).toHaveLength(2)
+    const resumed = { waiting: 4, held: 1, cancelled: 0, estimatedEnd: inMs(3 * slot) }
+    expect(await moveTo('Live')).toEqual({ status: 'Live', queue: resumed })
+    await quiet.quiet()
+    expect(await opened()).toHaveLength(3)
+    await moveTo('Paused')
+    expect(await moveTo('Completed')).toEqual({
+      status: 'Completed',
+      queue: { waiting: 0, held: 0, cancelled: 4, estimatedEnd: null },
+    })
+    await nameless.update({ firstName: 'Ann' })
+    await quiet.after(hour)
+    expect(await opened()).toHaveLength(3)
+    expect(await nameless.decisions()).toEqual([
+      'opening held missing_variable',
+      'opening cancelled campaign_completed',
+    ])
+  })
+})
+
+describe('Editing a Live campaign', () => {
+  test('changes what has not been sent, and nothing that has', async () => {
+    const { people, joinInTurn, edit, bodies } = await open()
+    await joinInTurn(await people(5))
+    expect(await edit({ openingMessage: 'Hello, {{firstName}}.' })).toMatchObject({ status: 200 })
+    await quiet.after(slot)
+    await quiet.after(slot)
+    expect(await bodies()).toEqual(['Hi!', 'Hi!', 'Hi!', 'Hello, N3.', 'Hello, N4.'])
+  })
+
+  test('changes the pace from the next slot on', async () => {
+    const { people, joinInTurn, edit, opened } = await open({ pacePerMinute: 1 })
+    await joinInTurn(await people(5))
+    await edit({ pacePerMinute: 60 })
+    await quiet.after(minute) // the slot that was set
+    expect(await opened()).toHaveLength(4)
+    await quiet.after(second)
+    expect(await opened()).toHaveLength(5)
+  })
+
+  test('that mends the opening message decides again what was held for it', async () => {
+    const { account, edit } = await open({ openingMessage: 'Hi {{company}}!' })
+    const ann = await meetContact(server, account)
+    await ann.joins()
+    expect((await ann.timeline()).at(-1)).toMatchObject({
+      decision: 'held',
+      rule: 'missing_variable',
+      detail: 'company',
+    })
+    await edit({ openingMessage: 'Hi {{company|you}}!' })
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['campaign: Hi you!'])
+  })
+
+  test('changes what the bot answers', async () => {
+    const ann = await openConversation(server, [desk()])
+    const path = `/campaigns/${ann.account.campaignId('Desk')}`
+    const answers = [{ question: 'How much is it?', answer: 'Eleven euros.' }]
+    await askDashboard(server, ann.account, 'PATCH', path, { body: { answers } })
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['bot: Eleven euros.'])
+  })
+
+  test('that switches the trigger off takes no more joins', async () => {
+    const { account, people, join, edit, opened } = await open()
+    const [first = '', second_ = ''] = await people(2)
+    await join(first)
+    await edit({ triggerOnListAdd: false })
+    await joinsOf(account).join(second_)
+    await quiet.after(minute)
+    expect(await opened()).toEqual([first])
+  })
+})
+
+test('An opening without a value is never sent half, and goes out once the contact has it', async () => {
+  const ann = await openConversation(server, [desk({ openingMessage: 'Hi {{company}}!' })])
+  await ann.joins()
+  await ann.update({ lastName: 'Lee' })
+  await quiet.after(minute)
+  expect(await ann.said()).toEqual([])
+  await ann.update({ customFields: { company: 'Acme' } })
+  await quiet.after(minute)
+  expect(await ann.said()).toEqual(['campaign: Hi Acme!'])
+  expect(await ann.decisions()).toEqual([
+    'opening held missing_variable',
+    'opening queued decided_again',
+    'opening held missing_variable',
+    'opening queued decided_again',
+    'opening sent joined_list',
+  ])
+})
