@@ -4,11 +4,16 @@ import { and, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '../../server/src/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { askDashboard, desk, openConversation, second } from '../support/conversation.ts'
+import { askDashboard, desk, meetContact, openConversation, second } from '../support/conversation.ts'
 import { eachDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startModel, turnsOf, type Model } from '../support/model.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import type { Behaviour } from '../support/webhookReceiver.ts'
+import {
+  answer,
+  startWebhookReceiver,
+  type Behaviour,
+  type WebhookReceiver,
+} from '../support/webhookReceiver.ts'
 
 // What a contact, the account's people, its bot and its campaign do at once, in any order: an engine thinks until the
 // order of things releases it, and a step may begin before the one before it has ended.
@@ -52,6 +57,7 @@ function suite(database: TestDatabase) {
   const thinking: (() => void)[] = []
   let server: TestServer
   let model: Model
+  let platform: WebhookReceiver
   let db: Db
 
   beforeAll(async () => {
@@ -63,11 +69,13 @@ function suite(database: TestDatabase) {
     })
     model = await startModel()
     model.behave(thinks)
+    platform = await startWebhookReceiver()
   }, 60_000)
   afterAll(async () => {
     releaseAll()
     await server.close()
     await model.close()
+    await platform.close()
   })
 
   /** Answers with the newest text that it was asked about, once released. */
@@ -95,12 +103,10 @@ function suite(database: TestDatabase) {
   const settle = async () => {
     for (let round = 0; round < 2; round += 1) {
       clock.advance(2 * second)
-      const started = performance.now()
-      while (await isBusy()) {
-        if (performance.now() - started > patienceMs) throw new Error('the jobs did not come to an end')
+      await until(async () => {
         releaseAll()
-        await turn()
-      }
+        return !(await isBusy())
+      })
     }
   }
 
@@ -129,7 +135,10 @@ function suite(database: TestDatabase) {
         await account.ask('DELETE', `/lists/${list.id}/contacts/${ann.id}`)
         await ann.joins()
       },
-      tick: async () => clock.advance(2 * second),
+      tick: async () => {
+        clock.advance(2 * second)
+        await until(async () => thinking.length > 0 || !(await isBusy()))
+      },
       release: async () => thinking.shift()?.(),
     }
     const begun: Promise<unknown>[] = []
@@ -184,6 +193,42 @@ function suite(database: TestDatabase) {
       { numRuns: 10, seed: 6, endOnFailure: true, interruptAfterTimeLimit: 4000 },
     )
   }, 30_000)
+
+  test('nothing slips through that is made while its contact opts out', async () => {
+    platform.behave(answer(503))
+    const ann = await openConversation(server, [desk()], {
+      bot: model.settings,
+      replyWebhook: { url: platform.url },
+    })
+    const crowd = await Promise.all(Array.from({ length: 14 }, () => meetContact(server, ann.account)))
+    await Promise.all(crowd.map((one) => one.writes('question')))
+    clock.advance(2 * second)
+    await until(async () => thinking.length === crowd.length)
+    const optOuts = crowd.map((one, index) => {
+      thinking.shift()?.()
+      return Promise.all([
+        index % 2 === 0 ? one.writes('STOP') : one.update({ optedOut: true }),
+        one.joins(),
+        one.sends(),
+      ])
+    })
+    await Promise.all(optOuts)
+    await until(async () => !(await isBusy()))
+    for (const one of crowd) {
+      const slipped = (await one.outgoing()).filter(
+        ({ body, error }) => !confirmation.test(body) && error?.kind !== 'opted_out',
+      )
+      expect(slipped).toEqual([])
+    }
+  }, 30_000)
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const started = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - started > patienceMs) throw new Error('the jobs did not come to an end')
+    await turn()
+  }
 }
 
 const isFromAPerson = ({ author, body }: { author: string; body: string }) =>

@@ -132,8 +132,13 @@ const queuedFrom = 4
 /** Whether none of an import's opening messages goes out at once. */
 export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
 
+/** Fewer would cost more in commits than they spare others: on a busy machine a few rows seem to take long. */
+export const fewestRows = 10
 const mostRows = 200
 
 /** How many rows the next transaction takes, so that it lasts about `budgetMs` when `rows` rows took `ms`. */
 export const nextBatch = ({ rows, ms, budgetMs }: { rows: number; ms: number; budgetMs: number }): number =>
-  Math.min(mostRows, Math.max(1, Math.min(rows * 2, Math.floor((rows * budgetMs) / Math.max(ms, 0.1)))))
+  Math.min(
+    mostRows,
+    Math.max(fewestRows, Math.min(rows * 2, Math.floor((rows * budgetMs) / Math.max(ms, 0.1)))),
+  )

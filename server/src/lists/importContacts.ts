@@ -5,7 +5,7 @@ import type { RunningJob } from '../jobs/worker.ts'
 import { Problem } from '../lib/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
 import { examineFile } from './examineFile.ts'
-import { mapColumns, nextBatch, requireIdentity } from './import.rules.ts'
+import { fewestRows, mapColumns, nextBatch, requireIdentity } from './import.rules.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { takeRows, type Run } from './takeRows.ts'
 import { isMissing, type TransferFiles } from './transferFiles.ts'
@@ -20,7 +20,6 @@ export interface ImportParts {
 const turnMs = 1000
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
 const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
-const firstBatch = 10
 
 /**
  * Takes the next rows of an uploaded file, a few in each transaction, which also keeps how far it has come: whoever
@@ -95,7 +94,7 @@ async function takeTurn(
   const { budgetMs, restMs } = pace[db.dialect]
   const until = performance.now() + turnMs
   let run = start
-  let size = firstBatch
+  let size = fewestRows
   const take = async (rows: readonly CsvRow[]) => {
     job.signal.throwIfAborted()
     let ms = 0
