@@ -5,13 +5,12 @@ import {
   desk,
   eventsOf,
   hour,
-  meetContact,
+  type Ann,
   minute,
   openConversation,
   second,
 } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
-import { readMessage } from '../support/messages.ts'
 import { says, startModel, type Model } from '../support/model.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -103,7 +102,6 @@ describe('A message that is only a stop word opts its contact out', () => {
 })
 
 /** What stops a contact, and whether that is confirmed to it. */
-type Ann = Awaited<ReturnType<typeof meetContact>>
 const ways: [string, string, (ann: Ann) => Promise<unknown>][] = [
   ['STOP', 'stop_keyword', (ann) => ann.writes('STOP')],
   ['PATCH optedOut: true', 'by_api', (ann) => ann.update({ optedOut: true })],
@@ -215,42 +213,5 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     await quiet.after(minute)
     expect(await ann.said()).toEqual(confirmed)
     expect((await ann.decisions()).at(-1)).toMatch(/^answer (cancelled|skipped) opted_out$/)
-  })
-})
-
-describe('START', () => {
-  test('lets messages, answers and joins through again; what was cancelled stays so', async () => {
-    const ann = await openDesk({ status: 'Live', openingMessage: 'Hi {{company}}!' })
-    await ann.joins() // held
-    await ann.writes('STOP')
-    await ann.update({ customFields: { company: 'Acme' } })
-    await ann.writes('START')
-    expect(await ann.sends('news')).toMatchObject({ status: 200 })
-    await ann.writes('How much is it?')
-    await quiet.after(minute)
-    expect(await ann.said()).toEqual([confirmation, 'api: news', 'bot: Ten euros.'])
-  })
-
-  test('by somebody who has not opted out is stored, and changes nothing', async () => {
-    const ann = await openDesk({ answers: [{ question: 'start', answer: 'Here we go.' }] })
-    const id = await ann.writes('Start')
-    await quiet.after(minute)
-    expect(await readMessage(ann.account, id)).toMatchObject({ body: 'Start', direction: 'incoming' })
-    expect(await ann.decisions()).toEqual([])
-    expect(await ann.said()).toEqual([])
-  })
-
-  test('is no part of the question that follows it', async () => {
-    const ann = await openDesk()
-    for (const text of ['STOP', 'START', 'How much is it?']) await ann.writes(text)
-    await quiet.after(minute)
-    expect(await ann.said()).toEqual([confirmation, 'bot: Ten euros.'])
-  })
-
-  test('by PATCH optedOut: false undoes it too', async () => {
-    const ann = await openDesk()
-    await ann.writes('STOP')
-    await ann.update({ optedOut: false })
-    expect(await ann.sends('news')).toMatchObject({ status: 200 })
   })
 })

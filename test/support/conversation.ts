@@ -111,3 +111,6 @@ export const eventsOf = async <T extends Parameters<TestAccount['client']['listE
   { client }: TestAccount,
   type: T,
 ) => (await client.listEvents({ query: { type } })).body.data.toReversed()
+
+/** A contact in conversation. */
+export type Ann = Awaited<ReturnType<typeof meetContact>>

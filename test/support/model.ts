@@ -54,7 +54,7 @@ export async function startModel() {
     /** How often it was asked. */
     asked: () => receiver.deliveries.length,
     /** Decides its answers from now on, the last one for good. */
-    behave: receiver.behave,
+    behave: (...given: Parameters<typeof receiver.behave>) => receiver.behave(...given),
     /** Has it think until `release` is called, and then answer; `asked` resolves once it thinks. */
     hold(then: Behaviour) {
       const { behaviour, release } = heldAnswer(then)

@@ -7,7 +7,7 @@ import { createOpenAiCompatible } from './openAiCompatible.ts'
 import { createRetrieval } from './retrieval.ts'
 
 /** An OpenAI-compatible model; an empty key is not sent. */
-export interface Model {
+interface Model {
   baseUrl: string
   apiKey: string
   model: string

@@ -6,11 +6,7 @@ import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { clearFollowUps, listDueFollowUps, obtainFollowUp, updateFollowUp } from './followUps.store.ts'
 
 /** When a step is due that counts from `now`, in milliseconds since 1970; `null` when the campaign has no such step. */
-export function dueAtOf(
-  { followUps }: Pick<CampaignRow, 'followUps'>,
-  step: number,
-  now: number,
-): number | null {
+function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: number, now: number): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
 }
@@ -33,7 +29,7 @@ export async function countFollowUps(
 }
 
 /** Has a follow-up looked at when it is due. */
-export const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
+const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
   enqueue(tx, 'sendFollowUp', { followUpId: id }, { runAt, uniqueKey: `sendFollowUp:${id}` })
 
 /** Counts again from a message that went out by hand or by the API, where a follow-up is on its way. */

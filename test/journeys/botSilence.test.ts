@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createQuiet, desk, minute, openConversation } from '../support/conversation.ts'
+import type { Campaign } from '../support/funnel.ts'
+import { readMessage } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+})
+afterAll(async () => {
+  quiet.close()
+  await server.close()
+})
+
+const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [desk(given)])
+describe('The bot is silent, and the timeline says why,', () => {
+  test.each<[string, Partial<Campaign>, string]>([
+    ['in a Draft', { status: 'Draft' }, 'campaign_not_live'],
+    ['while Paused', { status: 'Paused' }, 'campaign_not_live'],
+    ['when Completed', { status: 'Completed' }, 'campaign_not_live'],
+    ['in an Outgoing campaign', { type: 'Outgoing' }, 'campaign_outgoing'],
+    ['with the campaign’s bot off', { botEnabled: false }, 'bot_off'],
+  ])('%s', async (_name, given, rule) => {
+    const ann = await openDesk(given)
+    const campaignId = ann.account.campaignId('Desk')
+    const messageId = await ann.writes('How much is it?', { campaignId })
+    await quiet.after(minute)
+    expect(await readMessage(ann.account, messageId)).toMatchObject({ campaignId })
+    expect(await ann.said()).toEqual([])
+    expect(await ann.timeline()).toMatchObject([
+      { subject: 'answer', decision: 'skipped', rule, campaignId, messageId },
+    ])
+  })
+
+  test('with the bot off for the contact, until it is on again', async () => {
+    const ann = await openDesk()
+    await ann.update({ botActive: false })
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.decisions()).toEqual(['answer skipped bot_off_for_contact'])
+    await ann.update({ botActive: true })
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['bot: Ten euros.'])
+  })
+})

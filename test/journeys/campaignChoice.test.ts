@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createQuiet, desk, meetContact, minute } from '../support/conversation.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import type { Campaign } from '../support/funnel.ts'
+import { readMessage, senderOf } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+})
+afterAll(async () => {
+  quiet.close()
+  await server.close()
+})
+
+describe('The campaign of a message', () => {
+  let account: TestAccount
+  const answering = (name: string, given: Partial<Campaign> = {}) =>
+    desk({ name, list: name, answers: [{ question: 'How much is it?', answer: `Says ${name}.` }], ...given })
+
+  beforeAll(async () => {
+    const names = ['Draft', 'Outgoing', 'Oldest', 'Shoes', 'Newest']
+    account = await openAccount(server, {
+      lists: names.map((name) => ({ name })),
+      campaigns: [
+        answering('Draft', { status: 'Draft', keywords: ['blue'] }),
+        answering('Outgoing', { type: 'Outgoing', keywords: ['blue'] }),
+        answering('Oldest', { type: 'Incoming' }),
+        answering('Shoes', { keywords: ['shoe', 'Größe 42', 'c++'] }),
+        answering('Newest', { keywords: ['blue', 'shoe'] }),
+      ],
+    })
+  })
+
+  const campaignOf = async (ann: Awaited<ReturnType<typeof meetContact>>, body: string, fields = {}) => {
+    const { campaignId } = await readMessage(account, await ann.writes(body, fields))
+    return (await account.client.listCampaigns({ query: {} })).body.data.find(({ id }) => id === campaignId)
+      ?.name
+  }
+  const join = (name: string, contactId: string) =>
+    account.client.joinList({ params: { id: account.listId(name) }, body: { contactId } })
+
+  test('by default is the oldest Live one that takes incoming messages', async () => {
+    expect(await campaignOf(await meetContact(server, account), 'How much is it?')).toBe('Oldest')
+  })
+
+  test.each([
+    ['a SHOE, please', 'Shoes'],
+    ['shoehorn', 'Oldest'],
+    ['größe 42?', 'Shoes'],
+    ['I know C++.', 'Shoes'],
+    ['in blue', 'Newest'],
+  ])('“%s” is that of its keyword as a word: %s', async (text, name) => {
+    expect(await campaignOf(await meetContact(server, account), text)).toBe(name)
+  })
+
+  test('is the given one, whatever else holds; for that message alone until it is answered', async () => {
+    const ann = await meetContact(server, account)
+    expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
+    await quiet.after(minute)
+    expect(await campaignOf(ann, 'How much is it?', { campaignId: account.campaignId('Newest') })).toBe(
+      'Newest',
+    )
+    await quiet.after(minute)
+    expect((await ann.said()).at(-1)).toBe('bot: Says Newest.')
+    expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
+  })
+
+  test('is that which the contact joined or was answered in last, before any keyword', async () => {
+    const ann = await meetContact(server, account)
+    await join('Newest', ann.id)
+    expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
+    await join('Shoes', ann.id)
+    expect(await campaignOf(ann, 'blue')).toBe('Shoes')
+    await join('Draft', ann.id) // counts for nothing
+    expect(await campaignOf(ann, 'blue')).toBe('Shoes')
+  })
+
+  test('of a contact who joined an Outgoing one stores and is not answered', async () => {
+    const ann = await meetContact(server, account)
+    await join('Outgoing', ann.id)
+    expect(await campaignOf(ann, 'How much is it?')).toBe('Outgoing')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual(['campaign: Hi!'])
+  })
+
+  test('is none where none takes incoming messages, and nothing is answered', async () => {
+    const other = await openAccount(server, {
+      campaigns: [{ ...answering('Off', { status: 'Paused' }), list: '' }],
+    })
+    const contact = await senderOf(other, { body: 'How much is it?' })
+    await quiet.after(minute)
+    const { data } = (await other.client.listMessages({ query: { contactId: contact.id } })).body
+    expect(data).toMatchObject([{ direction: 'incoming', campaignId: null }])
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { createQuiet, desk, minute, openConversation } from '../support/conversation.ts'
+import { readMessage } from '../support/messages.ts'
+import { startModel, type Model } from '../support/model.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const clock = createFakeClock()
+const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
+let server: TestServer
+let quiet: ReturnType<typeof createQuiet>
+let model: Model
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+  quiet = createQuiet(server, clock)
+  model = await startModel()
+})
+afterAll(async () => {
+  quiet.close()
+  await model.close()
+  await server.close()
+})
+
+const openDesk = (given: Parameters<typeof desk>[0] = {}) => openConversation(server, [desk(given)])
+
+describe('START', () => {
+  test('lets messages, answers and joins through again; what was cancelled stays so', async () => {
+    const ann = await openDesk({ status: 'Live', openingMessage: 'Hi {{company}}!' })
+    await ann.joins() // held
+    await ann.writes('STOP')
+    await ann.update({ customFields: { company: 'Acme' } })
+    await ann.writes('START')
+    expect(await ann.sends('news')).toMatchObject({ status: 200 })
+    await ann.writes('How much is it?')
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual([confirmation, 'api: news', 'bot: Ten euros.'])
+  })
+
+  test('by somebody who has not opted out is stored, and changes nothing', async () => {
+    const ann = await openDesk({ answers: [{ question: 'start', answer: 'Here we go.' }] })
+    const id = await ann.writes('Start')
+    await quiet.after(minute)
+    expect(await readMessage(ann.account, id)).toMatchObject({ body: 'Start', direction: 'incoming' })
+    expect(await ann.decisions()).toEqual([])
+    expect(await ann.said()).toEqual([])
+  })
+
+  test('is no part of the question that follows it', async () => {
+    const ann = await openDesk()
+    for (const text of ['STOP', 'START', 'How much is it?']) await ann.writes(text)
+    await quiet.after(minute)
+    expect(await ann.said()).toEqual([confirmation, 'bot: Ten euros.'])
+  })
+
+  test('by PATCH optedOut: false undoes it too', async () => {
+    const ann = await openDesk()
+    await ann.writes('STOP')
+    await ann.update({ optedOut: false })
+    expect(await ann.sends('news')).toMatchObject({ status: 200 })
+  })
+})
