@@ -69,7 +69,7 @@ export type ProvisionedSubAccount = z.output<typeof ProvisionedSubAccount>
 const ProvisionedAccount = z
   .object({
     ...common,
-    type: AccountType.default('standard'),
+    type: AccountType.optional(),
     metered: z.boolean().optional(),
     subAccounts: z.array(ProvisionedSubAccount).default([]),
   })

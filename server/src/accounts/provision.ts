@@ -59,7 +59,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
     const accounts: Provisioned['accounts'] = []
     for (const [index, account] of file.accounts.entries()) {
       const path = `accounts[${index}]`
-      const { type, metered = false } = account
+      const { type, metered } = account
       const owner = await provisionOwner(parts, tx, newHashes, account, {
         path,
         type,
@@ -114,8 +114,9 @@ async function hashNewPasswords(db: Db, declared: readonly Declared[]): Promise<
 
 interface Place {
   path: string
-  type: Account['type']
-  metered: boolean
+  /** What is not declared stays as it is; a new account is standard and not metered. */
+  type: Account['type'] | undefined
+  metered: boolean | undefined
   agencyId: string | null
 }
 
@@ -132,12 +133,13 @@ async function provisionOwner(
   const known = await findByEmail(tx, email)
   if (known !== undefined && known.agencyId !== agencyId)
     throw fault(`${path}.email`, `belongs to another account already: ${email}`)
-  const account = known ?? (await insertAccount(tx, { agencyId, type, email, name, metered }))
+  const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
+  const account = known ?? (await insertAccount(tx, made))
   const { id } = account
   await updateAccount(tx, id, {
-    type,
     name,
-    metered,
+    ...(type !== undefined && { type }),
+    ...(metered !== undefined && { metered }),
     ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
   })
   await changeSettings(tx, parts.box, id, declared)
