@@ -21,8 +21,12 @@ const user = 'replyloop'
 const startTries = 3
 
 /** Runs a suite on SQLite and on a real PostgreSQL, each time on a database of its own. */
-export function eachDatabase(name: string, suite: (database: TestDatabase) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${name} on %s`, (dialect) => {
+export function eachDatabase(
+  name: string,
+  suite: (database: TestDatabase) => void,
+  dialects: readonly Db['dialect'][] = ['sqlite', 'postgres'],
+): void {
+  describe.each(dialects)(`${name} on %s`, (dialect) => {
     const opened = new Set<Db>()
     let url = ''
     let remove: () => Promise<void> = () => Promise.resolve()
