@@ -1,58 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import {
-  askDashboard,
-  createQuiet,
-  desk,
-  hour,
-  meetContact,
-  minute,
-  move,
-  openConversation,
-  second,
-} from '../support/conversation.ts'
+import { askDashboard, desk, hour, meetContact, minute, move } from '../support/conversation.ts'
+import { createNudging, steps, type Nudged } from '../support/nudging.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
-import { startServer, type Declaration, type TestServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 
 const clock = createFakeClock()
 let server: TestServer
-let quiet: ReturnType<typeof createQuiet>
+let quiet: ReturnType<typeof createNudging>['quiet']
+let open: ReturnType<typeof createNudging>['open']
+let nudges: ReturnType<typeof createNudging>['nudges']
+let isAnswered: ReturnType<typeof createNudging>['isAnswered']
+let nudgedAfter: ReturnType<typeof createNudging>['nudgedAfter']
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  quiet = createQuiet(server, clock)
+  ;({ quiet, open, nudges, isAnswered, nudgedAfter } = createNudging(server, clock))
 })
 afterAll(async () => {
   quiet.close()
   await server.close()
 })
-
-/** As many steps as delays, in minutes, whose texts tell their place. */
-const steps = (...delays: number[]) =>
-  delays.map((afterMinutes, index) => ({ afterMinutes, text: `Nudge ${index + 1}` }))
-const open = (
-  followUps = steps(10, 20, 30),
-  given: Partial<Campaign> = {},
-  account: Partial<Declaration> = {},
-) => openConversation(server, [desk({ followUps, ...given })], account)
-type Ann = Awaited<ReturnType<typeof open>>
-
-/** The follow-ups that went out. */
-const nudges = async (ann: Pick<Ann, 'said'>) =>
-  (await ann.said()).filter((said) => said.startsWith('campaign: Nudge')).map((said) => said.slice(10))
-const isAnswered = async (ann: Ann) => {
-  await ann.writes('How much is it?')
-  await quiet.after(2 * second)
-  expect((await ann.said()).at(-1)).toBe('bot: Ten euros.')
-}
-/** Nothing is sent in the last millisecond before, and the nudge at the instant. */
-const nudgedAfter = async (ann: Ann, ms: number, expected: string[]) => {
-  await quiet.after(ms - 1)
-  expect(await nudges(ann)).toEqual(expected.slice(0, -1))
-  await quiet.after(1)
-  expect(await nudges(ann)).toEqual(expected)
-}
 
 describe('A silent contact is nudged', () => {
   test('step by step up to five times, each counted from the last outgoing message', async () => {
@@ -130,7 +99,7 @@ describe('A silent contact is nudged', () => {
 })
 
 describe('Follow-ups end with', () => {
-  test.each<[string, string, (ann: Ann) => Promise<unknown>]>([
+  test.each<[string, string, (ann: Nudged) => Promise<unknown>]>([
     ['an incoming message', 'contact_wrote', (ann) => ann.writes('Do you know the way to San José?')],
     ['a reaction', 'contact_wrote', (ann) => ann.writes('👍', {}, { messageType: 'reaction' })],
     ['an opt-out', 'opted_out', (ann) => ann.update({ optedOut: true })],
@@ -205,7 +174,7 @@ describe('The bot’s next answer starts the count again', () => {
 })
 
 describe('Editing the follow-ups of a Live campaign', () => {
-  const edit = (ann: Ann, followUps: Campaign['followUps']) =>
+  const edit = (ann: Nudged, followUps: Campaign['followUps']) =>
     askDashboard(server, ann.account, 'PATCH', `/campaigns/${ann.account.campaignId('Desk')}`, {
       body: { followUps },
     })

@@ -36,22 +36,19 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<voi
   await insertPrepared(tx, { ...delivery, id: newId('dlv', tx.now), now: tx.now })
 }
 
+/** The deliveries to a contact that hold back the next one, or wait behind them: no second attempt has ended. */
+const holdingOrWaiting = (d: Schema['delivery']) =>
+  and(
+    eq(d.lane, sql.placeholder('lane')),
+    eq(d.contactId, sql.placeholder('contactId')),
+    // Spells out what the index of the order covers, so that it serves.
+    sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
+    or(ne(d.state, 'retrying'), lt(d.attempts, 2)),
+  )
+
 const selectHolding = prepared(({ q, t }: Reader) => {
   const d = t.delivery
-  return q
-    .select({ id: d.id })
-    .from(d)
-    .where(
-      and(
-        eq(d.lane, sql.placeholder('lane')),
-        eq(d.contactId, sql.placeholder('contactId')),
-        // Spells out what the index of the order covers, so that it serves.
-        sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
-        or(ne(d.state, 'retrying'), lt(d.attempts, 2)),
-      ),
-    )
-    .limit(1)
-    .prepare('holding_delivery')
+  return q.select({ id: d.id }).from(d).where(holdingOrWaiting(d)).limit(1).prepare('holding_delivery')
 })
 
 /** Whether an earlier delivery to this contact holds back the next one: its second attempt has not ended yet. */
@@ -78,14 +75,7 @@ const selectFirst = prepared(({ q, t }: Reader) => {
   return q
     .select({ id: d.id, state: d.state })
     .from(d)
-    .where(
-      and(
-        eq(d.lane, sql.placeholder('lane')),
-        eq(d.contactId, sql.placeholder('contactId')),
-        sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
-        or(ne(d.state, 'retrying'), lt(d.attempts, 2)),
-      ),
-    )
+    .where(holdingOrWaiting(d))
     .orderBy(sql`case when ${d.state} = 'waiting' then 1 else 0 end`, asc(d.id))
     .limit(1)
     .prepare('first_delivery')

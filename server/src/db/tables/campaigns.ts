@@ -8,14 +8,22 @@ type FollowUp = { afterMinutes: number; text: string }
 
 /** Campaigns, and the opening of each for each contact who joined. */
 export function campaignTables(k: Kit, { account, contact, list }: AccountTables & ContactTables) {
+  const accountId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' })
+  const contactId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' })
+
   const campaign = k.table(
     'campaign',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      accountId: accountId(),
       name: k.text().notNull(),
       type: k.oneOf('Incoming', 'Outgoing', 'Combined').notNull(),
       status: k.oneOf('Draft', 'Live', 'Paused', 'Completed').notNull(),
@@ -43,22 +51,19 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     ],
   )
 
+  const campaignId = () =>
+    k
+      .text()
+      .notNull()
+      .references(() => campaign.id, { onDelete: 'cascade' })
+
   const opening = k.table(
     'opening',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
-      campaignId: k
-        .text()
-        .notNull()
-        .references(() => campaign.id, { onDelete: 'cascade' }),
-      contactId: k
-        .text()
-        .notNull()
-        .references(() => contact.id, { onDelete: 'cascade' }),
+      accountId: accountId(),
+      campaignId: campaignId(),
+      contactId: contactId(),
       state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
       /** Why it is held or cancelled. */
       reason: k.text(),
@@ -81,18 +86,9 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'follow_up',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
-      campaignId: k
-        .text()
-        .notNull()
-        .references(() => campaign.id, { onDelete: 'cascade' }),
-      contactId: k
-        .text()
-        .notNull()
-        .references(() => contact.id, { onDelete: 'cascade' }),
+      accountId: accountId(),
+      campaignId: campaignId(),
+      contactId: contactId(),
       /** The first step not yet sent, from 0. */
       nextStep: k.int().notNull(),
       /** When that step is due; `null` while none is. */
@@ -108,10 +104,7 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'timeline_entry',
     {
       id: k.text().primaryKey(),
-      contactId: k
-        .text()
-        .notNull()
-        .references(() => contact.id, { onDelete: 'cascade' }),
+      contactId: contactId(),
       subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
       decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
       rule: k.text().notNull(),
