@@ -54,7 +54,8 @@ describe.each(['sqlite', 'postgres'])('The checked-in migrations of %s', (dialec
 
   test('would be noticed if they lacked an index', async () => {
     const { added } = await generate(async (copy) => {
-      const path = join(copy, 'meta', '0000_snapshot.json')
+      const snapshots = (await readdir(join(copy, 'meta'))).filter((name) => name.endsWith('_snapshot.json'))
+      const path = join(copy, 'meta', `${snapshots.toSorted().at(-1)}`)
       const snapshot = await readFile(path, 'utf8')
       const index = /"job_others_ix": \{(?:[^{}]|\{[^{}]*\})*\},?/
       await writeFile(path, snapshot.replace(index, '').replace(/,(\s*\})/g, '$1'))

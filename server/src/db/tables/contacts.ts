@@ -47,7 +47,24 @@ export function contactTables(k: Kit, { account }: AccountTables) {
         .on(t.accountId, t.fromId)
         .where(sql`${t.fromId} is not null`),
       k.index('contact_email_ix').on(t.accountId, t.email, t.id),
-      k.index('contact_page_ix').on(t.accountId, t.id),
+      // With the text, so that a search walks this index alone.
+      k.index('contact_search_ix').on(t.accountId, t.id, t.searchText),
+      k
+        .index('contact_opted_out_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.optedOutAt} is not null`),
+      k
+        .index('contact_bot_off_ix')
+        .on(t.accountId, t.id)
+        .where(sql`not ${t.botActive}`),
+      k
+        .index('contact_campaign_ix')
+        .on(t.accountId, t.campaignId, t.id)
+        .where(sql`${t.campaignId} is not null`),
+      k
+        .index('contact_channel_ix')
+        .on(t.accountId, t.channel, t.id)
+        .where(sql`${t.channel} is not null`),
     ],
   )
 

@@ -21,6 +21,8 @@ export function importTables(k: Kit, { account }: AccountTables) {
       accountId: accountId(),
       /** Not a reference: an import whose list is deleted fails and says so. */
       listId: k.text(),
+      /** As the person who uploaded it calls it. */
+      fileName: k.text(),
       mapping: k.json<ColumnMapping>().notNull(),
       state: state(),
       failure: k.text(),
@@ -71,8 +73,13 @@ export function importTables(k: Kit, { account }: AccountTables) {
       /** Also the name of its file. */
       id: k.text().primaryKey(),
       accountId: accountId(),
+      /** Which contacts; `null` where that does not matter. */
       listId: k.text(),
       search: k.text(),
+      optedOut: k.bool(),
+      botActive: k.bool(),
+      campaignId: k.text(),
+      channel: k.text(),
       state: state(),
       failure: k.text(),
       rows: count(),
@@ -81,7 +88,7 @@ export function importTables(k: Kit, { account }: AccountTables) {
       startedAt: k.instant(),
       finishedAt: k.instant(),
     },
-    (t) => [k.index('contact_export_account_ix').on(t.accountId)],
+    (t) => [k.index('contact_export_page_ix').on(t.accountId, t.id)],
   )
 
   return { contactImport, rejectedRow, contactExport }
