@@ -21,6 +21,9 @@ export const {
   contactImport,
   rejectedRow,
   contactExport,
+  session,
+  oneTimeLink,
+  auditEntry,
   job,
   idempotencyKey,
   ...forgotten

@@ -4,6 +4,7 @@ import { campaignTables } from './tables/campaigns.ts'
 import { contactTables } from './tables/contacts.ts'
 import { importTables } from './tables/imports.ts'
 import { messageTables } from './tables/messages.ts'
+import { sessionTables } from './tables/sessions.ts'
 import { systemTables } from './tables/system.ts'
 import { webhookTables } from './tables/webhooks.ts'
 
@@ -19,6 +20,7 @@ export function makeSchema(k: Kit) {
     ...campaignTables(k, { ...accounts, ...contacts }),
     ...webhookTables(k, { ...accounts, ...contacts, ...messages }),
     ...importTables(k, accounts),
+    ...sessionTables(k, accounts),
     ...systemTables(k, { ...accounts, ...contacts }),
   }
 }

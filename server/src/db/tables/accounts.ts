@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
+/** A replaced signing secret, sealed, and until when it signs too. */
+export type PreviousSecret = { secret: string; expiresAt: number }
+
 /** Accounts, their members, and the append-only history of their credits. */
 export function accountTables(k: Kit) {
   const account = k.table(
@@ -17,6 +20,9 @@ export function accountTables(k: Kit) {
       lastName: k.text(),
       businessName: k.text(),
       apiKeyHash: k.text(),
+      /** What tells one key from another without giving it away. */
+      apiKeyLastFour: k.text(),
+      apiKeyCreatedAt: k.instant(),
       rateLimitPerMinute: k.int(),
       metered: k.bool().notNull(),
       balance: k.long().notNull().default(0),
@@ -25,8 +31,9 @@ export function accountTables(k: Kit) {
       /** The key of the recharge that the agency was asked for; `null` when none is open. */
       rechargeKey: k.text(),
       replyUrl: k.text(),
-      /** Sealed. */
+      /** Sealed, all of them. Those before sign too until they expire. */
       replySecret: k.text(),
+      replyPreviousSecrets: k.json<PreviousSecret[]>(),
       /** `null`: what the service is configured with. */
       botEngine: k.oneOf('retrieval', 'openai'),
       botBaseUrl: k.text(),

@@ -1,11 +1,9 @@
 import type { EventData, EventType } from '@replyloop/shared/events'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
-import type { AccountTables } from './accounts.ts'
+import type { AccountTables, PreviousSecret } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 import type { MessageTables } from './messages.ts'
-
-type PreviousSecret = { secret: string; expiresAt: number }
 
 /** Events, the subscriptions to them, and their way to the URLs that want them. */
 export function webhookTables(
@@ -120,7 +118,7 @@ export function webhookTables(
         .where(sql`${t.messageId} is not null`),
       k
         .index('delivery_subscription_ix')
-        .on(t.subscriptionId)
+        .on(t.subscriptionId, t.id)
         .where(sql`${t.subscriptionId} is not null`),
     ],
   )
