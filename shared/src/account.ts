@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CampaignStatus, newCampaignFields, perMinute } from './campaign.ts'
+import { perMinute, ProvisionedCampaign } from './campaign.ts'
 import { CreditAmount } from './credits.ts'
-import { Email, optionalInput, requiredText } from './fields.ts'
+import { Email, requiredText } from './fields.ts'
 import { Settings } from './settings.ts'
 
 export const AccountType = z.enum(['standard', 'agency'])
@@ -23,13 +23,6 @@ export const Me = z
 export const ApiKey = z
   .string()
   .regex(/^rl_[0-9A-Za-z]{38}$/, 'must be rl_ and 38 letters and digits; leave it out to have one made')
-
-const ProvisionedCampaign = z.object({
-  ...newCampaignFields,
-  status: CampaignStatus.default('Draft'),
-  list: optionalInput(requiredText(200)),
-})
-export type ProvisionedCampaign = z.output<typeof ProvisionedCampaign>
 
 const password = z
   .string()

@@ -42,35 +42,49 @@ const fields = {
   templateState: z.enum(['pending', 'approved', 'rejected']).nullable().optional(),
 }
 
-/** What a new campaign is made of, with what holds where a field is left out (specification, Campaign). */
-export const newCampaignFields = {
-  ...fields,
-  type: fields.type.default('Combined'),
-  language: fields.language.default('en'),
-  channel: fields.channel.default('custom'),
-  triggerOnListAdd: fields.triggerOnListAdd.default(false),
-  botEnabled: fields.botEnabled.default(false),
-  answers: fields.answers.default([]),
-  keywords: fields.keywords.default([]),
-  followUps: fields.followUps.default([]),
-}
-
 /** What the dashboard creates a campaign from. */
 export const CreateCampaign = z
-  .object({ ...newCampaignFields, listId: optionalInput(Id) })
+  .object({ ...fields, listId: optionalInput(Id) })
+  .partial()
+  .required({ name: true })
   .meta({ id: 'CreateCampaign', example: { name: 'Funnel' } })
 export type CreateCampaign = z.output<typeof CreateCampaign>
 
-/** What the dashboard changes of a campaign: given fields only, `null` clears. Its status moves on its own. */
-export const UpdateCampaign = z
+const changes = z
   .object({
     ...fields,
     openingMessage: clearableInput(campaignText),
     botInstructions: clearableInput(text(100_000)),
     pacePerMinute: perMinute.nullable().optional(),
-    listId: clearableInput(Id),
   })
   .partial()
+
+/** What holds where a new campaign's field is left out (specification, Campaign). */
+export const campaignDefaults = {
+  type: 'Combined',
+  language: 'en',
+  channel: 'custom',
+  triggerOnListAdd: false,
+  openingMessage: null,
+  botEnabled: false,
+  botInstructions: null,
+  answers: [],
+  keywords: [],
+  followUps: [],
+  pacePerMinute: null,
+  templateState: null,
+} satisfies Omit<z.output<typeof changes>, 'name'>
+
+/** A campaign as a provisioning file declares it: `list` by its name. */
+export const ProvisionedCampaign = changes.required({ name: true }).extend({
+  status: CampaignStatus.optional(),
+  list: clearableInput(requiredText(200)),
+})
+export type ProvisionedCampaign = z.output<typeof ProvisionedCampaign>
+
+/** What the dashboard changes of a campaign: given fields only, `null` clears. Its status moves on its own. */
+export const UpdateCampaign = changes
+  .extend({ listId: clearableInput(Id) })
   .meta({ id: 'UpdateCampaign', example: { botEnabled: true } })
 export type UpdateCampaign = z.output<typeof UpdateCampaign>
 

@@ -27,22 +27,14 @@ eachDatabase('Openings', ({ open }) => {
 
   const addCampaign = async (accountId: string) => {
     const list = await db.write((tx) => insertList(tx, accountId, 'Leads'))
-    const campaign = {
-      name: 'Funnel',
-      type: 'Combined',
-      status: 'Live',
-      language: 'en',
-      channel: 'custom',
-      listId: list.id,
-      triggerOnListAdd: true,
-      openingMessage: 'Hi {{firstName}}!',
-      botEnabled: false,
-      answers: [],
-      keywords: [],
-      followUps: [],
-    } as const
     await db.write((tx) =>
-      insertCampaign(tx, accountId, { ...campaign, answers: [], keywords: [], followUps: [] }),
+      insertCampaign(tx, accountId, {
+        name: 'Funnel',
+        status: 'Live',
+        listId: list.id,
+        triggerOnListAdd: true,
+        openingMessage: 'Hi {{firstName}}!',
+      }),
     )
     return list
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { askDashboard } from '../support/conversation.ts'
 import { ask, declareAccount, failure } from '../support/factories.ts'
 import { endProcesses, PrintedAccounts, runProvision } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -142,6 +143,35 @@ accounts:
   await server.provision({ ...declared, apiKey: undefined }) // leaving it out keeps it
   expect(await me(key)).toMatchObject({ status: 200 })
 }, 20_000)
+
+test('a campaign keeps what the file leaves out, and loses what it declares as null', async () => {
+  const owner = { email: 'kept@provision.test', name: 'Kept', lists: [{ name: 'Leads' }] }
+  const whole = {
+    name: 'Funnel',
+    type: 'Outgoing' as const,
+    list: 'Leads',
+    status: 'Live' as const,
+    openingMessage: 'Hi!',
+    followUps: [{ afterMinutes: 5, text: 'Still there?' }],
+  }
+  const [made] = (await server.provision({ ...owner, campaigns: [whole] })).accounts
+  const account = { apiKey: made?.apiKey ?? '' }
+  const id = made?.campaigns[0]?.id ?? ''
+  const read = () => askDashboard(server, account, 'GET', `/campaigns/${id}`)
+  const before = await read()
+  expect(before).toMatchObject({ status: 200, body: { type: 'Outgoing', openingMessage: 'Hi!' } })
+
+  await server.provision({ ...owner, campaigns: [{ name: 'Funnel' }] })
+  expect((await read()).body).toEqual(before.body)
+  await server.provision({ ...owner, campaigns: [{ name: 'Funnel', list: null, openingMessage: null }] })
+  expect((await read()).body).toMatchObject({
+    listId: null,
+    openingMessage: null,
+    type: 'Outgoing',
+    status: 'Live',
+    followUps: whole.followUps,
+  })
+})
 
 const account = { email: 'faulty@provision.test', name: 'Faulty', lists: [{ name: 'Leads' }] }
 const campaign = { name: 'Funnel', list: 'Leads' }

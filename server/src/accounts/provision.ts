@@ -1,11 +1,11 @@
 import type {
   Provisioned,
   ProvisionedAccount,
-  ProvisionedCampaign,
   ProvisionedOwner,
   ProvisionedSubAccount,
   ProvisionFile,
 } from '@replyloop/shared/account'
+import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
 import { toThousandths } from '@replyloop/shared/credits'
 import type { Db, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
@@ -33,12 +33,12 @@ export interface ProvisionParts {
   provisionList(tx: Tx, accountId: string, name: string): Promise<string>
   /** The id of a list by name. */
   findListId(tx: Tx, accountId: string, name: string): Promise<string | undefined>
-  /** Creates or updates a campaign by name and answers its id. */
+  /** Creates or updates a campaign by name and answers its id. `listId`: `null` unlinks it, absent leaves it. */
   provisionCampaign(
     tx: Tx,
     accountId: string,
     campaign: ProvisionedCampaign,
-    listId: string | null,
+    listId: string | null | undefined,
   ): Promise<{ id: string } | { problem: string }>
   /** What follows another threshold or amount of auto-recharge. */
   onRechargeChanged: (tx: Tx, accountId: string) => Promise<void>
@@ -203,8 +203,8 @@ async function provisionListsAndCampaigns(
   const madeCampaigns: ProvisionedOwner['campaigns'] = []
   for (const [at, campaign] of campaigns.entries()) {
     const { name, list } = campaign
-    const listId = list === undefined ? null : await parts.findListId(tx, accountId, list)
-    if (listId === undefined)
+    const listId = typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list
+    if (listId === undefined && list !== undefined)
       throw fault(
         `${path}.campaigns[${at}].list`,
         `names no list of this account: ${list}; declare it under lists`,

@@ -1,7 +1,9 @@
+import { campaignDefaults } from '@replyloop/shared/campaign'
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
+import { given } from '../lib/given.ts'
 import { newId } from '../lib/ids.ts'
 import { containing } from '../lib/page.ts'
 
@@ -81,15 +83,28 @@ type CampaignFields = Omit<
   'id' | 'accountId' | 'createdAt' | 'lastOpeningAt'
 >
 
+type NewCampaign = Pick<CampaignFields, 'name'> & {
+  [K in keyof CampaignFields]?: CampaignFields[K] | undefined
+}
+
+/** Adds a campaign: a Draft, with the defaults, where `fields` do not say otherwise. */
 export async function insertCampaign(
   { q, t, now }: Tx,
   accountId: string,
-  fields: CampaignFields,
+  { name, ...fields }: NewCampaign,
 ): Promise<CampaignRow> {
   return only(
     await q
       .insert(t.campaign)
-      .values({ ...fields, id: newId('cam', now), accountId, createdAt: now })
+      .values({
+        ...campaignDefaults,
+        status: 'Draft',
+        ...given(fields),
+        name,
+        id: newId('cam', now),
+        accountId,
+        createdAt: now,
+      })
       .returning(),
   )
 }

@@ -1,30 +1,24 @@
-import type { ProvisionedCampaign } from '@replyloop/shared/account'
+import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { moveCampaign } from './campaignLife.ts'
-import { findCampaignByName, insertCampaign, updateCampaign } from './campaigns.store.ts'
+import { findCampaignByName, insertCampaign } from './campaigns.store.ts'
+import { changeCampaign } from './saveCampaign.ts'
 
 /**
  * Creates or updates a campaign by its name and answers its id (contract section 7); a text when the campaign cannot
- * move to the declared status.
+ * move to the declared status. What is not declared stays as it is; of a new campaign it has its default.
  */
 export async function provisionCampaign(
   tx: Tx,
   accountId: string,
-  { list: _name, status, ...given }: ProvisionedCampaign,
-  listId: string | null,
+  { list: _name, status, ...declared }: ProvisionedCampaign,
+  listId: string | null | undefined,
 ): Promise<{ id: string } | { problem: string }> {
-  const fields = {
-    ...given,
-    listId,
-    openingMessage: given.openingMessage ?? null,
-    botInstructions: given.botInstructions ?? null,
-    pacePerMinute: given.pacePerMinute ?? null,
-    templateState: given.templateState ?? null,
-  }
-  const known = await findCampaignByName(tx, accountId, given.name)
+  const fields = { ...declared, listId }
+  const known = await findCampaignByName(tx, accountId, declared.name)
   if (known === undefined) return { id: (await insertCampaign(tx, accountId, { ...fields, status })).id }
-  await updateCampaign(tx, known.id, fields)
-  if ((await moveCampaign(tx, known, status)) !== undefined) return { id: known.id }
+  await changeCampaign(tx, known, fields)
+  if (status === undefined || (await moveCampaign(tx, known, status)) !== undefined) return { id: known.id }
   return {
     problem: `cannot move from ${known.status} to ${status}; a campaign goes Draft, Live, Paused, Completed`,
   }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CampaignStatus, CreateCampaign, OpeningQueue, UpdateCampaign } from '@replyloop/shared/campaign'
 import type { Reader, Tx } from '../db/db.ts'
+import { given } from '../lib/given.ts'
 import { Problem } from '../lib/problem.ts'
 import { nextSlot } from './campaign.rules.ts'
 import { moveCampaign } from './campaignLife.ts'
@@ -33,15 +35,7 @@ export async function createCampaign(
 ): Promise<CampaignRow> {
   await requireFreeName(tx, accountId, input.name)
   if (input.listId !== undefined) await requireList(tx, accountId, input.listId)
-  return insertCampaign(tx, accountId, {
-    ...input,
-    status: 'Draft',
-    listId: input.listId ?? null,
-    openingMessage: input.openingMessage ?? null,
-    botInstructions: input.botInstructions ?? null,
-    pacePerMinute: input.pacePerMinute ?? null,
-    templateState: input.templateState ?? null,
-  })
+  return insertCampaign(tx, accountId, input)
 }
 
 /** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
@@ -56,12 +50,16 @@ export async function editCampaign(
   if (input.name !== undefined && input.name !== campaign.name)
     await requireFreeName(tx, accountId, input.name)
   if (typeof input.listId === 'string') await requireList(tx, accountId, input.listId)
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  if (given.length > 0) {
-    await updateCampaign(tx, id, Object.fromEntries(given))
-    await decideAnew(tx, campaign)
-  }
+  await changeCampaign(tx, campaign, input)
   return requireCampaign(tx, accountId, id)
+}
+
+/** Changes what differs of the given fields, and then decides anew what the campaign holds. */
+export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
+  const changed = given(fields)
+  if (isDeepStrictEqual({ ...campaign, ...changed }, campaign)) return
+  await updateCampaign(tx, campaign.id, changed)
+  await decideAnew(tx, campaign)
 }
 
 /** Moves a campaign to another status and tells what that did to its queue. Refuses a move that there is not. */

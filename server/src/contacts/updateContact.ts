@@ -1,5 +1,6 @@
 import type { UpdateContact } from '@replyloop/shared/contact'
 import type { Tx } from '../db/db.ts'
+import { given } from '../lib/given.ts'
 import { Problem } from '../lib/problem.ts'
 import { conversationLock, mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
 import { findByPhone, updateContactRow } from './contacts.store.ts'
@@ -25,8 +26,7 @@ export async function updateContact(
   const contact = await requireContact(tx, accountId, id)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
   const { optedOut, customFields, ...plain } = { ...input, phone }
-  const given = Object.entries(plain).filter(([, value]) => value !== undefined)
-  const change: Partial<ContactRow> = Object.fromEntries(given)
+  const change: Partial<ContactRow> = given(plain)
   if (customFields === null) change.customFields = {}
   else if (customFields !== undefined)
     change.customFields = mergeCustomFields(contact.customFields, customFields)
