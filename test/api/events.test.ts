@@ -64,6 +64,26 @@ describe('200', () => {
     expect([...seen].toSorted()).toEqual(types)
   })
 
+  test('with the filter of a subscription, those that it received', async () => {
+    const account = await openAccount(server, { campaigns: [{ name: 'Sales', status: 'Live' }] })
+    const campaignId = account.campaignId('Sales')
+    const sent = [
+      await send(account, { customChannel: 'crm' }),
+      await send(account, { customChannel: 'crm', campaignId }),
+      await send(account, { customChannel: 'chat', campaignId }),
+    ]
+    const listed = async (filter: { channel?: string; campaignId?: string }) => {
+      const { data } = (await account.client.listEvents({ query: { type: 'message.reply', ...filter } })).body
+      return data.map((event) => ('messageId' in event.data ? sent.indexOf(event.data.messageId) : -1))
+    }
+    expect(await listed({ channel: 'crm' })).toEqual([1, 0])
+    expect(await listed({ channel: 'chat' })).toEqual([2])
+    expect(await listed({ channel: 'crm', campaignId })).toEqual([1, 0]) // one that has no campaign passes
+    expect(await listed({ channel: 'email' })).toEqual([])
+    expect(await listed({ campaignId: 'cam_1' })).toEqual([0])
+    expect(await listed({})).toEqual([2, 1, 0])
+  })
+
   test('newest first, in pages, of the asked type only', async () => {
     const account = await openAccount(server)
     const ids: string[] = []

@@ -1,5 +1,5 @@
-import type { EventData, EventType } from '@replyloop/shared/events'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { EventData, EventQuery, EventType } from '@replyloop/shared/events'
+import { and, desc, eq, isNull, lt, or, sql, type Column } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
@@ -117,11 +117,11 @@ export async function wakeLane(tx: Tx, lane: string): Promise<void> {
   tx.notify(`lane:${lane}`)
 }
 
-/** Events of a type, newest first. */
+/** Events of a type that a subscription with these filters receives, newest first. */
 export function listEvents(
   { q, t }: Reader,
   accountId: string,
-  { type, cursor }: { type: EventType; cursor?: string | undefined },
+  { type, channel, campaignId, cursor }: Pick<EventQuery, 'type' | 'channel' | 'campaignId' | 'cursor'>,
   limit: number,
 ) {
   const e = t.event
@@ -129,8 +129,17 @@ export function listEvents(
     .select()
     .from(e)
     .where(
-      and(eq(e.accountId, accountId), eq(e.type, type), cursor === undefined ? undefined : lt(e.id, cursor)),
+      and(
+        eq(e.accountId, accountId),
+        eq(e.type, type),
+        passesFilter(e.channel, channel),
+        passesFilter(e.campaignId, campaignId),
+        cursor === undefined ? undefined : lt(e.id, cursor),
+      ),
     )
     .orderBy(desc(e.id))
     .limit(limit)
 }
+
+const passesFilter = (column: Column, filter: string | undefined) =>
+  filter === undefined ? undefined : or(isNull(column), eq(column, filter))
