@@ -14,10 +14,25 @@ async function readProvisionFile(path: string): Promise<ProvisionFile> {
   const document = parseDocument(await readFile(path, 'utf8'), { prettyErrors: true })
   const [fault] = document.errors
   if (fault !== undefined) throw new Problem('INVALID_JSON', fault.message)
-  const parsed = parseInput(ProvisionFile, document.toJS({ maxAliasCount: 100 }), 'The file')
-  if (parsed.success) return parsed.value
-  throw new Problem('VALIDATION_FAILED', parsed.message, parsed.details)
+  const written: unknown = document.toJS({ maxAliasCount: 100 })
+  const parsed = parseInput(ProvisionFile, written, 'The file')
+  if (!parsed.success) throw new Problem('VALIDATION_FAILED', parsed.message, parsed.details)
+  for (const name of ignoredFields(written, parsed.value))
+    process.stderr.write(`${name} is not a field of a provisioning file; it was ignored\n`)
+  return parsed.value
 }
+
+/** The fields that a file has and its schema does not: misspelt ones, most often. */
+function ignoredFields(written: unknown, understood: unknown, path = ''): string[] {
+  if (!isObject(written) || !isObject(understood)) return []
+  const known = new Map(Object.entries(understood))
+  return Object.entries(written).flatMap(([name, value]) => {
+    const place = Array.isArray(written) ? `${path}[${name}]` : `${path === '' ? '' : `${path}.`}${name}`
+    return known.has(name) ? ignoredFields(value, known.get(name), place) : [place]
+  })
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 async function run(path: string): Promise<Provisioned> {
   const file = await readProvisionFile(path)

@@ -184,6 +184,20 @@ const refused = async (text: string) => {
   return stderr
 }
 
+test('a misspelt field is named, and the rest of the file applied', async () => {
+  const { code, stderr } = await provision(
+    json({
+      ...account,
+      email: 'misspelt@provision.test',
+      campaigns: [{ ...campaign, openingMesage: 'Hi!' }],
+    }),
+  )
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'accounts[0].campaigns[0].openingMesage is not a field of a provisioning file; it was ignored\n',
+  })
+})
+
 test('every fault is told with its path in the file', async () => {
   const said = await refused(
     json(
