@@ -11,6 +11,7 @@ export const {
   membership,
   campaign,
   message,
+  conversation,
   opening,
   followUp,
   timelineEntry,

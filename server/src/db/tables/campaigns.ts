@@ -113,7 +113,14 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
       messageId: k.text(),
       createdAt: k.instant().notNull(),
     },
-    (t) => [k.index('timeline_entry_page_ix').on(t.contactId, t.id)],
+    (t) => [
+      k.index('timeline_entry_page_ix').on(t.contactId, t.id),
+      // What a campaign's numbers count, and nothing else.
+      k
+        .index('timeline_entry_campaign_ix')
+        .on(t.campaignId, t.subject, t.createdAt)
+        .where(sql`${t.decision} in ('sent', 'done')`),
+    ],
   )
 
   return { campaign, opening, followUp, timelineEntry }

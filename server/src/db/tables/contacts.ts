@@ -65,6 +65,10 @@ export function contactTables(k: Kit, { account }: AccountTables) {
         .index('contact_channel_ix')
         .on(t.accountId, t.channel, t.id)
         .where(sql`${t.channel} is not null`),
+      k
+        .index('contact_needs_human_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.needsHumanAt} is not null`),
     ],
   )
 

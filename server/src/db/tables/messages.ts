@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 
-/** Messages, in and out. */
+/** Messages, in and out, and the conversations that they make. */
 export function messageTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
   const message = k.table(
     'message',
@@ -54,6 +54,37 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
     ],
   )
 
-  return { message }
+  /** Where each conversation stands: a row for each contact who has messages, kept in the transactions of the messages. */
+  const conversation = k.table(
+    'conversation',
+    {
+      contactId: k
+        .text()
+        .primaryKey()
+        .references(() => contact.id, { onDelete: 'cascade' }),
+      accountId: k
+        .text()
+        .notNull()
+        .references(() => account.id, { onDelete: 'cascade' }),
+      lastMessageId: k.text().notNull(),
+      /** Incoming messages that nobody has read. */
+      unread: k.int().notNull(),
+      /** Outgoing messages that are `Failed`. */
+      failed: k.int().notNull(),
+    },
+    (t) => [
+      k.index('conversation_page_ix').on(t.accountId, t.lastMessageId),
+      k
+        .index('conversation_unread_ix')
+        .on(t.accountId, t.lastMessageId)
+        .where(sql`${t.unread} > 0`),
+      k
+        .index('conversation_failed_ix')
+        .on(t.accountId, t.lastMessageId)
+        .where(sql`${t.failed} > 0`),
+    ],
+  )
+
+  return { message, conversation }
 }
 export type MessageTables = ReturnType<typeof messageTables>
