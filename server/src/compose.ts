@@ -43,11 +43,11 @@ import { loadSecretKey } from './lib/secretKey.ts'
 import { exportContacts } from './lists/exportContacts.ts'
 import { forgetTransfers } from './lists/forgetTransfers.ts'
 import { importContacts } from './lists/importContacts.ts'
-import { joinLists, requireList } from './lists/joinList.ts'
+import { joinLists, requireListToLink as requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
+import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
 import { findListByName, insertList } from './lists/lists.store.ts'
 import { openTransferFiles } from './lists/transferFiles.ts'
-import { transferRoutes } from './lists/transfers.routes.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
 import { createFolderStore } from './messages/mediaStore.ts'
@@ -187,7 +187,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     dashboardRoutes: [
       ...campaignDashboardRoutes({ db, clock, pacePerMinute: config.pacePerMinute, requireList }),
       ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
-      ...transferRoutes(transfers),
+      ...listsDashboardRoutes(transfers),
     ],
     pages: [
       healthRoutes({ db, metrics, isStopping: () => stopping }),

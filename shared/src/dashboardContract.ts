@@ -3,6 +3,7 @@ import { CampaignDetail, CreateCampaign, MoveCampaign, OpeningQueue, UpdateCampa
 import { endpoint } from './endpoint.ts'
 import { byId } from './fields.ts'
 import { importEndpoints } from './importEndpoints.ts'
+import { listEndpoints } from './listEndpoints.ts'
 import { Message, ReplyByHand } from './message.ts'
 
 /**
@@ -50,4 +51,5 @@ export const dashboardContract = {
   }),
 
   ...importEndpoints,
+  ...listEndpoints,
 }

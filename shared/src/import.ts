@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant, optionalInput, pageOf, search } from './fields.ts'
+import { contactFilter } from './contactSearch.ts'
+import { Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 import { spelled, spellings } from './spelling.ts'
 
 const target = /^(phone|email|firstName|lastName|optedOut|customFields\..+)$/s
@@ -26,7 +27,11 @@ const jsonText = z.string().transform((text, context): unknown => {
 
 /** What an upload says beside the file. */
 export const ImportQuery = spelled(
-  z.object({ listId: optionalInput(Id), mapping: optionalInput(jsonText.pipe(ColumnMapping)) }),
+  z.object({
+    listId: optionalInput(Id),
+    mapping: optionalInput(jsonText.pipe(ColumnMapping)),
+    fileName: optionalInput(text(255)),
+  }),
 )
 
 /** A column of an uploaded file. */
@@ -45,6 +50,8 @@ const count = z.int().nonnegative()
 export const Import = z.object({
   id: z.string(),
   state,
+  /** As the person who uploaded it calls it. */
+  fileName: z.string().nullable(),
   listId: z.string().nullable(),
   delimiter: Delimiter.nullable(),
   encoding: Encoding.nullable(),
@@ -77,10 +84,25 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** What is exported: all contacts, those of a list, those that a search finds, or both. */
+/** A row of a file that could not be taken: which (from 1, the header not counted), its cells, and why. */
+export const RejectedRowPage = pageOf(
+  z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),
+)
+
+export const RejectedRowQuery = z.object({
+  ...pageQuery,
+  cursor: optionalInput(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'must be the nextCursor of the page before')
+      .transform(Number),
+  ),
+})
+
+/** What is exported: all contacts, or those that match all that is given. */
 export const CreateExport = z.preprocess(
   (body) => body ?? {},
-  spelled(z.object({ listId: optionalInput(Id), search }), { listId: spellings.listId }),
+  spelled(z.object(contactFilter(z.boolean())), { listId: spellings.listId }),
 )
 
 /** An export as it goes on. */
@@ -89,6 +111,10 @@ export const Export = z.object({
   state,
   listId: z.string().nullable(),
   search: z.string().nullable(),
+  optedOut: z.boolean().nullable(),
+  botActive: z.boolean().nullable(),
+  campaignId: z.string().nullable(),
+  channel: z.string().nullable(),
   rows: count,
   bytes: count.nullable(),
   failure: z.string().nullable(),
@@ -99,3 +125,4 @@ export const Export = z.object({
   fileUntil: Instant.nullable(),
 })
 export type Export = z.infer<typeof Export>
+export const ExportPage = pageOf(Export)

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { byId, pageQuery } from './fields.ts'
-import { CreateExport, Export, Import, ImportPage, ImportPreview, ImportQuery } from './import.ts'
+import {
+  CreateExport,
+  Export,
+  ExportPage,
+  Import,
+  ImportPage,
+  ImportPreview,
+  ImportQuery,
+  RejectedRowPage,
+  RejectedRowQuery,
+} from './import.ts'
 
 const csv = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
 
@@ -43,12 +53,25 @@ export const importEndpoints = {
     params: byId,
     answers: { 200: csv },
   }),
+  listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
+    tag: 'Contacts',
+    summary: 'Read the rejected rows, in the order of the file',
+    params: byId,
+    query: RejectedRowQuery,
+    answers: { 200: RejectedRowPage },
+  }),
   createExport: endpoint('POST', '/exports', {
     tag: 'Contacts',
     summary: 'Export contacts',
     body: CreateExport,
     answers: { 201: Export },
     errors: ['LIST_NOT_FOUND'],
+  }),
+  listExports: endpoint('GET', '/exports', {
+    tag: 'Contacts',
+    summary: 'List exports, latest first',
+    query: z.object(pageQuery),
+    answers: { 200: ExportPage },
   }),
   getExport: endpoint('GET', '/exports/:id', {
     tag: 'Contacts',

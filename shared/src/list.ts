@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Campaign } from './campaign.ts'
 import { Contact } from './contact.ts'
-import { Id, Instant, pageOf } from './fields.ts'
+import { Id, Instant, pageOf, requiredText } from './fields.ts'
 import { spelled } from './spelling.ts'
 
-/** A contact list, its size, and the campaigns that it is linked to. */
+/** A contact list and its size. */
 export const List = z
   .object({
     id: z.string().meta({ example: 'lst_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
@@ -15,6 +16,18 @@ export const List = z
 export type List = z.infer<typeof List>
 
 export const ListPage = pageOf(List).meta({ id: 'ListPage' })
+
+/** What a list is created from, and renamed to. */
+export const SaveList = z
+  .object({ name: requiredText(200) })
+  .meta({ id: 'SaveList', example: { name: 'Leads' } })
+
+/** A list with the campaigns that it is linked to, oldest first. */
+export const ListDetail = List.extend({ campaigns: z.array(Campaign) }).meta({ id: 'ListDetail' })
+export type ListDetail = z.infer<typeof ListDetail>
+
+/** A list that a contact is on, and since when. */
+export const ListsOfContactPage = pageOf(z.object({ id: z.string(), name: z.string(), joinedAt: Instant }))
 
 /** What adds a contact to a list (specification, endpoint 3). */
 export const JoinList = spelled(z.object({ contactId: Id })).meta({

@@ -23,6 +23,7 @@ const meaning: Readonly<Record<ErrorCode, string>> = {
   CONTACT_OPTED_OUT: 'the contact does not want messages',
   PHONE_TAKEN: 'another contact has this phone number',
   EMAIL_TAKEN: 'this email has an account already',
+  LIST_IN_USE: 'a Live or Paused campaign is linked to this list',
   IDEMPOTENCY_IN_FLIGHT: 'the first request with this `Idempotency-Key` is still at work; try again',
   PAYLOAD_TOO_LARGE: 'the request or a file in it is too large',
   UNSUPPORTED_MEDIA_TYPE: 'the body is not sent as `application/json`',

@@ -94,6 +94,38 @@ describe('POST /imports', () => {
   })
 })
 
+test('GET /imports/:id/rejected_rows: pages in the order of the file, each row with its reason', async () => {
+  const rows = ['12,Joe', `${newPhone()},Ann`, ',Nobody', '13,Jim']
+  const { id } = await imports.run(`phone,name\n${rows.join('\n')}\n`, { fileName: 'people.csv' })
+  expect(await imports.readImport(id)).toMatchObject({ fileName: 'people.csv', rejected: 3 })
+  const read = async (query: string) =>
+    (await imports.ask('GET', `/imports/${id}/rejected_rows?${query}`)).body
+  const [joe, nobody, jim] = [
+    { row: 1, cells: ['12', 'Joe'], reason: expect.stringMatching(/^phone /) },
+    { row: 3, cells: ['', 'Nobody'], reason: expect.stringMatching(/phone/) },
+    { row: 4, cells: ['13', 'Jim'], reason: expect.stringMatching(/^phone /) },
+  ]
+  expect(await read('limit=2')).toEqual({ data: [joe, nobody], nextCursor: '3' })
+  expect(await read('cursor=3')).toEqual({ data: [jim], nextCursor: null })
+  const bad = await imports.ask('GET', `/imports/${id}/rejected_rows?cursor=x`)
+  expect(bad).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  const stranger = importsOf(server, await openAccount(server))
+  expect(await stranger.ask('GET', `/imports/${id}/rejected_rows`)).toMatchObject(failure(404, 'NOT_FOUND'))
+})
+
+test('GET /exports: pages, latest first, own ones only', async () => {
+  const { ask: theirs, exportFile } = importsOf(server, await openAccount(server))
+  const first = await exportFile({ search: 'a' })
+  const second = await exportFile({ optedOut: true })
+  const { body } = await theirs('GET', '/exports?limit=1')
+  expect(body).toMatchObject({
+    data: [{ id: second.id, optedOut: true, search: null }],
+    nextCursor: second.id,
+  })
+  const rest = await theirs('GET', `/exports?cursor=${second.id}`)
+  expect(rest.body).toMatchObject({ data: [{ id: first.id, search: 'a', optedOut: null }], nextCursor: null })
+})
+
 test('GET /imports: pages, latest first, own ones only', async () => {
   const other = await openAccount(server)
   const theirs = importsOf(server, other)

@@ -76,7 +76,8 @@ export function campaignDashboardRoutes({
   ]
 }
 
-const presentCampaign = ({
+/** A campaign as dropdowns and lists show it. */
+export const presentCampaign = ({
   id,
   name,
   type,

@@ -15,8 +15,8 @@ import {
 } from './campaigns.store.ts'
 import { decideAnew } from './startOpenings.ts'
 
-/** Throws `LIST_NOT_FOUND` unless the account has that list. */
-export type RequireList = (read: Reader, accountId: string, listId: string) => Promise<unknown>
+/** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
+export type RequireList = (tx: Tx, accountId: string, listId: string) => Promise<unknown>
 
 /** A campaign of the account. Throws `CAMPAIGN_NOT_FOUND`. */
 export async function requireCampaign(read: Reader, accountId: string, id: string): Promise<CampaignRow> {

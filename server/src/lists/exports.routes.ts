@@ -2,8 +2,9 @@ import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
 import type { Db, Reader } from '../db/db.ts'
 import { sendCsv } from '../http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
-import { findExport, insertExport, type ExportRow } from './exports.store.ts'
+import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
 import { requireList } from './joinList.ts'
 import { presentExport } from './presentTransfers.ts'
 import type { TransferFiles } from './transferFiles.ts'
@@ -18,10 +19,19 @@ export const exportRoutes = ({
 }): (Route | StreamRoute)[] => [
   route(contract.createExport, ({ body }, { caller, commit }) =>
     commit(async (tx) => {
-      const { listId = null, search = null } = body
-      if (listId !== null) await requireList(tx, caller.id, listId)
-      return created(presentExport(await insertExport(tx, { accountId: caller.id, listId, search })))
+      if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)
+      return created(presentExport(await insertExport(tx, { ...body, accountId: caller.id })))
     }),
+  ),
+  route(contract.listExports, async ({ query }, { caller }) =>
+    ok(
+      await readPage(
+        query,
+        (limit) => listExports(db.read, caller.id, query.cursor, limit),
+        (row) => row.id,
+        presentExport,
+      ),
+    ),
   ),
   route(contract.getExport, async ({ params }, { caller }) =>
     ok(presentExport(await requireExport(db.read, caller.id, params.id))),

@@ -1,20 +1,17 @@
-import { and, asc, eq, getTableColumns, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
-import { containing } from '../lib/page.ts'
+import { matching, type ContactFilter } from './contactSearch.store.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
 
 const jobKey = (id: string) => `exportContacts:${id}`
 
 /** Adds an export, and the job that writes its file. */
-export async function insertExport(
-  tx: Tx,
-  given: { accountId: string; listId: string | null; search: string | null },
-): Promise<ExportRow> {
+export async function insertExport(tx: Tx, given: { accountId: string } & ContactFilter): Promise<ExportRow> {
   const { q, t, now } = tx
   const values = { ...given, id: newId('exp', now), state: 'queued' as const, createdAt: now }
   const row = only(await q.insert(t.contactExport).values(values).returning())
@@ -29,6 +26,17 @@ export async function findExport({ q, t }: Reader, id: string): Promise<ExportRo
 
 export async function updateExport({ q, t }: Tx, id: string, change: Partial<ExportRow>): Promise<void> {
   await q.update(t.contactExport).set(change).where(eq(t.contactExport.id, id))
+}
+
+/** Exports of an account, latest first. */
+export function listExports({ q, t }: Reader, accountId: string, cursor: string | undefined, limit: number) {
+  const e = t.contactExport
+  return q
+    .select()
+    .from(e)
+    .where(and(eq(e.accountId, accountId), cursor === undefined ? undefined : lt(e.id, cursor)))
+    .orderBy(desc(e.id))
+    .limit(limit)
 }
 
 /** Removes exports that ended before `before`. */
@@ -52,15 +60,11 @@ export async function failStrandedExports({ q, t, now }: Tx, failure: string): P
 const pageSize = 200
 
 /** The contacts of an export, a page at a time: a list's in the order of joining, else the oldest first. */
-export async function* contactPages(
-  { q, t }: Reader,
-  { accountId, listId, search }: Pick<ExportRow, 'accountId' | 'listId' | 'search'>,
-): AsyncGenerator<ContactRow[]> {
+export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerator<ContactRow[]> {
+  const { q, t } = read
   const { contact: c, membership: m } = t
-  const matches = and(
-    eq(c.accountId, accountId),
-    search === null ? undefined : sql`${c.searchText} like ${containing(search)} escape '\\'`,
-  )
+  const { listId } = run
+  const matches = matching(read, run.accountId, run)
   const page = (after: string) =>
     listId === null
       ? q

@@ -32,15 +32,21 @@ export function importRoutes({
   clock: Clock
   importFiles: TransferFiles
 }): (Route | StreamRoute)[] {
+  const requireRejected = async (accountId: string, id: string) => {
+    const row = await requireImport(db.read, accountId, id)
+    if ((rejectedUntil(row) ?? Infinity) < clock.now())
+      throw new Problem('NOT_FOUND', 'Rejected rows are kept for 30 days; upload the file again')
+    return row
+  }
   return [
     streamRoute(contract.createImport, async ({ query }, { caller, request }) => {
-      const { listId = null, mapping = {} } = query
+      const { listId = null, mapping = {}, fileName = null } = query
       const body = csvBody(request, maxImportBytes)
       if (listId !== null) await requireList(db.read, caller.id, listId)
       const id = newId('imp', clock.now())
       const bytes = await importFiles.put(id, Readable.from(body))
       try {
-        const given = { id, accountId: caller.id, listId, mapping, bytes }
+        const given = { id, accountId: caller.id, listId, fileName, mapping, bytes }
         return created(presentImport(await db.write((tx) => insertImport(tx, given))))
       } catch (error) {
         await importFiles.remove(id)
@@ -63,10 +69,19 @@ export function importRoutes({
     route(contract.getImport, async ({ params }, { caller }) =>
       ok(presentImport(await requireImport(db.read, caller.id, params.id))),
     ),
+    route(contract.listRejectedRows, async ({ params, query }, { caller }) => {
+      const { id } = await requireRejected(caller.id, params.id)
+      return ok(
+        await readPage(
+          { limit: query.limit },
+          (limit) => listRejectedRows(db.read, id, query.cursor ?? 0, limit),
+          ({ row }) => String(row),
+          ({ row, cells, reason }) => ({ row, cells, reason }),
+        ),
+      )
+    }),
     streamRoute(contract.getRejectedRows, async ({ params }, { caller, response }) => {
-      const row = await requireImport(db.read, caller.id, params.id)
-      if ((rejectedUntil(row) ?? Infinity) < clock.now())
-        throw new Problem('NOT_FOUND', 'Rejected rows are kept for 30 days; upload the file again')
+      const row = await requireRejected(caller.id, params.id)
       const lines = rejectedLines(db.read, row)
       return sendCsv(response, `${row.id}-rejected.csv`, writeRows(lines, row.delimiter ?? ','))
     }),

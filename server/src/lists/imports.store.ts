@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
-import type { ColumnMapping } from '@replyloop/shared/import'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -12,7 +11,7 @@ const jobKey = (id: string) => `importContacts:${id}`
 /** Adds an import whose file has arrived, and the job that takes it. */
 export async function insertImport(
   tx: Tx,
-  given: { id: string; accountId: string; listId: string | null; mapping: ColumnMapping; bytes: number },
+  given: Pick<ImportRow, 'id' | 'accountId' | 'listId' | 'fileName' | 'mapping' | 'bytes'>,
 ): Promise<ImportRow> {
   const { q, t, now } = tx
   const values = { ...given, state: 'queued' as const, createdAt: now }

@@ -13,6 +13,12 @@ export async function requireList(read: Reader, accountId: string, id: string): 
   return list
 }
 
+/** A list that a campaign is about to be linked to: nobody deletes it meanwhile. Throws `LIST_NOT_FOUND`. */
+export async function requireListToLink(tx: Tx, accountId: string, id: string): Promise<ListRow> {
+  await tx.lock(`linkList:${id}`)
+  return requireList(tx, accountId, id)
+}
+
 /**
  * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Answers
  * `false`, and triggers nothing, when it was a member already.

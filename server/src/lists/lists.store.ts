@@ -39,6 +39,18 @@ export async function insertList({ q, t, now }: Tx, accountId: string, name: str
   )
 }
 
+export async function updateListName({ q, t }: Tx, id: string, name: string): Promise<void> {
+  await q.update(t.list).set({ name }).where(eq(t.list.id, id))
+}
+
+/** Removes a list and its memberships; campaigns lose their link to it. */
+export async function deleteListRow({ q, t }: Tx, id: string): Promise<void> {
+  await q.delete(t.list).where(eq(t.list.id, id))
+}
+
+export const countMembers = ({ q, t }: Reader, listId: string): Promise<number> =>
+  q.$count(t.membership, eq(t.membership.listId, listId))
+
 /** Lists with their sizes, newest first. */
 export function listLists(
   { q, t }: Reader,
@@ -87,6 +99,23 @@ export async function deleteMembership({ q, t }: Tx, listId: string, contactId: 
     .where(and(eq(t.membership.listId, listId), eq(t.membership.contactId, contactId)))
     .returning({ id: t.membership.id })
   return deleted.length > 0
+}
+
+/** The lists that a contact is on, the last joined first. */
+export function listListsOfContact(
+  { q, t }: Reader,
+  contactId: string,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const { membership: m, list: l } = t
+  return q
+    .select({ membershipId: m.id, joinedAt: m.createdAt, list: { id: l.id, name: l.name } })
+    .from(m)
+    .innerJoin(l, eq(l.id, m.listId))
+    .where(and(eq(m.contactId, contactId), cursor === undefined ? undefined : lt(m.id, cursor)))
+    .orderBy(desc(m.id))
+    .limit(limit)
 }
 
 /** Members of a list, the last to join first. */

@@ -14,6 +14,7 @@ export const rejectedUntil = (row: Pick<ImportRow, 'createdAt' | 'rejected'>): n
 export const presentImport = (row: ImportRow): Import => ({
   id: row.id,
   state: row.state,
+  fileName: row.fileName,
   listId: row.listId,
   delimiter: row.delimiter,
   encoding: row.encoding,
@@ -37,6 +38,10 @@ export const presentExport = (row: ExportRow): Export => ({
   state: row.state,
   listId: row.listId,
   search: row.search,
+  optedOut: row.optedOut,
+  botActive: row.botActive,
+  campaignId: row.campaignId,
+  channel: row.channel,
   rows: row.rows,
   bytes: row.bytes,
   failure: row.failure,

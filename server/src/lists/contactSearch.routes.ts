@@ -1,0 +1,35 @@
+import { listEndpoints as contract } from '@replyloop/shared/listEndpoints'
+import { presentContact } from '../contacts/contact.rules.ts'
+import type { Db } from '../db/db.ts'
+import { ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
+import { requireList } from './joinList.ts'
+
+/** Beyond it a count says only that there are more: it is asked for with every letter that is typed. */
+const mostCounted = 100_000
+
+/** The dashboard's table of contacts. */
+export function contactSearchRoutes({ db }: { db: Db }): Route[] {
+  const requireListOf = async (accountId: string, { listId }: ContactFilter) => {
+    if (typeof listId === 'string') await requireList(db.read, accountId, listId)
+  }
+  return [
+    route(contract.searchContacts, async ({ query }, { caller }) => {
+      await requireListOf(caller.id, query)
+      return ok(
+        await readPage(
+          query,
+          (limit) => searchContacts(db.read, caller.id, query, limit),
+          (contact) => contact.id,
+          presentContact,
+        ),
+      )
+    }),
+    route(contract.countContacts, async ({ query }, { caller }) => {
+      await requireListOf(caller.id, query)
+      const found = await countContacts(db.read, caller.id, query, mostCounted + 1)
+      return ok({ count: Math.min(found, mostCounted), capped: found > mostCounted })
+    }),
+  ]
+}

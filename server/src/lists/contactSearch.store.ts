@@ -1,0 +1,84 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { only, type Reader } from '../db/db.ts'
+import { containing } from '../lib/page.ts'
+
+/** Which contacts are meant: those that match all that is given. */
+export interface ContactFilter {
+  search?: string | null | undefined
+  listId?: string | null | undefined
+  optedOut?: boolean | null | undefined
+  botActive?: boolean | null | undefined
+  campaignId?: string | null | undefined
+  channel?: string | null | undefined
+}
+
+const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
+
+/** What `filter` demands of a contact itself; whether it is on the list is for the query to say. */
+export function matching({ t: { contact: c } }: Pick<Reader, 't'>, accountId: string, filter: ContactFilter) {
+  const { search, optedOut, botActive, campaignId, channel } = filter
+  return and(
+    eq(c.accountId, accountId),
+    isGiven(search) ? sql`${c.searchText} like ${containing(search)} escape '\\'` : undefined,
+    isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
+    // Written as the partial index has it: SQLite uses that for the same words only.
+    isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
+    isGiven(campaignId) ? eq(c.campaignId, campaignId) : undefined,
+    isGiven(channel) ? eq(c.channel, channel) : undefined,
+  )
+}
+
+/** Contacts that match, newest first. */
+export function searchContacts(
+  read: Reader,
+  accountId: string,
+  { cursor, ...filter }: ContactFilter & { cursor?: string | undefined },
+  limit: number,
+) {
+  const { q, t } = read
+  const { contact: c, membership: m } = t
+  const matches = matching(read, accountId, filter)
+  if (!isGiven(filter.listId))
+    return q
+      .select()
+      .from(c)
+      .where(and(matches, cursor === undefined ? undefined : lt(c.id, cursor)))
+      .orderBy(desc(c.id))
+      .limit(limit)
+  return q
+    .select(getTableColumns(c))
+    .from(m)
+    .innerJoin(c, eq(c.id, m.contactId))
+    .where(
+      and(eq(m.listId, filter.listId), matches, cursor === undefined ? undefined : lt(m.contactId, cursor)),
+    )
+    .orderBy(desc(m.contactId)) // as the unique index of memberships has them
+    .limit(limit)
+}
+
+/** How many contacts match; no more than `most` are looked for. */
+export async function countContacts(
+  read: Reader,
+  accountId: string,
+  filter: ContactFilter,
+  most: number,
+): Promise<number> {
+  const found = foundContacts(read, accountId, filter).limit(most).as('found')
+  return only(await read.q.select({ contacts: count() }).from(found)).contacts
+}
+
+function foundContacts(read: Reader, accountId: string, { listId, ...filter }: ContactFilter) {
+  const { q, t } = read
+  const { contact: c, membership: m } = t
+  const one = { one: sql`1`.as('one') }
+  const matches = matching(read, accountId, filter)
+  if (!isGiven(listId)) return q.select(one).from(c).where(matches)
+  const isWholeList = !Object.values(filter).some(isGiven)
+  return isWholeList
+    ? q.select(one).from(m).where(eq(m.listId, listId))
+    : q
+        .select(one)
+        .from(m)
+        .innerJoin(c, eq(c.id, m.contactId))
+        .where(and(eq(m.listId, listId), matches))
+}

@@ -1,0 +1,58 @@
+import { listEndpoints as contract } from '@replyloop/shared/listEndpoints'
+import { presentCampaign } from '../campaigns/campaigns.routes.ts'
+import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import type { Db, Reader } from '../db/db.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { requireList } from './joinList.ts'
+import { countMembers, listListsOfContact, type ListRow } from './lists.store.ts'
+import { createList, deleteList, renameList } from './saveList.ts'
+
+/** Contact lists, as the dashboard makes, names and deletes them. */
+export const editListRoutes = ({ db }: { db: Db }): Route[] => [
+  route(contract.createList, ({ body }, { caller, commit }) =>
+    commit(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
+  ),
+  route(contract.getList, async ({ params }, { caller }) =>
+    ok(await detailOf(db.read, await requireList(db.read, caller.id, params.id))),
+  ),
+  route(contract.renameList, ({ params, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      await renameList(tx, caller.id, params.id, body.name)
+      return ok(await detailOf(tx, await requireList(tx, caller.id, params.id)))
+    }),
+  ),
+  route(contract.deleteList, ({ params }, { caller, commit }) =>
+    commit(async (tx) => {
+      await deleteList(tx, caller.id, params.id)
+      return ok({ success: true as const, listId: params.id })
+    }),
+  ),
+  route(contract.listListsOfContact, async ({ params, query }, { caller }) => {
+    const { id } = await requireContact(db.read, caller.id, params.id)
+    return ok(
+      await readPage(
+        query,
+        (limit) => listListsOfContact(db.read, id, query.cursor, limit),
+        ({ membershipId }) => membershipId,
+        ({ list, joinedAt }) => ({ ...list, joinedAt: new Date(joinedAt).toISOString() }),
+      ),
+    )
+  }),
+]
+
+const presentList = ({ id, name, createdAt }: ListRow, contactCount: number) => ({
+  id,
+  name,
+  contactCount,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+async function detailOf(read: Reader, list: ListRow) {
+  const campaigns = await listLinkedCampaigns(read, list.id)
+  return {
+    ...presentList(list, await countMembers(read, list.id)),
+    campaigns: campaigns.map(presentCampaign),
+  }
+}

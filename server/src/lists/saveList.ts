@@ -1,0 +1,47 @@
+import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
+import { queueLock } from '../campaigns/sendOpening.ts'
+import type { Tx } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { requireList, requireListToLink } from './joinList.ts'
+import { deleteListRow, findListByName, insertList, updateListName, type ListRow } from './lists.store.ts'
+
+/** Creates a list. Refuses a name that is taken. */
+export async function createList(tx: Tx, accountId: string, name: string): Promise<ListRow> {
+  await requireFreeName(tx, accountId, name)
+  return insertList(tx, accountId, name)
+}
+
+/** Renames a list; its identifier stays. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
+export async function renameList(tx: Tx, accountId: string, id: string, name: string): Promise<void> {
+  const list = await requireList(tx, accountId, id)
+  if (name === list.name) return
+  await requireFreeName(tx, accountId, name)
+  await updateListName(tx, id, name)
+}
+
+/**
+ * Deletes a list; its contacts stay. A Live or Paused campaign would silently greet nobody any more, so its list
+ * cannot be deleted; Draft and Completed ones lose the link. Throws `LIST_NOT_FOUND` and `LIST_IN_USE`.
+ */
+export async function deleteList(tx: Tx, accountId: string, id: string): Promise<void> {
+  const list = await requireListToLink(tx, accountId, id)
+  const linked = await listLinkedCampaigns(tx, id)
+  await tx.lock(...linked.map((campaign) => queueLock(campaign.id))) // none of them goes Live meanwhile
+  const using = (await listLinkedCampaigns(tx, id)).find(
+    ({ status }) => status === 'Live' || status === 'Paused',
+  )
+  if (using !== undefined)
+    throw new Problem(
+      'LIST_IN_USE',
+      `${using.name} is ${using.status} and linked to ${list.name}; link it to another list, or complete it, then delete this one`,
+    )
+  await deleteListRow(tx, id)
+}
+
+async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
+  await tx.lock(`list:${accountId}:${name}`)
+  if ((await findListByName(tx, accountId, name)) === undefined) return
+  throw new Problem('VALIDATION_FAILED', `A list is named ${name} already`, [
+    { path: 'name', message: 'is the name of another list' },
+  ])
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id, optionalInput, pageQuery, search, text } from './fields.ts'
+import { spelled, spellings } from './spelling.ts'
+
+/** What narrows contacts down; `flag` reads true or false as it comes there. */
+export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
+  search,
+  listId: optionalInput(Id),
+  optedOut: optionalInput(flag),
+  botActive: optionalInput(flag),
+  campaignId: optionalInput(Id),
+  channel: optionalInput(text(100)),
+})
+
+const queryFlag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+
+const queryFilter = contactFilter(queryFlag)
+const names = { listId: spellings.listId }
+
+/** Which contacts a page of the dashboard shows: those that match all that is given. */
+export const ContactSearch = spelled(z.object({ ...queryFilter, ...pageQuery }), names)
+export const ContactCountQuery = spelled(z.object(queryFilter), names)
+
+/** How many contacts match. Counting stops at 100,000: `capped` says that there are more. */
+export const ContactCount = z.object({ count: z.int(), capped: z.boolean() })
+export type ContactCount = z.infer<typeof ContactCount>

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ContactPage } from '@replyloop/shared/contact'
+import { askDashboard } from '../support/conversation.ts'
+import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
+import { receive } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+let stranger: TestAccount
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server, {
+    lists: ['Leads', 'News'].map((name) => ({ name })),
+    campaigns: [
+      { name: 'Funnel', status: 'Live', list: 'News', triggerOnListAdd: true, openingMessage: 'Hi' },
+    ],
+  })
+  stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
+  await createContact(stranger, { firstName: 'Ann', listId: stranger.listId('Theirs') })
+  const [leads, news] = [acme.listId('Leads'), acme.listId('News')]
+  await createContact(acme, { firstName: 'Ann', listIds: [leads, news] })
+  const bea = await createContact(acme, { firstName: 'Bea', listId: leads })
+  await acme.client.updateContact({ params: { id: bea.id }, body: { optedOut: true } })
+  const cleo = await createContact(acme, { firstName: 'Cleo', lastName: 'Annis', listId: leads })
+  await acme.client.updateContact({ params: { id: cleo.id }, body: { botActive: false } })
+  await createContact(acme, { firstName: 'Dora', email: 'dora@ann.test' })
+  await receive(acme, { fromId: 'eve', firstName: 'Eve', channel: 'live-chat' })
+})
+afterAll(() => server.close())
+
+type Filter = Record<string, string>
+const asked = (path: string, filter: Filter = {}, account = acme) =>
+  askDashboard(server, account, 'GET', `${path}?${new URLSearchParams(filter)}`)
+const page = async (filter: Filter) => ContactPage.parse((await asked('/contact_search', filter)).body)
+const named = async (filter: Filter) => (await page(filter)).data.map(({ firstName }) => firstName)
+
+const everybody = ['Eve', 'Dora', 'Cleo', 'Bea', 'Ann']
+const cases: [string, () => Filter, string[]][] = [
+  ['nothing', () => ({}), everybody],
+  ['a list', () => ({ listId: acme.listId('Leads') }), ['Cleo', 'Bea', 'Ann']],
+  ['opted out', () => ({ optedOut: 'true' }), ['Bea']],
+  ['not opted out', () => ({ optedOut: 'false' }), ['Eve', 'Dora', 'Cleo', 'Ann']],
+  ['bot off', () => ({ botActive: 'false' }), ['Cleo']],
+  ['bot on', () => ({ botActive: 'true' }), ['Eve', 'Dora', 'Bea', 'Ann']],
+  ['a campaign', () => ({ campaignId: acme.campaignId('Funnel') }), ['Ann']],
+  ['a channel', () => ({ channel: 'live-chat' }), ['Eve']],
+  ['a search', () => ({ search: 'ANN' }), ['Dora', 'Cleo', 'Ann']],
+  ['a search on a list', () => ({ search: 'ann', list_id: acme.listId('Leads') }), ['Cleo', 'Ann']],
+  [
+    'all at once',
+    () => ({ search: 'ann', listId: acme.listId('Leads'), optedOut: 'false', botActive: 'false' }),
+    ['Cleo'],
+  ],
+  ['what nobody is', () => ({ search: 'ann', channel: 'crm' }), []],
+]
+
+describe.each(cases)('Filtering by %s', (_name, filter, expected) => {
+  test('shows those who match, newest first, and counts them', async () => {
+    expect(await named(filter())).toEqual(expected)
+    const { status, body } = await asked('/contact_search/count', filter())
+    expect({ status, body }).toEqual({ status: 200, body: { count: expected.length, capped: false } })
+  })
+
+  test('exports those who match', async () => {
+    const { optedOut, botActive, list_id, ...rest } = filter()
+    const flags = Object.entries({ optedOut, botActive }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value === 'true'] as const],
+    )
+    const body = { ...rest, ...(list_id && { listId: list_id }), ...Object.fromEntries(flags) }
+    const { csv, rows } = await importsOf(server, acme).exportFile(body)
+    expect(rows).toBe(expected.length)
+    for (const name of everybody) expect(csv.includes(`,${name},`)).toBe(expected.includes(name))
+  })
+})
+
+test.each([{}, { listId: 'Leads' }])(
+  'pages of %j show everybody once, whatever comes in between',
+  async (of) => {
+    const filter = of.listId === undefined ? {} : { listId: acme.listId(of.listId) }
+    const pages = await readAll(async (cursor) => ({
+      body: await page({ ...filter, limit: '2', ...(cursor !== undefined && { cursor }) }),
+    }))
+    const names = pages.flat().map(({ firstName }) => firstName)
+    expect(names).toEqual(of.listId === undefined ? everybody : ['Cleo', 'Bea', 'Ann'])
+  },
+)
+
+test('400: what is no filter, or no page', async () => {
+  for (const filter of [{ optedOut: 'yes' }, { botActive: '1' }, { limit: '101' }])
+    expect(await asked('/contact_search', filter)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+})
+
+test("404: another account's list; and its contacts and campaigns show nobody of ours", async () => {
+  for (const path of ['/contact_search', '/contact_search/count'])
+    for (const listId of ['lst_none', stranger.listId('Theirs')])
+      expect(await asked(path, { listId })).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+  const theirs = await asked('/contact_search', { campaignId: acme.campaignId('Funnel') }, stranger)
+  expect(theirs.body).toEqual({ data: [], nextCursor: null })
+})
