@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { List } from '@replyloop/shared/list'
+import { List, ListsOfContactPage } from '@replyloop/shared/list'
 import { askDashboard, move } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -51,7 +51,8 @@ describe('POST /lists', () => {
     const racing = await Promise.all(
       Array.from({ length: 5 }, () => dashboard('POST', '/lists', { name: 'Raced for' })),
     )
-    expect(racing.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400])
+    expect(racing.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(racing.filter(({ status }) => status === 400)).toHaveLength(4)
     expect(await dashboard('POST', '/lists', { name: 'Live' }, stranger)).toMatchObject({ status: 201 })
   })
 })
@@ -123,7 +124,7 @@ test('GET /contacts/:id/lists: the lists of a contact, the last joined first, pa
     })),
     nextCursor: expect.any(String),
   })
-  const { nextCursor } = Object(all.body)
+  const { nextCursor } = ListsOfContactPage.parse(all.body)
   expect((await dashboard('GET', `/contacts/${id}/lists?limit=2&cursor=${nextCursor}`)).body).toMatchObject({
     data: [{ name: 'First' }],
     nextCursor: null,
