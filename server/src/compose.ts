@@ -11,19 +11,18 @@ import { onReceived } from './bot/onReceived.ts'
 import { stopEverything } from './bot/optOut.ts'
 import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { chooseCampaign } from './campaigns/chooseCampaign.ts'
-import { provisionCampaign } from './campaigns/provisionCampaign.ts'
 import { postponeFollowUps } from './campaigns/followUps.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
 import { requireCampaign } from './campaigns/saveCampaign.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
+import { provisionParts } from './compose.provision.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
-import { renewRecharge } from './credits/autoRecharge.ts'
-import { addCredits, type OnGranted } from './credits/grantCredits.ts'
-import type { Db } from './db/db.ts'
+import type { OnGranted } from './credits/grantCredits.ts'
+import { dashboardPages } from './dashboard/pages.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
 import { documentRoutes } from './http/documents.ts'
@@ -38,7 +37,7 @@ import type { Clock } from './lib/clock.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
-import { createSecretBox, type SecretBox } from './lib/secretBox.ts'
+import { createSecretBox } from './lib/secretBox.ts'
 import { loadSecretKey } from './lib/secretKey.ts'
 import { exportContacts } from './lists/exportContacts.ts'
 import { forgetTransfers } from './lists/forgetTransfers.ts'
@@ -46,7 +45,6 @@ import { importContacts } from './lists/importContacts.ts'
 import { joinLists, requireListToLink as requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
-import { findListByName, insertList } from './lists/lists.store.ts'
 import { openTransferFiles } from './lists/transferFiles.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
@@ -58,7 +56,6 @@ import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
 import { forgetEvents } from './webhooks/forgetEvents.ts'
 import { runLane } from './webhooks/runLane.ts'
-import { makeWebhookSecret } from './webhooks/signature.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** What differs between a service and its tests. */
@@ -81,6 +78,7 @@ export interface Service {
 }
 
 const drainMs = 8000
+const builtPages = join(import.meta.dirname, '../dashboard/dist')
 const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 const forgetEveryMs = 3_600_000
 
@@ -193,6 +191,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       healthRoutes({ db, metrics, isStopping: () => stopping }),
       documentRoutes({ serverUrl, version, production }),
       mediaRoutes({ db, store: mediaStore, box, clock, production }),
+      dashboardPages({ folder: builtPages, production }),
     ],
     findCaller: async (key) =>
       ApiKey.safeParse(key).success ? findByKeyHash(db.read, hashApiKey(key)) : undefined,
@@ -220,25 +219,10 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       await safeFetch.close()
       await db.close()
     },
-    provision: (file) => provision(provisionParts(db, box), file),
+    provision: (file) => provision(provisionParts(db, box, onGranted), file),
     isNew: () => hasNoAccount(db.read),
   }
 }
-
-const provisionParts = (db: Db, box: SecretBox) =>
-  ({
-    db,
-    box,
-    makeWebhookSecret,
-    provisionList: async (tx, accountId, name) =>
-      ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
-    findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
-    provisionCampaign,
-    onRechargeChanged: renewRecharge,
-    grantFirstCredits: async (tx, accountId, amount) => {
-      await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
-    },
-  }) satisfies Parameters<typeof provision>[0]
 
 /** Says of which variable's value a failure comes. */
 async function naming<T>(what: string, start: () => Promise<T>): Promise<T> {

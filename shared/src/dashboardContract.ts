@@ -53,3 +53,5 @@ export const dashboardContract = {
   ...importEndpoints,
   ...listEndpoints,
 }
+
+export type DashboardContract = typeof dashboardContract

@@ -10,10 +10,12 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends Answers = Answers,
+  M extends Method = Method,
+  Path extends string = string,
 > {
-  readonly method: Method
+  readonly method: M
   /** Relative to the base address, parameters as `:name`. */
-  readonly path: string
+  readonly path: Path
   /** Other paths that answer alike. */
   readonly aliases: readonly string[]
   readonly tag:
@@ -61,13 +63,15 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
 > &
   Partial<Pick<Endpoint<P, Q, B, A>, Optional>>
 
-/** A row of the contract; what is left out of `given` has its plain default. */
+/** A row of the contract; what is left out of `given` has its plain default. Its type knows its method and its path. */
 export function endpoint<
+  const M extends Method,
+  const Path extends string,
   A extends Answers,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(method: Method, path: string, given: Given<P, Q, B, A>): Endpoint<P, Q, B, A>
+>(method: M, path: Path, given: Given<P, Q, B, A>): Endpoint<P, Q, B, A, M, Path>
 export function endpoint(
   method: Method,
   path: string,

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from '../shell/routes.ts'
+
+export const agencyRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/agency',
+    component: lazyRouteComponent(() => import('./AgencyPage.tsx'), 'AgencyPage'),
+  }),
+] as const

@@ -1,0 +1,145 @@
+import type { Answer, CallInput } from '@replyloop/shared/client'
+import type { Contract } from '@replyloop/shared/contract'
+import type { DashboardContract } from '@replyloop/shared/dashboardContract'
+import type { ErrorDetail } from '@replyloop/shared/errors'
+
+type Row = (Contract & DashboardContract)[keyof (Contract & DashboardContract)]
+type Rows = { [R in Row as `${R['method']} ${R['path']}`]: R }
+
+/** An endpoint as the contract names it: `GET /messages/:id`. */
+export type EndpointName = keyof Rows
+/** The body of an endpoint's success answer. */
+export type AnswerOf<N extends EndpointName> = Answer<Rows[N]['answers']>['body']
+
+type Extra = {
+  readonly signal?: AbortSignal
+  /** A file as the whole body, for endpoints that take no JSON. */
+  readonly file?: Blob
+}
+type Input<N extends EndpointName> = CallInput<Rows[N]> & Extra
+
+/** An answer that is no success: `code` is one of the contract's, or `UNREACHABLE`, `UNEXPECTED_ANSWER`. */
+export class ApiFailure extends Error {
+  readonly code: string
+  readonly status: number
+  readonly details: readonly ErrorDetail[]
+  readonly requestId: string | null
+
+  constructor(
+    status: number,
+    failure: { code: string; message: string; details?: readonly ErrorDetail[]; requestId?: string | null },
+  ) {
+    super(failure.message)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = failure.code
+    this.details = failure.details ?? []
+    this.requestId = failure.requestId ?? null
+  }
+}
+
+const base = '/dashboard/api'
+
+interface LooseInput extends Extra {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+}
+
+/**
+ * Calls an endpoint of the dashboard's interface, which has every row of the public contract too. Answers the body of
+ * its success; everything else is thrown as an `ApiFailure`.
+ */
+export function api<N extends EndpointName>(
+  name: N,
+  ...input: object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+): Promise<AnswerOf<N>>
+// The compiler does not follow names and types through fetch; the overload above states what it does.
+export async function api(name: string, input: LooseInput = {}): Promise<unknown> {
+  const [method = '', path = ''] = name.split(' ')
+  const { body, file, signal, idempotencyKey } = input
+  const response = await reach(addressOf(path, input), {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(file !== undefined && { 'content-type': 'text/csv' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file !== undefined && { body: file }),
+    ...(signal !== undefined && { signal }),
+  })
+  const answer = jsonOf(await response.text())
+  if (!response.ok) throw failureOf(response.status, answer)
+  return answer
+}
+
+/** The address of an endpoint, for a download or an image. */
+export function addressOf(
+  path: string,
+  { params, query }: { params?: unknown; query?: unknown } = {},
+): string {
+  const given = fields(params)
+  const search = new URLSearchParams(
+    [...fields(query)].flatMap(([name, value]) => {
+      const text = textOf(value)
+      return text === '' ? [] : [[name, text]]
+    }),
+  ).toString()
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(given.get(name))))
+  return `${base}${filled}${search === '' ? '' : `?${search}`}`
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+const fields = (part: unknown) =>
+  new Map<string, unknown>(typeof part === 'object' && part !== null ? Object.entries(part) : [])
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiFailure(0, {
+      code: 'UNREACHABLE',
+      message: 'The service cannot be reached. Check your connection; it may be starting again.',
+    })
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf(status: number, answer: unknown): ApiFailure {
+  const error = fields(answer).get('error')
+  const told = fields(typeof error === 'string' ? answer : error)
+  const message = typeof error === 'string' ? error : told.get('message')
+  const code = told.get('code')
+  const details = told.get('details')
+  const requestId = told.get('requestId')
+  if (typeof message !== 'string' || typeof code !== 'string')
+    return new ApiFailure(status, {
+      code: 'UNEXPECTED_ANSWER',
+      message: `Something else than the service answered (status ${status}). Try again in a moment.`,
+    })
+  return new ApiFailure(status, {
+    code,
+    message,
+    details: Array.isArray(details) ? details.filter(isDetail) : [],
+    requestId: typeof requestId === 'string' ? requestId : null,
+  })
+}
+
+const isDetail = (value: unknown): value is ErrorDetail => {
+  const detail = fields(value)
+  return typeof detail.get('path') === 'string' && typeof detail.get('message') === 'string'
+}

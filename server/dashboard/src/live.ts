@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+const address = '/dashboard/api/live'
+const gatherMs = 300
+const retryMs = 10_000
+
+/**
+ * Keeps what the page shows current: the service says that something of this account has changed, and whatever is on
+ * screen is read again. What was missed while the line was down is read when it is back.
+ */
+export function useLive(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let source: EventSource | undefined
+    let gathering: number | undefined
+    let retrying: number | undefined
+    let wasDown = false
+
+    const readAgain = () => {
+      gathering ??= window.setTimeout(() => {
+        gathering = undefined
+        void queries.invalidateQueries()
+      }, gatherMs)
+    }
+    const open = () => {
+      source = new EventSource(address)
+      source.addEventListener('open', () => {
+        if (wasDown) readAgain()
+        wasDown = false
+      })
+      source.addEventListener('change', readAgain)
+      source.addEventListener('error', () => {
+        wasDown = true
+        // A line that merely broke is opened again by the browser; one that was refused is not.
+        if (source?.readyState !== EventSource.CLOSED) return
+        window.clearTimeout(retrying)
+        retrying = window.setTimeout(open, retryMs)
+      })
+    }
+    open()
+    return () => {
+      source?.close()
+      window.clearTimeout(gathering)
+      window.clearTimeout(retrying)
+    }
+  }, [queries])
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './main.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './queries.ts'
+import { router } from './router.tsx'
+import { readable, theme } from './theme.ts'
+
+// The one word that lets styles in past the page's policy; the service makes a new one for each view of the page.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+setNonce(nonce)
+
+const queries = createQueryClient(() => {
+  const { pathname, href } = router.state.location
+  if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { back: href } })
+})
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no place for the dashboard')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={readable}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <RouterProvider router={router} />
+        <Notifications position="bottom-right" />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

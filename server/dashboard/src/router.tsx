@@ -1,0 +1,39 @@
+import { createRouter } from '@tanstack/react-router'
+import { agencyRoutes } from './agency/routes.ts'
+import { campaignsRoutes } from './campaigns/routes.ts'
+import { contactsRoutes } from './contacts/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { listsRoutes } from './lists/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { rootRoute, shellRoute } from './shell/routes.ts'
+import { signInRoutes } from './signIn/routes.ts'
+import { PageSkeleton } from './ui/PageSkeleton.tsx'
+
+const routeTree = rootRoute.addChildren([
+  ...signInRoutes,
+  shellRoute.addChildren([
+    ...homeRoutes,
+    ...inboxRoutes,
+    ...contactsRoutes,
+    ...listsRoutes,
+    ...campaignsRoutes,
+    ...settingsRoutes,
+    ...agencyRoutes,
+  ]),
+])
+
+/** All pages; each folder declares its own in `routes.ts`. */
+export const router = createRouter({
+  routeTree,
+  basepath: '/dashboard',
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSkeleton,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,45 @@
+import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { ChevronsUpDown, Monitor, Moon, Sun } from 'lucide-react'
+import { useSession } from '../session.ts'
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: 'As the system', icon: Monitor },
+] as const
+
+/** Whose account this is, and how the pages look. */
+export function AccountMenu() {
+  const { data: session } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="top-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton className="account-button" aria-label="Account and appearance">
+          <span className="account-name">
+            <Text size="sm" fw={500} truncate>
+              {session?.account.name ?? ' '}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {session?.account.email ?? ' '}
+            </Text>
+          </span>
+          <ChevronsUpDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Appearance</Menu.Label>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => setColorScheme(value)}
+            {...(colorScheme === value && { 'aria-current': true, fw: 600 })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

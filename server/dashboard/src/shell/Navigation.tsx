@@ -1,0 +1,34 @@
+import { NavLink } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Building2, House, Inbox, List, Megaphone, Settings, Users } from 'lucide-react'
+import { useSession } from '../session.ts'
+
+const pages = [
+  { to: '/', label: 'Home', icon: House },
+  { to: '/inbox', label: 'Inbox', icon: Inbox },
+  { to: '/contacts', label: 'Contacts', icon: Users },
+  { to: '/lists', label: 'Lists', icon: List },
+  { to: '/campaigns', label: 'Campaigns', icon: Megaphone },
+  { to: '/agency', label: 'Agency', icon: Building2, agencyOnly: true },
+  { to: '/settings', label: 'Settings', icon: Settings },
+] as const
+
+/** Links to every page that this account has. */
+export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+  const { data: session } = useSession()
+  const isAgency = session?.account.type === 'agency'
+  return pages
+    .filter((page) => isAgency || !('agencyOnly' in page))
+    .map(({ to, label, icon: Icon }) => (
+      <Link key={to} to={to} activeOptions={{ exact: to === '/' }} onClick={onNavigate} className="nav-link">
+        {({ isActive }) => (
+          <NavLink
+            component="span"
+            active={isActive}
+            label={label}
+            leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+          />
+        )}
+      </Link>
+    ))
+}

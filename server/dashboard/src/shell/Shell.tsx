@@ -1,0 +1,50 @@
+import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { useLive } from '../live.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
+import { Navigation } from './Navigation.tsx'
+
+/** The navigation beside each page; on a phone it opens over it. */
+export function Shell() {
+  const [opened, { toggle, close }] = useDisclosure()
+  useLive()
+  return (
+    <AppShell
+      header={{ height: { base: 52, sm: 0 } }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a href="#main" className="skip-link">
+        <Text span>Skip to the page</Text>
+      </a>
+      <AppShell.Header hiddenFrom="sm" px="sm">
+        <Group h="100%" gap="sm">
+          <Burger
+            opened={opened}
+            onClick={toggle}
+            size="sm"
+            aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+            aria-expanded={opened}
+          />
+          <Brand />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label="Main">
+        <Box visibleFrom="sm" px="xs" py={6} mb="sm">
+          <Brand />
+        </Box>
+        <AppShell.Section grow>
+          <Navigation onNavigate={close} />
+        </AppShell.Section>
+        <AppShell.Section>
+          <AccountMenu />
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from '../shell/routes.ts'
+
+export const signInRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sign-in',
+    validateSearch: ({ back }: { back?: unknown }) => (typeof back === 'string' ? { back } : {}),
+    component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
+  }),
+] as const

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Text, type ButtonProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { ErrorNotice } from './ErrorNotice.tsx'
+
+/**
+ * A button for what cannot be taken back: asks first, saying what will happen. `onConfirm` does it; the question closes
+ * when that has succeeded and shows why when it has not.
+ */
+export function ConfirmButton({
+  children,
+  question,
+  consequence,
+  confirm,
+  onConfirm,
+  isPending = false,
+  error = null,
+  ...button
+}: ButtonProps & {
+  children: ReactNode
+  question: string
+  consequence: ReactNode
+  confirm: string
+  onConfirm: () => Promise<unknown>
+  isPending?: boolean
+  error?: Error | null
+}) {
+  const [opened, { open, close }] = useDisclosure()
+  const run = () => {
+    onConfirm().then(close, () => undefined) // the failure stands in `error`
+  }
+  return (
+    <>
+      <Button variant="default" {...button} onClick={open}>
+        {children}
+      </Button>
+      <Modal opened={opened} onClose={close} title={question} centered>
+        <Text component="div" size="sm">
+          {consequence}
+        </Text>
+        <ErrorNotice error={error} />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={run} loading={isPending}>
+            {confirm}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Box, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A page or list with nothing on it: why, and what to do next. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon
+  title: string
+  children?: ReactNode
+}) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center">
+      <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
+        <Icon size={24} />
+      </ThemeIcon>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Box maw={420}>
+        <Text component="div" c="dimmed" size="sm">
+          {children}
+        </Text>
+      </Box>
+    </Stack>
+  )
+}

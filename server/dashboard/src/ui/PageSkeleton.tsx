@@ -1,0 +1,14 @@
+import { Skeleton, Stack } from '@mantine/core'
+
+const bars = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The place of what is still being read. */
+export function PageSkeleton({ rows = bars.length }: { rows?: number }) {
+  return (
+    <Stack gap="sm" aria-busy="true" aria-label="Loading">
+      {bars.slice(0, rows).map((bar) => (
+        <Skeleton key={bar} height={44} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core'
+
+const colors: Readonly<Record<string, string>> = {
+  Queued: 'gray',
+  Sent: 'green',
+  Failed: 'red',
+  Draft: 'gray',
+  Live: 'green',
+  Paused: 'yellow',
+  Completed: 'blue',
+}
+
+/** A status of a message or a campaign, in the contract's word. */
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge variant="light" color={colors[status] ?? 'gray'} tt="none" fw={500}>
+      {status}
+    </Badge>
+  )
+}

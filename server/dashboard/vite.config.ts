@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Where `npm run dev --workspace server/dashboard` finds the service. */
+const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000'
+
+/** Writes each file's compressed forms beside it, which the service then only hands out. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const folder = join(dir, 'assets')
+    for (const name of readdirSync(folder)) {
+      const file = join(folder, name)
+      const content = readFileSync(file)
+      writeFileSync(`${file}.br`, brotliCompressSync(content))
+      writeFileSync(`${file}.gz`, gzipSync(content))
+    }
+  },
+})
+
+/** The pages, built into `dist`, which the service serves at `/dashboard/`. */
+export default defineConfig({
+  base: '/dashboard/',
+  plugins: [react(), compressed()],
+  // Replaced by the service with a fresh one for each page view (server/src/dashboard/pages.ts).
+  html: { cspNonce: '{{nonce}}' },
+  build: { target: 'es2022', manifest: true, reportCompressedSize: false, emptyOutDir: true },
+  server: { proxy: { '/dashboard/api': service, '/media': service } },
+})

@@ -1,0 +1,24 @@
+import type { provision } from './accounts/provision.ts'
+import { provisionCampaign } from './campaigns/provisionCampaign.ts'
+import { renewRecharge } from './credits/autoRecharge.ts'
+import { addCredits, type OnGranted } from './credits/grantCredits.ts'
+import type { Db } from './db/db.ts'
+import type { SecretBox } from './lib/secretBox.ts'
+import { findListByName, insertList } from './lists/lists.store.ts'
+import { makeWebhookSecret } from './webhooks/signature.ts'
+
+/** What provisioning does in the folders to the right of `accounts`. */
+export const provisionParts = (db: Db, box: SecretBox, onGranted: OnGranted) =>
+  ({
+    db,
+    box,
+    makeWebhookSecret,
+    provisionList: async (tx, accountId, name) =>
+      ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
+    findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
+    provisionCampaign,
+    onRechargeChanged: renewRecharge,
+    grantFirstCredits: async (tx, accountId, amount) => {
+      await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
+    },
+  }) satisfies Parameters<typeof provision>[0]

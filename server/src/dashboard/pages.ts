@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import helmet from 'helmet'
+import sirv from 'sirv'
+import { methodNotAllowed } from '../http/methodNotAllowed.ts'
+import { observed } from '../http/observe.ts'
+import { requireHttps } from '../http/requireHttps.ts'
+import { Problem } from '../lib/problem.ts'
+
+/** Where the dashboard's pages are. */
+const pagesPath = '/dashboard'
+const everyPage = /^\/dashboard(?!\/(?:api|assets)(?:\/|$))(?:\/|$)/
+const placeholder = /\{\{nonce\}\}/g
+const yearSeconds = 31_536_000
+
+/** What a page may load: this service's own files, and styles that carry the nonce of this one view. */
+const policy = (nonce: string) =>
+  helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", `'nonce-${nonce}'`],
+      imgSrc: ["'self'", 'data:'],
+      mediaSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+  })
+
+/**
+ * The dashboard's pages from the folder that its build wrote. Every address below `/dashboard/` answers the one page,
+ * under a nonce of its own and so never from a cache; its files have their content's hash in their name and stay.
+ */
+export function dashboardPages({ folder, production }: { folder: string; production: boolean }): Router {
+  const pageFile = join(folder, 'index.html')
+  const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined
+
+  const admit = [
+    requireHttps({ production }),
+    (request: Request, _response: Response, next: NextFunction) => {
+      observed(request).route = `${pagesPath}/*`
+      next()
+    },
+  ]
+  const showPage: RequestHandler = (request, response, next) => {
+    if (page === undefined) throw new Problem('NOT_FOUND', 'The pages are not built yet; run: npm run build')
+    const nonce = randomBytes(16).toString('base64')
+    policy(nonce)(request, response, (failure) => {
+      if (failure !== undefined) return next(failure)
+      response.setHeader('Cache-Control', 'no-store')
+      response.type('html').send(page.replace(placeholder, nonce))
+    })
+  }
+
+  const router = Router()
+  const toPages: RequestHandler = (_request, response) => response.redirect(`${pagesPath}/`)
+  router.get('/', admit, toPages)
+  if (page !== undefined) {
+    const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
+    router.use(`${pagesPath}/assets`, admit, sirv(join(folder, 'assets'), files))
+  }
+  router.get(everyPage, admit, showPage)
+  router.all(everyPage, methodNotAllowed(['GET']))
+  return router
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe } from '@jest/globals'
+import axe from 'axe-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { z } from 'zod'
+import { startServer } from './server.ts'
+
+const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const present = existsSync(executable)
+if (!present && process.env['CI'] !== undefined)
+  throw new Error(`no Chromium at ${executable}: apt-get install chromium, or set CHROMIUM_PATH`)
+if (!present)
+  process.stderr.write(
+    `Skipped: no Chromium at ${executable} (apt-get install chromium, or set CHROMIUM_PATH)\n`,
+  )
+
+/** `describe`, skipped on a developer's machine that has no Chromium. In CI that is a failure. */
+export const describeInBrowser: (name: string, body: () => void) => void = present ? describe : describe.skip
+
+/** The two widths at which every page has to work. */
+const widths = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const
+type Width = keyof typeof widths
+
+let browser: Promise<Browser> | undefined
+
+const launch = () =>
+  chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+
+/**
+ * The real service with the built pages, and a Chromium to open them in. `close` ends both.
+ */
+export async function startDashboard(options: Parameters<typeof startServer>[0] = {}) {
+  if (!existsSync(join(import.meta.dirname, '../../server/dashboard/dist/index.html')))
+    throw new Error('the pages are not built; run: npm run build')
+  const server = await startServer(options)
+  browser ??= launch()
+  const started = await browser
+  const contexts: BrowserContext[] = []
+  return {
+    ...server,
+    /** A page of a window of its own, at a width, after signing in where `email` and `password` are given. */
+    async open(path: string, { width = 'desktop', dark = false, apiKey }: OpenOptions = {}) {
+      const context = await started.newContext({
+        viewport: widths[width],
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        ...(width === 'phone' && { hasTouch: true }),
+      })
+      contexts.push(context)
+      if (apiKey !== undefined) await presentKey(context, apiKey)
+      const page = await context.newPage()
+      const complaints = watch(page)
+      await page.goto(`${server.origin}/dashboard${path}`)
+      return Object.assign(page, { complaints })
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+      await (await browser)?.close()
+      browser = undefined
+      await server.close()
+    },
+  }
+}
+export type TestDashboard = Awaited<ReturnType<typeof startDashboard>>
+
+interface OpenOptions {
+  width?: Width
+  dark?: boolean
+  apiKey?: string
+}
+
+/** Until a page signs in: the window's requests to the interface present a key. */
+const presentKey = (context: BrowserContext, apiKey: string) =>
+  context.route('**/dashboard/api/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-api-key': apiKey } }),
+  )
+
+/** What the browser itself found wrong: uncaught errors, and what the page's policy refused. */
+function watch(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+const Violations = z.array(
+  z.object({
+    id: z.string(),
+    impact: z.string().nullable(),
+    help: z.string(),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+  }),
+)
+
+/** What axe finds serious or critical on a page, one line each. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  // Run through the debugger, which the page's policy does not bind.
+  await page.evaluate(axe.source)
+  const found = Violations.parse(
+    await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((run) => run.violations)'),
+  )
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary}`),
+    )
+}
