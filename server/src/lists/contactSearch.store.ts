@@ -14,11 +14,14 @@ export interface ContactFilter {
 
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
-/** What `filter` demands of a contact itself; whether it is on the list is for the query to say. */
+/**
+ * What `filter` demands of a contact itself. A query of a list's members names the list, which is known to be the
+ * account's, and not the account: SQLite would walk all of the account's contacts, and sort them.
+ */
 export function matching({ t: { contact: c } }: Pick<Reader, 't'>, accountId: string, filter: ContactFilter) {
   const { search, optedOut, botActive, campaignId, channel } = filter
   return and(
-    eq(c.accountId, accountId),
+    isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
     isGiven(search) ? sql`${c.searchText} like ${containing(search)} escape '\\'` : undefined,
     isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
     // Written as the partial index has it: SQLite uses that for the same words only.
@@ -67,13 +70,14 @@ export async function countContacts(
   return only(await read.q.select({ contacts: count() }).from(found)).contacts
 }
 
-function foundContacts(read: Reader, accountId: string, { listId, ...filter }: ContactFilter) {
+function foundContacts(read: Reader, accountId: string, filter: ContactFilter) {
+  const { listId, ...others } = filter
   const { q, t } = read
   const { contact: c, membership: m } = t
   const one = { one: sql`1`.as('one') }
   const matches = matching(read, accountId, filter)
   if (!isGiven(listId)) return q.select(one).from(c).where(matches)
-  const isWholeList = !Object.values(filter).some(isGiven)
+  const isWholeList = !Object.values(others).some(isGiven)
   return isWholeList
     ? q.select(one).from(m).where(eq(m.listId, listId))
     : q

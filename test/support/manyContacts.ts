@@ -1,0 +1,71 @@
+import Database from 'better-sqlite3'
+import pg from 'pg'
+
+/** What the seeded contacts are: `Person 1 Family1`, `person1@many.test`; each 500th has opted out, each 700th has its bot off. */
+const contactsOf = (number: string, pad: (expression: string) => string) => `
+  select 'con_' || ${pad(number)}, $account, 'Person ' || ${number}, 'Family' || (${number} % 997),
+    '+1666' || ${pad(number)}, 'person' || ${number} || '@many.test', '{"company":"Acme"}',
+    (${number} % 700 <> 0), case when ${number} % 500 = 0 then 1 end,
+    case when ${number} % 900 = 0 then 'crm' end,
+    'person ' || ${number} || ' family' || (${number} % 997) || ' person' || ${number} || '@many.test +1666' || ${pad(number)},
+    ${number}, ${number}`
+const columns = `id, account_id, first_name, last_name, phone, email, custom_fields, bot_active, opted_out_at, channel,
+  search_text, created_at, updated_at`
+const membersOf = `insert into membership (id, list_id, contact_id, created_at)
+  select 'mem_' || id, $list, id, created_at from contact where account_id = $account`
+
+/** Many contacts of an account, all on one list, straight into a database in a second or two. */
+export async function seedContacts(
+  databaseUrl: string,
+  { accountId, listId, count }: { accountId: string; listId: string; count: number },
+): Promise<void> {
+  if (databaseUrl.startsWith('file:')) seedSqlite(databaseUrl.slice('file:'.length), accountId, listId, count)
+  else await seedPostgres(databaseUrl, accountId, listId, count)
+}
+
+function seedSqlite(path: string, account: string, list: string, count: number): void {
+  const file = new Database(path, { timeout: 10_000 })
+  file
+    .prepare(
+      `insert into contact (${columns}) with recursive n(i) as (select 1 union all select i + 1 from n where i < $count)
+       ${contactsOf('i', (number) => `printf('%07d', ${number})`)} from n`,
+    )
+    .run({ account, count })
+  file.prepare(membersOf).run({ account, list })
+  file.close()
+}
+
+async function seedPostgres(url: string, account: string, list: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const numbered = (text: string) => text.replaceAll('$account', '$1').replaceAll('$list', '$2')
+  const contacts = contactsOf('i', (number) => `lpad(${number}::text, 7, '0')`).replace(
+    `'{"company":"Acme"}'`,
+    `'{"company":"Acme"}'::jsonb`,
+  )
+  await client.query(
+    `insert into contact (${columns}) ${numbered(contacts)} from generate_series(1, $2::int) i`,
+    [account, count],
+  )
+  await client.query(numbered(membersOf), [account, list])
+  await client.query('analyze contact, membership')
+  await client.end()
+}
+
+/** How a database would run a statement: one line a step. */
+export async function planOf(
+  databaseUrl: string,
+  { sql, params }: { sql: string; params: unknown[] },
+): Promise<string> {
+  if (databaseUrl.startsWith('file:')) {
+    const file = new Database(databaseUrl.slice('file:'.length), { readonly: true })
+    const steps = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params)
+    file.close()
+    return steps.map(({ detail }) => detail).join('\n')
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)
+  await client.end()
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
