@@ -29,7 +29,7 @@ export function useLive(): void {
         if (wasDown) readAgain()
         wasDown = false
       })
-      source.addEventListener('change', readAgain)
+      source.addEventListener('message', readAgain)
       source.addEventListener('error', () => {
         wasDown = true
         // A line that merely broke is opened again by the browser; one that was refused is not.
