@@ -22,9 +22,11 @@ import { contactRoutes } from './contacts/contacts.routes.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import type { OnGranted } from './credits/grantCredits.ts'
+import { createLive } from './dashboard/live.ts'
 import { dashboardPages } from './dashboard/pages.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
+import type { FindCaller } from './http/authenticate.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -36,6 +38,7 @@ import { createWorker, handle } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
+import { naming } from './lib/naming.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { createSecretBox } from './lib/secretBox.ts'
 import { loadSecretKey } from './lib/secretKey.ts'
@@ -46,6 +49,7 @@ import { joinLists, requireListToLink as requireList } from './lists/joinList.ts
 import { listRoutes } from './lists/lists.routes.ts'
 import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
 import { openTransferFiles } from './lists/transferFiles.ts'
+import { conversationRoutes } from './messages/conversations.routes.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
 import { createFolderStore } from './messages/mediaStore.ts'
@@ -172,6 +176,9 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     },
   })
 
+  const findCaller: FindCaller = async (key) =>
+    ApiKey.safeParse(key).success ? findByKeyHash(db.read, hashApiKey(key)) : undefined
+  const live = createLive({ db, clock, findCaller })
   const app = createApp({
     routes: [
       ...accountRoutes({ db }),
@@ -185,6 +192,8 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     dashboardRoutes: [
       ...campaignDashboardRoutes({ db, clock, pacePerMinute: config.pacePerMinute, requireList }),
       ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
+      ...conversationRoutes({ db, listeners: contactListeners }),
+      ...live.routes,
       ...listsDashboardRoutes(transfers),
     ],
     pages: [
@@ -193,8 +202,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       mediaRoutes({ db, store: mediaStore, box, clock, production }),
       dashboardPages({ folder: builtPages, production }),
     ],
-    findCaller: async (key) =>
-      ApiKey.safeParse(key).success ? findByKeyHash(db.read, hashApiKey(key)) : undefined,
+    findCaller,
     limitRate: createRateLimit(config.rateLimitPerMinute),
     idempotency,
     commit: (work) => db.write(work),
@@ -215,20 +223,12 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     },
     async stop() {
       stopping = true
+      live.close()
       await Promise.all([server?.close(drainMs), worker.stop(drainMs)])
       await safeFetch.close()
       await db.close()
     },
     provision: (file) => provision(provisionParts(db, box, onGranted), file),
     isNew: () => hasNoAccount(db.read),
-  }
-}
-
-/** Says of which variable's value a failure comes. */
-async function naming<T>(what: string, start: () => Promise<T>): Promise<T> {
-  try {
-    return await start()
-  } catch (error) {
-    throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

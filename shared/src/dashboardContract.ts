@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CampaignDetail, CreateCampaign, MoveCampaign, OpeningQueue, UpdateCampaign } from './campaign.ts'
+import { conversationEndpoints } from './conversationEndpoints.ts'
 import { endpoint } from './endpoint.ts'
 import { byId } from './fields.ts'
 import { importEndpoints } from './importEndpoints.ts'
 import { listEndpoints } from './listEndpoints.ts'
-import { Message, ReplyByHand } from './message.ts'
 
 /**
  * The dashboard's own interface, under `/dashboard/api`: what the specification does "in the app" rather than through
@@ -41,15 +41,8 @@ export const dashboardContract = {
     answers: { 200: z.object({ status: z.string(), queue: OpeningQueue }) },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
-  replyByHand: endpoint('POST', '/contacts/:id/replies', {
-    tag: 'Messages',
-    summary: 'Send what a person typed',
-    params: byId,
-    body: ReplyByHand,
-    answers: { 201: Message },
-    errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
-  }),
 
+  ...conversationEndpoints,
   ...importEndpoints,
   ...listEndpoints,
 }

@@ -141,6 +141,7 @@ const insertPrepared = prepared((on: Tx) => {
 
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
   const { now } = tx
+  tx.notify(`account:${accountId}`)
   return only(
     await insertPrepared(tx, {
       ...contact,
@@ -154,11 +155,13 @@ export async function insertContact(tx: Tx, accountId: string, contact: NewConta
 
 /** Changes the given fields of a contact and answers it as it is then. */
 export async function updateContactRow(
-  { q, t, now }: Tx,
+  tx: Tx,
   contact: ContactRow,
   change: Partial<ContactRow>,
 ): Promise<ContactRow> {
   const searchText = searchTextOf({ ...contact, ...change })
+  const { q, t, now } = tx
+  tx.notify(`account:${contact.accountId}`)
   return only(
     await q
       .update(t.contact)

@@ -14,6 +14,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   const contact = await requireContact(tx, accountId, id)
   for (const hash of await mediaHashesOf(tx, contact.id)) await forgetFile(tx, hash)
   await deleteContactRow(tx, contact.id)
+  tx.notify(`account:${accountId}`)
 }
 
 /** Has a stored file removed within an hour or so, unless a message shows it then. */

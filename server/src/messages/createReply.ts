@@ -3,6 +3,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../db/db.ts'
 import { publish } from '../webhooks/events.ts'
+import { countMessage } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
 import { insertMessage, type NewMessage } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
@@ -43,6 +44,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
     mediaBytes: null,
   }
   await insertMessage(tx, message)
+  await countMessage(tx, message)
   const { ownerId } = await readAccount(tx, accountId)
   const deliveries = await publish(tx, {
     accountId,
@@ -54,7 +56,11 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
     messageId: id,
   })
   if (deliveries === 0)
-    await failMessage(tx, { id, status: message.status, attempts: 0 }, notConfigured(tx.now))
+    await failMessage(
+      tx,
+      { id, accountId, contactId: contact.id, status: message.status, attempts: 0 },
+      notConfigured(tx.now),
+    )
 }
 
 /** What a message is told that has nowhere to go. */

@@ -112,7 +112,13 @@ export const listLatestMessages = (read: Reader, contactId: string, limit: numbe
 export function listUndelivered({ q, t }: Reader, contactId: string) {
   const m = t.message
   return q
-    .select({ id: m.id, attempts: m.attempts, status: m.status })
+    .select({
+      id: m.id,
+      accountId: m.accountId,
+      contactId: m.contactId,
+      attempts: m.attempts,
+      status: m.status,
+    })
     .from(m)
     .where(
       and(

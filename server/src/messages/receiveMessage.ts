@@ -6,6 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { publish } from '../webhooks/events.ts'
+import { countMessage } from './conversations.store.ts'
 import type { StoredMedia } from './media.ts'
 import { presentMessage } from './message.rules.ts'
 import { findIdBySid, insertMessage, readMessage, type MessageRow } from './messages.store.ts'
@@ -69,6 +70,7 @@ export async function receiveMessage(
     channel,
     campaignId: message.campaignId,
   })
+  await countMessage(tx, message)
   await listeners.received(tx, contact, message)
   return id
 }

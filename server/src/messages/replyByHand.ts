@@ -4,6 +4,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { setConversation } from '../contacts/contacts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
+import { markRead } from './conversations.store.ts'
 import { createReply } from './createReply.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
 import type { MessageListeners } from './receiveMessage.ts'
@@ -31,6 +32,7 @@ export async function replyByHand(
   const id = newId('msg', tx.now)
   const { channel, campaignId } = contact
   await createReply(tx, { id, contact, body, channel: channel ?? defaultChannel, campaignId, author: 'user' })
+  await markRead(tx, contactId)
   await listeners.sent(tx, contact)
   return readMessage(tx, id)
 }

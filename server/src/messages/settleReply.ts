@@ -3,6 +3,7 @@ import type { Tx } from '../db/db.ts'
 import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
+import { countFailed } from './conversations.store.ts'
 import { settled, presentMessage } from './message.rules.ts'
 import { findMessage, settleMessage, type MessageRow } from './messages.store.ts'
 
@@ -16,18 +17,33 @@ export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<
   const { isAccepted, isUntried, nextAttemptAt } = await standingOf(tx, message.id)
   if (attempted.error !== null && isAccepted) return
   const change = settled(message, { ...attempted, nextAttemptAt }, tx.now, { isUntried })
-  await settleMessage(tx, message.id, change)
+  await settle(tx, message, change)
   if (message.status === 'Queued' && change.status === 'Failed') await announceFailure(tx, message.id)
 }
 
 /** Ends a message as `Failed` without another attempt. */
 export async function failMessage(
   tx: Tx,
-  { id, status, attempts }: Pick<MessageRow, 'id' | 'status' | 'attempts'>,
+  message: Standing & Pick<MessageRow, 'attempts'>,
   error: DeliveryError,
 ): Promise<void> {
-  await settleMessage(tx, id, { status: 'Failed', error, attempts, nextAttemptAt: null, sentAt: null })
+  const { id, status, attempts } = message
+  await settle(tx, message, { status: 'Failed', error, attempts, nextAttemptAt: null, sentAt: null })
   if (status === 'Queued') await announceFailure(tx, id)
+}
+
+type Standing = Pick<MessageRow, 'id' | 'accountId' | 'contactId' | 'status'>
+
+/** Moves a message on, and with it what its conversation counts. */
+async function settle(
+  tx: Tx,
+  { id, accountId, contactId, status }: Standing,
+  change: Parameters<typeof settleMessage>[2],
+): Promise<void> {
+  await settleMessage(tx, id, change)
+  if (status !== 'Failed' && change.status === 'Failed') await countFailed(tx, contactId, 1)
+  if (status === 'Failed' && change.status !== 'Failed') await countFailed(tx, contactId, -1)
+  tx.notify(`account:${accountId}`)
 }
 
 async function announceFailure(tx: Tx, id: string): Promise<void> {

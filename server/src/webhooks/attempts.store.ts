@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '../db/db.ts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -62,4 +62,22 @@ export async function recordAttempt(
     now: tx.now,
   })
   await updatePrepared(tx, { id: deliveryId, ...next })
+}
+
+/** The attempts at the deliveries that decide an outgoing message, latest first. */
+export function listMessageAttempts(
+  { q, t }: Reader,
+  messageId: string,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const { attempt: a, delivery: d, subscription: s } = t
+  return q
+    .select({ attempt: a, subscription: { id: s.id, targetUrl: s.targetUrl } })
+    .from(d)
+    .innerJoin(a, eq(a.deliveryId, d.id))
+    .leftJoin(s, eq(s.id, d.subscriptionId))
+    .where(and(eq(d.messageId, messageId), cursor === undefined ? undefined : lt(a.id, cursor)))
+    .orderBy(desc(a.id))
+    .limit(limit)
 }

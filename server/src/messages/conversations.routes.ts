@@ -1,0 +1,116 @@
+import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/conversation'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import { conversationLock, presentContact } from '../contacts/contact.rules.ts'
+import { setConversation } from '../contacts/contacts.store.ts'
+import type { ContactListeners } from '../contacts/createContact.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { updateContact } from '../contacts/updateContact.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { Problem } from '../lib/problem.ts'
+import { listMessageAttempts } from '../webhooks/attempts.store.ts'
+import {
+  findConversation,
+  listConversations,
+  markRead,
+  type FoundConversation,
+} from './conversations.store.ts'
+import { requireMessage } from './retryMessage.ts'
+
+const hourMs = 3_600_000
+
+/** The conversations of the inbox. */
+export const conversationRoutes = ({
+  db,
+  listeners,
+}: {
+  db: Db
+  listeners: Pick<ContactListeners, 'changed' | 'optedOut'>
+}): Route[] => [
+  route(dashboardContract.listConversations, async ({ query }, { caller }) =>
+    ok(
+      await readPage(
+        query,
+        (limit) => listConversations(db.read, caller.id, query, limit),
+        ({ lastMessageId }) => lastMessageId,
+        presentConversation,
+      ),
+    ),
+  ),
+  route(dashboardContract.getConversation, async ({ params }, { caller }) =>
+    ok(await readConversation(db.read, caller.id, params.contactId)),
+  ),
+  route(dashboardContract.readConversation, ({ params: { contactId }, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      await tx.lock(conversationLock(contactId))
+      await requireContact(tx, caller.id, contactId)
+      await markRead(tx, contactId, body.messageId)
+      tx.notify(`account:${caller.id}`)
+      return ok(await readConversation(tx, caller.id, contactId))
+    }),
+  ),
+  route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      await changeBot(tx, listeners, caller.id, contactId, body)
+      return ok(await readConversation(tx, caller.id, contactId))
+    }),
+  ),
+  route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
+    const { id } = await requireMessage(db.read, caller.id, params.id)
+    const read = (limit: number) => listMessageAttempts(db.read, id, query.cursor, limit)
+    return ok(await readPage(query, read, ({ attempt }) => attempt.id, presentAttempt))
+  }),
+]
+
+/** Switches or pauses the bot for a contact (contract section 6, "Bot"). Throws `CONTACT_NOT_FOUND`. */
+async function changeBot(
+  tx: Tx,
+  listeners: Pick<ContactListeners, 'changed' | 'optedOut'>,
+  accountId: string,
+  contactId: string,
+  { botActive, pauseHours }: ChangeBot,
+): Promise<void> {
+  await updateContact(tx, listeners, accountId, contactId, { botActive })
+  if (pauseHours === undefined) return
+  await setConversation(tx, contactId, {
+    botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,
+  })
+  tx.notify(`account:${accountId}`)
+}
+
+async function readConversation(read: Reader, accountId: string, contactId: string): Promise<Conversation> {
+  const found = await findConversation(read, accountId, contactId)
+  if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
+  return presentConversation(found)
+}
+
+function presentConversation({ contact: row, last, unread, failed }: FoundConversation): Conversation {
+  const { customFields: _tooMuchForAList, ...contact } = presentContact(row)
+  const { needsHumanAt, needsHumanReason, botPausedUntil } = row
+  return {
+    contact,
+    lastMessage: last === null ? null : { ...last, createdAt: instantOf(last.createdAt) },
+    unreadCount: unread ?? 0,
+    failedCount: failed ?? 0,
+    needsHuman:
+      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: instantOf(needsHumanAt) },
+    botPausedUntil: botPausedUntil === null ? null : instantOf(botPausedUntil),
+  }
+}
+
+const presentAttempt = ({
+  attempt: { id, createdAt, durationMs, kind, status, detail, answer },
+  subscription,
+}: Awaited<ReturnType<typeof listMessageAttempts>>[number]): MessageAttempt => ({
+  id,
+  at: instantOf(createdAt),
+  durationMs,
+  kind,
+  status,
+  detail,
+  answer,
+  subscription,
+})
+
+const instantOf = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,145 @@
+import { and, count, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
+import { containing } from '../lib/page.ts'
+
+const countMessagePrepared = prepared(({ q, t }: Tx) => {
+  const v = t.conversation
+  const value = sql.placeholder
+  return q
+    .insert(v)
+    .values({
+      contactId: value('contactId'),
+      accountId: value('accountId'),
+      lastMessageId: value('id'),
+      unread: value('unread'),
+      failed: 0,
+    })
+    .onConflictDoUpdate({
+      target: v.contactId,
+      set: {
+        // Clocks of several processes may differ: the last message is the one that lists show first.
+        lastMessageId: sql`case when excluded.last_message_id > ${v.lastMessageId} then excluded.last_message_id else ${v.lastMessageId} end`,
+        unread: sql`${v.unread} + excluded.unread`,
+      },
+    })
+    .prepare('count_message')
+})
+
+/** Counts a message that was just made in its conversation: the last one, and unread if it came in. */
+export async function countMessage(
+  tx: Tx,
+  {
+    id,
+    accountId,
+    contactId,
+    direction,
+  }: Pick<Schema['message']['$inferSelect'], 'id' | 'accountId' | 'contactId' | 'direction'>,
+): Promise<void> {
+  await countMessagePrepared(tx, { id, accountId, contactId, unread: direction === 'incoming' ? 1 : 0 })
+  tx.notify(`account:${accountId}`)
+}
+
+/** Counts a message of a conversation that has become `Failed`, or that is so no longer. */
+export async function countFailed({ q, t }: Tx, contactId: string, by: 1 | -1): Promise<void> {
+  const v = t.conversation
+  await q
+    .update(v)
+    .set({ failed: sql`${v.failed} + ${by}` })
+    .where(eq(v.contactId, contactId))
+}
+
+/** Marks what a contact wrote as read, up to a message where one is given. */
+export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): Promise<void> {
+  const [m, v] = [t.message, t.conversation]
+  const unread =
+    upTo === undefined
+      ? 0
+      : only(
+          await q
+            .select({ newer: count() })
+            .from(m)
+            .where(and(eq(m.contactId, contactId), eq(m.direction, 'incoming'), gt(m.id, upTo))),
+        ).newer
+  await q
+    .update(v)
+    .set({ unread: sql`case when ${v.unread} > ${unread} then ${unread} else ${v.unread} end` })
+    .where(eq(v.contactId, contactId))
+}
+
+/** How much of a message's text a list of conversations shows, in characters. */
+const previewLength = 200
+
+const columns = ({ t: { contact: c, conversation: v, message: m } }: Reader) => ({
+  contact: c,
+  unread: v.unread,
+  failed: v.failed,
+  lastMessageId: v.lastMessageId,
+  last: {
+    id: m.id,
+    direction: m.direction,
+    status: m.status,
+    type: m.type,
+    author: m.author,
+    channel: m.channel,
+    mediaContentType: m.mediaContentType,
+    createdAt: m.createdAt,
+    preview: sql<string>`substr(${m.body}, 1, ${previewLength})`,
+  },
+})
+
+export interface ConversationFilter {
+  filter?: 'needs_human' | 'failed' | 'unread' | undefined
+  channel?: string | undefined
+  campaignId?: string | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+}
+
+/** Conversations with messages, the latest activity first, that match all that is given. */
+export function listConversations(
+  read: Reader,
+  accountId: string,
+  { filter, channel, campaignId, search, cursor }: ConversationFilter,
+  limit: number,
+) {
+  const { contact: c, conversation: v, message: m } = read.t
+  return read.q
+    .select(columns(read))
+    .from(v)
+    .innerJoin(c, eq(c.id, v.contactId))
+    .innerJoin(m, eq(m.id, v.lastMessageId))
+    .where(
+      and(
+        eq(v.accountId, accountId),
+        filter === undefined ? undefined : filters(read)[filter],
+        channel === undefined ? undefined : eq(c.channel, channel),
+        campaignId === undefined ? undefined : eq(c.campaignId, campaignId),
+        search === undefined ? undefined : sql`${c.searchText} like ${containing(search)} escape '\\'`,
+        cursor === undefined ? undefined : lt(v.lastMessageId, cursor),
+      ),
+    )
+    .orderBy(desc(v.lastMessageId))
+    .limit(limit)
+}
+
+/** Written as the partial indexes are, so that they serve. */
+const filters = ({ t: { contact, conversation } }: Reader): Record<string, SQL> => ({
+  needs_human: isNotNull(contact.needsHumanAt),
+  failed: sql`${conversation.failed} > 0`,
+  unread: sql`${conversation.unread} > 0`,
+})
+
+/** The conversation of a contact of the account, which may have no messages yet. */
+export async function findConversation(read: Reader, accountId: string, contactId: string) {
+  const { contact: c, conversation: v, message: m } = read.t
+  const [found] = await read.q
+    .select(columns(read))
+    .from(c)
+    .leftJoin(v, eq(v.contactId, c.id))
+    .leftJoin(m, eq(m.id, v.lastMessageId))
+    .where(and(eq(c.accountId, accountId), eq(c.id, contactId)))
+  return found
+}
+export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Conversation, ConversationPage } from '@replyloop/shared/conversation'
+import { askDashboard, desk, openConversation } from '../support/conversation.ts'
+import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { outgoing, receive, received } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const ask = (account: TestAccount, method: string, path: string, body?: unknown) =>
+  askDashboard(server, account, method, path, { body })
+
+const list = async (account: TestAccount, query = '') => {
+  const { status, body } = await ask(account, 'GET', `/conversations${query}`)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return ConversationPage.parse(body)
+}
+/** The contacts of a list, by the id that they have on the platform. */
+const people = async (account: TestAccount, query = '') =>
+  (await list(account, query)).data.map(({ contact }) => contact.fromId)
+const read = async (account: TestAccount, contactId: string) =>
+  Conversation.parse((await ask(account, 'GET', `/conversations/${contactId}`)).body)
+const send = (account: TestAccount, fields: object) =>
+  account.client.sendMessage({ body: { customData: outgoing(fields) } })
+
+describe('GET /conversations', () => {
+  test('the latest activity first, incoming or outgoing, each with its last message and what is unread', async () => {
+    const acme = await openAccount(server)
+    await receive(acme, { fromId: 'jane', body: 'First' })
+    await receive(acme, { fromId: 'john', channel: 'mail' })
+    const long = 'x'.repeat(300)
+    const { id, contactId } = await received(acme, { fromId: 'jane', body: long, channel: 'crm' })
+    await createContact(acme) // has said nothing
+    const { data, nextCursor } = await list(acme)
+    expect(nextCursor).toBeNull()
+    expect(data.map(({ contact }) => contact.fromId)).toEqual(['jane', 'john'])
+    const contact = (await acme.client.getContact({ params: { id: contactId } })).body
+    const { customFields: _, ...shown } = contact
+    expect(data[0]).toEqual({
+      contact: shown,
+      lastMessage: {
+        id,
+        direction: 'incoming',
+        status: 'received',
+        type: 'text',
+        author: 'contact',
+        channel: 'crm',
+        preview: long.slice(0, 200),
+        mediaContentType: null,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+      unreadCount: 2,
+      failedCount: 0,
+      needsHuman: null,
+      botPausedUntil: null,
+    })
+    await send(acme, { fromId: 'john', body: 'Out' })
+    expect((await list(acme)).data[0]).toMatchObject({
+      contact: { fromId: 'john' },
+      lastMessage: { direction: 'outgoing', author: 'api', preview: 'Out' },
+      unreadCount: 1,
+    })
+  })
+
+  test.each([1, 2, 3])('pages of %i show each conversation once, in order', async (limit) => {
+    const acme = await openAccount(server)
+    for (const fromId of ['a', 'b', 'c', 'd']) await receive(acme, { fromId })
+    const shown: (string | null)[] = []
+    for (let cursor = ''; ;) {
+      const page = await list(acme, `?limit=${limit}&cursor=${cursor}`)
+      expect(page.data.length).toBeLessThanOrEqual(limit)
+      shown.push(...page.data.map(({ contact }) => contact.fromId))
+      if (page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect(shown).toEqual(['d', 'c', 'b', 'a'])
+  })
+
+  test('filters by unread, failed, channel, campaign and search, which combine', async () => {
+    const acme = await openAccount(server, {
+      lists: [{ name: 'Leads' }],
+      campaigns: [desk({ botEnabled: false })],
+    })
+    await receive(acme, { fromId: 'jane', firstName: 'Jane', channel: 'mail' })
+    await receive(acme, { fromId: 'john', firstName: 'John', channel: 'mail' })
+    await send(acme, { fromId: 'zoe', firstName: 'Zoë', customChannel: 'crm' }) // Failed: no reply webhook is set
+    const { data } = await list(acme, '?search=joh')
+    await ask(acme, 'POST', `/conversations/${data[0]?.contact.id}/read`, {})
+    const joined = (await list(acme, '?search=jane')).data[0]?.contact.id ?? ''
+    await acme.client.joinList({ params: { id: acme.listId('Leads') }, body: { contactId: joined } })
+
+    expect(await people(acme, '?filter=unread')).toEqual(['jane'])
+    expect(await people(acme, '?filter=failed')).toEqual(['jane', 'zoe']) // the opening has failed too
+    expect(await people(acme, '?channel=mail')).toEqual(['jane', 'john'])
+    expect(await people(acme, `?campaignId=${acme.campaignId('Desk')}`)).toEqual(['jane'])
+    expect(await people(acme, '?search=zo%C3%AB')).toEqual(['zoe'])
+    expect(await people(acme, '?search=%25')).toEqual([])
+    expect(await people(acme, '?channel=crm&filter=unread')).toEqual([])
+    expect(await people(acme, '?filter=failed&channel=crm&search=ZO')).toEqual(['zoe'])
+    expect(await people(acme, '?filter=&channel=&campaignId=&search=')).toEqual(['jane', 'zoe', 'john'])
+  })
+
+  test('needs_human: those whom the bot has handed over, with the reason, until a person answers', async () => {
+    const ann = await openConversation(server, [desk()])
+    await ann.writes('Who was the first person on the moon?')
+    const { decided } = await handedOver(ann)
+    expect(decided).toMatchObject({
+      contact: { id: ann.id },
+      needsHuman: { reason: expect.stringMatching(/^\w+$/), since: expect.stringMatching(/Z$/) },
+    })
+    await ann.replies()
+    expect((await list(ann.account, '?filter=needs_human')).data).toEqual([])
+    expect(await read(ann.account, ann.id)).toMatchObject({
+      needsHuman: null,
+      unreadCount: 0,
+      botPausedUntil: expect.stringMatching(/Z$/),
+    })
+  })
+
+  test('another account’s are never shown', async () => {
+    const [acme, other] = [await openAccount(server), await openAccount(server)]
+    const { contactId, id } = await received(acme, { fromId: 'jane' })
+    expect(await list(other)).toEqual({ data: [], nextCursor: null })
+    expect(await list(other, `?cursor=${id}z`)).toEqual({ data: [], nextCursor: null })
+    const missing = failure(404, 'CONTACT_NOT_FOUND')
+    expect(await ask(other, 'GET', `/conversations/${contactId}`)).toMatchObject(missing)
+    expect(await ask(other, 'POST', `/conversations/${contactId}/read`, {})).toMatchObject(missing)
+    expect(await ask(other, 'PATCH', `/conversations/${contactId}/bot`, { botActive: false })).toMatchObject(
+      missing,
+    )
+    expect(await read(acme, contactId)).toMatchObject({ unreadCount: 1, contact: { botActive: true } })
+  })
+
+  test.each(['filter=all', 'limit=0', `channel=${'x'.repeat(101)}`, 'search=%00'])(
+    '400: %s',
+    async (query) => {
+      const acme = await openAccount(server)
+      expect(await ask(acme, 'GET', `/conversations?${query}`)).toMatchObject(
+        failure(400, 'VALIDATION_FAILED'),
+      )
+    },
+  )
+})
+
+/** The conversation, once the bot has handed it over. */
+async function handedOver({ account }: { account: TestAccount }) {
+  for (;;) {
+    const [decided] = (await list(account, '?filter=needs_human')).data
+    if (decided !== undefined) return { decided }
+  }
+}
+
+describe('One conversation', () => {
+  test('of a contact without messages is there, and empty', async () => {
+    const acme = await openAccount(server)
+    const { id } = await createContact(acme)
+    expect(await read(acme, id)).toMatchObject({
+      contact: { id },
+      lastMessage: null,
+      unreadCount: 0,
+      failedCount: 0,
+    })
+  })
+
+  test('is erased with its contact', async () => {
+    const acme = await openAccount(server)
+    const { contactId } = await received(acme, {})
+    await acme.client.deleteContact({ params: { id: contactId } })
+    expect((await list(acme)).data).toEqual([])
+    expect(await ask(acme, 'GET', `/conversations/${contactId}`)).toMatchObject(
+      failure(404, 'CONTACT_NOT_FOUND'),
+    )
+  })
+
+  test('is read up to the message that was seen: what came after stays unread', async () => {
+    const acme = await openAccount(server)
+    const first = await received(acme, { fromId: 'jane' })
+    await receive(acme, { fromId: 'jane' })
+    await receive(acme, { fromId: 'jane' })
+    const markRead = (body: object) => ask(acme, 'POST', `/conversations/${first.contactId}/read`, body)
+    expect(await markRead({ messageId: first.id })).toMatchObject({ status: 200, body: { unreadCount: 2 } })
+    expect(await markRead({})).toMatchObject({ status: 200, body: { unreadCount: 0 } })
+    expect(await markRead({ messageId: first.id })).toMatchObject({ status: 200, body: { unreadCount: 0 } })
+  })
+
+  test('counts a message as failed until a retry gets it through', async () => {
+    const acme = await openAccount(server)
+    const { messageId, contactId } = (await send(acme, { fromId: 'jane' })).body
+    expect(await read(acme, contactId)).toMatchObject({ failedCount: 1, lastMessage: { status: 'Failed' } })
+    expect(await people(acme, '?filter=failed')).toEqual(['jane'])
+    await acme.client.retryMessage({ params: { id: messageId } }) // there is still nowhere to send it
+    expect(await read(acme, contactId)).toMatchObject({ failedCount: 1 })
+  })
+
+  test('has the switch of its bot, and its pause', async () => {
+    const acme = await openAccount(server)
+    const { id } = await createContact(acme)
+    const change = async (body: object) => (await ask(acme, 'PATCH', `/conversations/${id}/bot`, body)).body
+    expect(await change({ botActive: false })).toMatchObject({ contact: { botActive: false } })
+    expect(await change({ pauseHours: 2 })).toMatchObject({
+      contact: { botActive: false },
+      botPausedUntil: expect.stringMatching(/Z$/),
+    })
+    expect(await change({ pauseHours: 0 })).toMatchObject({ botPausedUntil: null })
+    await change({ pauseHours: 2 })
+    expect(await change({ botActive: true })).toMatchObject({
+      contact: { botActive: true },
+      botPausedUntil: null,
+    })
+    expect(await change({})).toMatchObject({ contact: { botActive: true } })
+    for (const body of [{ pauseHours: -1 }, { pauseHours: 1.5 }, { botActive: 'no' }])
+      expect(await ask(acme, 'PATCH', `/conversations/${id}/bot`, body)).toMatchObject(
+        failure(400, 'VALIDATION_FAILED'),
+      )
+  })
+})
