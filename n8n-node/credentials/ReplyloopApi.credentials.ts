@@ -1,0 +1,49 @@
+import type {
+  IAuthenticateGeneric,
+  Icon,
+  ICredentialTestRequest,
+  ICredentialType,
+  INodeProperties,
+} from 'n8n-workflow'
+import { endpointsExpression } from '../nodes/Replyloop/shared/baseUrl.ts'
+
+export class ReplyloopApi implements ICredentialType {
+  name = 'replyloopApi'
+
+  displayName = 'Replyloop API'
+
+  icon: Icon = { light: 'file:../icons/replyloop.svg', dark: 'file:../icons/replyloop.dark.svg' }
+
+  documentationUrl = 'https://github.com/replyloop/replyloop/tree/main/n8n-node#credentials'
+
+  properties: INodeProperties[] = [
+    {
+      displayName: 'Base URL',
+      name: 'baseUrl',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. https://replyloop.example.com',
+      description: 'The address of your Replyloop, with or without /v1 at its end',
+    },
+    {
+      displayName: 'API Key',
+      name: 'apiKey',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+      placeholder: 'e.g. rl_…',
+      description: 'The key of the account, as it was printed when the account was made',
+    },
+  ]
+
+  authenticate: IAuthenticateGeneric = {
+    type: 'generic',
+    properties: { headers: { 'x-api-key': '={{ $credentials.apiKey }}' } },
+  }
+
+  test: ICredentialTestRequest = {
+    request: { baseURL: endpointsExpression, url: '/me' },
+  }
+}

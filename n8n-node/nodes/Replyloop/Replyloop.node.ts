@@ -1,0 +1,60 @@
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow'
+import { allLists } from './listSearch/allLists.ts'
+import { campaigns, channels, contacts, lists } from './listSearch/index.ts'
+import { campaign } from './resources/campaign/index.ts'
+import { contact } from './resources/contact/index.ts'
+import { credit } from './resources/credit/index.ts'
+import { list } from './resources/list/index.ts'
+import { message } from './resources/message/index.ts'
+import { subAccount } from './resources/subAccount/index.ts'
+import { endpointsExpression } from './shared/baseUrl.ts'
+import { exchange } from './shared/exchange.ts'
+
+export class Replyloop implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Replyloop',
+    name: 'replyloop',
+    icon: { light: 'file:../../icons/replyloop.svg', dark: 'file:../../icons/replyloop.dark.svg' },
+    group: ['output'],
+    version: 1,
+    subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+    description: 'Work with contacts, lists, campaigns, custom-channel messages and credits of Replyloop',
+    defaults: { name: 'Replyloop' },
+    usableAsTool: true,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'replyloopApi', required: true }],
+    requestDefaults: { baseURL: endpointsExpression },
+    requestOperations: { pagination: exchange() },
+    properties: [
+      {
+        displayName: 'Resource',
+        name: 'resource',
+        type: 'options',
+        noDataExpression: true,
+        options: [
+          { name: 'Campaign', value: 'campaign' },
+          { name: 'Contact', value: 'contact' },
+          { name: 'Credit', value: 'credit' },
+          { name: 'List', value: 'list' },
+          { name: 'Message', value: 'message' },
+          { name: 'Sub-Account', value: 'subAccount' },
+        ],
+        default: 'contact',
+        // Every request goes through requestOperations.pagination.
+        routing: { send: { paginate: true } },
+      },
+      ...campaign,
+      ...contact,
+      ...credit,
+      ...list,
+      ...message,
+      ...subAccount,
+    ],
+  }
+
+  methods = {
+    listSearch: { campaigns, channels, contacts, lists },
+    loadOptions: { allLists },
+  }
+}

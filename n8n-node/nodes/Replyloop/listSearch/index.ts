@@ -1,0 +1,33 @@
+import type { Campaign } from '@replyloop/shared/campaign'
+import type { Contact } from '@replyloop/shared/contact'
+import type { List } from '@replyloop/shared/list'
+import type { IDataObject } from 'n8n-workflow'
+import { textOf } from '../shared/json.ts'
+import { searchOf } from './searchOf.ts'
+
+/** The texts of an answer's entry, under the contract's names. */
+const texts = <T>(entry: IDataObject, ...names: (keyof T & string)[]): string[] =>
+  names.flatMap((name) => textOf(entry[name]) ?? [])
+
+const idOf = (entry: IDataObject) => textOf(entry['id']) ?? ''
+
+export const campaigns = searchOf('/campaigns', (entry) => {
+  const [name, status] = texts<Campaign>(entry, 'name', 'status')
+  return { name: `${name} (${status})`, value: idOf(entry) }
+})
+
+export const channels = searchOf('/channels', (entry) => {
+  const name = textOf(entry['name']) ?? ''
+  return { name, value: name }
+})
+
+export const contacts = searchOf('/contacts', (entry) => {
+  const name = texts<Contact>(entry, 'firstName', 'lastName').join(' ')
+  const address = texts<Contact>(entry, 'phone', 'email', 'fromId')[0] ?? idOf(entry)
+  return { name: name === '' ? address : `${name} (${address})`, value: idOf(entry) }
+})
+
+export const lists = searchOf('/lists', (entry) => ({
+  name: texts<List>(entry, 'name').join(''),
+  value: idOf(entry),
+}))

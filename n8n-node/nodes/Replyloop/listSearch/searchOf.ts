@@ -1,0 +1,22 @@
+import type {
+  IDataObject,
+  ILoadOptionsFunctions,
+  INodeListSearchItems,
+  INodeListSearchResult,
+} from 'n8n-workflow'
+import { askAt } from '../shared/api.ts'
+import { textOf } from '../shared/json.ts'
+import { entriesOf } from '../shared/pages.ts'
+
+/** A search of a resource locator over one of the service's lists: `search` filters there, cursors lead on. */
+export const searchOf = (path: string, present: (entry: IDataObject) => INodeListSearchItems) =>
+  async function (
+    this: ILoadOptionsFunctions,
+    search?: string,
+    cursor?: string,
+  ): Promise<INodeListSearchResult> {
+    const qs = { limit: 100, ...(search && { search }), ...(cursor && { cursor }) }
+    const page = await askAt.call(this, 'GET', path, { qs })
+    const next = textOf(page['nextCursor'])
+    return { results: entriesOf(page).map(present), ...(next !== undefined && { paginationToken: next }) }
+  }

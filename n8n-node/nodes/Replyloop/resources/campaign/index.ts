@@ -1,0 +1,15 @@
+import type { INodeProperties } from 'n8n-workflow'
+import * as getMany from './getMany.ts'
+
+export const campaign: INodeProperties[] = [
+  {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: ['campaign'] } },
+    options: [getMany.option],
+    default: 'getMany',
+  },
+  ...getMany.properties,
+]

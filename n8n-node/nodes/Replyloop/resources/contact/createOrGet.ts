@@ -1,0 +1,54 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { bodyText, customFields, simplify } from '../../shared/properties.ts'
+import { simpleContact } from '../../shared/simplify.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Create or Get',
+  value: 'createOrGet',
+  action: 'Create or get a contact',
+  description: 'Create a contact, or get the one that has the phone or email and fill its empty fields',
+  routing: {
+    request: { method: 'POST', url: '/contacts' },
+    operations: { pagination: exchange({ simplify: simpleContact }) },
+  },
+}
+
+const show = { resource: ['contact'], operation: ['createOrGet'] }
+
+export const properties: INodeProperties[] = [
+  bodyText('Phone', 'phone', 'phone', {
+    displayOptions: { show },
+    placeholder: 'e.g. +15551234567',
+    description: 'With country code; a phone or an email is required',
+  }),
+  bodyText('Email', 'email', 'email', {
+    displayOptions: { show },
+    placeholder: 'e.g. jane@example.com',
+    description: 'A phone or an email is required',
+  }),
+  simplify(show),
+  {
+    displayName: 'Additional Fields',
+    name: 'additionalFields',
+    type: 'collection',
+    placeholder: 'Add Field',
+    default: {},
+    displayOptions: { show },
+    options: [
+      ...customFields,
+      bodyText('First Name', 'firstName', 'firstName'),
+      bodyText('Last Name', 'lastName', 'lastName'),
+      {
+        displayName: 'List Names or IDs',
+        name: 'listIds',
+        type: 'multiOptions',
+        typeOptions: { loadOptionsMethod: 'allLists' },
+        default: [],
+        description:
+          'Lists that the contact joins, all or none. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+        routing: { send: { type: 'body', property: 'listIds' } },
+      },
+    ],
+  },
+]

@@ -1,0 +1,42 @@
+import type {
+  DeclarativeRestApiSettings,
+  IExecuteSingleFunctions,
+  INodeProperties,
+  INodePropertyOptions,
+} from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { isObject, textOf } from '../../shared/json.ts'
+import { knownContactLocator } from '../../shared/locators.ts'
+import { simplify } from '../../shared/properties.ts'
+import { simpleContact } from '../../shared/simplify.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Get',
+  value: 'get',
+  action: 'Get a contact',
+  description: 'Get a contact by its ID, phone or email',
+  routing: {
+    request: { method: 'GET' },
+    operations: { pagination: exchange({ prepare: byWhatIsKnown, simplify: simpleContact }) },
+  },
+}
+
+const show = { resource: ['contact'], operation: ['get'] }
+
+export const properties: INodeProperties[] = [
+  { ...knownContactLocator, displayOptions: { show } },
+  simplify(show),
+]
+
+/** The locator's mode chooses the endpoint, and expressions do not see it. */
+function byWhatIsKnown(
+  this: IExecuteSingleFunctions,
+  request: DeclarativeRestApiSettings.HttpRequestOptions,
+): DeclarativeRestApiSettings.HttpRequestOptions {
+  const contact: unknown = this.getNodeParameter('contact')
+  const { mode, value } = isObject(contact) ? contact : {}
+  const known = textOf(value) ?? ''
+  if (mode === 'phone') return { ...request, url: '/contacts', qs: { phoneNumber: known } }
+  if (mode === 'email') return { ...request, url: '/contacts', qs: { email: known } }
+  return { ...request, url: `/contacts/${encodeURIComponent(known)}` }
+}

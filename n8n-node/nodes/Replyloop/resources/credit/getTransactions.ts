@@ -1,0 +1,30 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { paging } from '../../shared/properties.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Get Transactions',
+  value: 'getTransactions',
+  action: 'Get credit transactions',
+  description: 'Get grants and charges with the balance after each, the newest first',
+  routing: {
+    request: { method: 'GET', url: '/credits/transactions' },
+    operations: { pagination: exchange({ paged: true }) },
+  },
+}
+
+const show = { resource: ['credit'], operation: ['getTransactions'] }
+
+export const properties: INodeProperties[] = [
+  {
+    displayName: 'Sub-Account Email',
+    name: 'email',
+    type: 'string',
+    default: '',
+    displayOptions: { show },
+    placeholder: 'e.g. client@shop.example',
+    description: 'Whose history; your own when left empty',
+    routing: { send: { type: 'query', property: 'email' } },
+  },
+  ...paging(show),
+]

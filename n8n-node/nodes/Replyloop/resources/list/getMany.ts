@@ -1,0 +1,38 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { paging } from '../../shared/properties.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Get Many',
+  value: 'getAll',
+  action: 'Get many lists',
+  description: 'Get contact lists and their sizes',
+  routing: {
+    request: { method: 'GET', url: '/lists' },
+    operations: { pagination: exchange({ paged: true }) },
+  },
+}
+
+const show = { resource: ['list'], operation: ['getAll'] }
+
+export const properties: INodeProperties[] = [
+  ...paging(show),
+  {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add Filter',
+    default: {},
+    displayOptions: { show },
+    options: [
+      {
+        displayName: 'Name Contains',
+        name: 'search',
+        type: 'string',
+        default: '',
+        description: 'Text that the name contains, in any case',
+        routing: { send: { type: 'query', property: 'search' } },
+      },
+    ],
+  },
+]

@@ -1,0 +1,18 @@
+import type { DeclarativeRestApiSettings, IExecuteSingleFunctions } from 'n8n-workflow'
+import { isObject, textOf } from '../../shared/json.ts'
+
+/** The item's binary file becomes a data URI in the body, where the parameters ask for it. */
+export async function attachFile(
+  this: IExecuteSingleFunctions,
+  request: DeclarativeRestApiSettings.HttpRequestOptions,
+): Promise<DeclarativeRestApiSettings.HttpRequestOptions> {
+  if (this.getNodeParameter('media', 'none') !== 'binary') return request
+  const property = textOf(this.getNodeParameter('binaryProperty', 'data')) ?? 'data'
+  const { mimeType } = this.helpers.assertBinaryData(property)
+  const file = await this.helpers.getBinaryDataBuffer(property)
+  const mediaContentType = mimeType.replace(/;.*/s, '').trim()
+  const body = isObject(request.body) ? request.body : {}
+  const customData = isObject(body['customData']) ? body['customData'] : {}
+  const mediaUrl = `data:${mediaContentType};base64,${file.toString('base64')}`
+  return { ...request, body: { ...body, customData: { ...customData, mediaUrl, mediaContentType } } }
+}

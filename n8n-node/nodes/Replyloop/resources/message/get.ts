@@ -1,0 +1,19 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { messageId, simplify } from '../../shared/properties.ts'
+import { simpleMessage } from '../../shared/simplify.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Get',
+  value: 'get',
+  action: 'Get a message',
+  description: 'Get a message and what became of it',
+  routing: {
+    request: { method: 'GET', url: '=/messages/{{ encodeURIComponent($parameter.messageId) }}' },
+    operations: { pagination: exchange({ simplify: simpleMessage }) },
+  },
+}
+
+const show = { resource: ['message'], operation: ['get'] }
+
+export const properties: INodeProperties[] = [messageId(show), simplify(show)]

@@ -1,0 +1,23 @@
+import type { INodeProperties } from 'n8n-workflow'
+import * as get from './get.ts'
+import * as getMany from './getMany.ts'
+import * as receive from './receive.ts'
+import * as retry from './retry.ts'
+import * as send from './send.ts'
+
+export const message: INodeProperties[] = [
+  {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    displayOptions: { show: { resource: ['message'] } },
+    options: [get.option, getMany.option, receive.option, retry.option, send.option],
+    default: 'send',
+  },
+  ...get.properties,
+  ...getMany.properties,
+  ...receive.properties,
+  ...retry.properties,
+  ...send.properties,
+]

@@ -1,0 +1,102 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { campaignLocator, channelLocator } from '../../shared/locators.ts'
+import { bodyText } from '../../shared/properties.ts'
+import { attachFile } from './attachFile.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Receive Incoming Message',
+  value: 'receive',
+  action: 'Receive an incoming message',
+  description: 'Hand over what a person wrote on your platform; the campaign and its bot may answer',
+  routing: {
+    request: { method: 'POST', url: '/incoming_custom_channel_message' },
+    operations: { pagination: exchange({ prepare: attachFile }) },
+  },
+}
+
+const show = { resource: ['message'], operation: ['receive'] }
+const custom = (displayName: string, name: string, more: Partial<INodeProperties>): INodeProperties =>
+  bodyText(displayName, name, `customData.${name}`, { displayOptions: { show }, required: true, ...more })
+
+export const properties: INodeProperties[] = [
+  custom('Message ID', 'messageSid', {
+    placeholder: 'e.g. crm-1001',
+    description: 'Unique on your platform; a message that comes twice with one ID is stored once',
+  }),
+  custom('Sender ID', 'fromId', {
+    placeholder: 'e.g. user-42',
+    description: "The person's ID on your platform; the same one is always the same contact",
+  }),
+  custom('Recipient ID', 'toId', {
+    placeholder: 'e.g. acme',
+    description: 'The business that receives the message; any text',
+  }),
+  custom('Text', 'body', { typeOptions: { rows: 3 }, description: 'The text; of a reaction, the emoji' }),
+  {
+    displayName: 'Type',
+    name: 'messageType',
+    type: 'options',
+    options: [
+      { name: 'Reaction', value: 'reaction' },
+      { name: 'Text', value: 'text' },
+    ],
+    default: 'text',
+    displayOptions: { show },
+    routing: { send: { type: 'body', property: 'messageType' } },
+  },
+  {
+    displayName: 'Media',
+    name: 'media',
+    type: 'options',
+    options: [
+      { name: 'Binary File', value: 'binary', description: 'A file of the input item, 10 MiB at most' },
+      { name: 'Link', value: 'link', description: 'A public link to a file' },
+      { name: 'None', value: 'none' },
+    ],
+    default: 'none',
+    displayOptions: { show },
+  },
+  {
+    displayName: 'Input Data Field Name',
+    name: 'binaryProperty',
+    type: 'string',
+    default: 'data',
+    required: true,
+    hint: 'The name of the input field that holds the binary file',
+    displayOptions: { show: { ...show, media: ['binary'] } },
+  },
+  custom('Media URL', 'mediaUrl', {
+    displayOptions: { show: { ...show, media: ['link'] } },
+    placeholder: 'e.g. https://example.com/photo.jpg',
+  }),
+  custom('Media Content Type', 'mediaContentType', {
+    displayOptions: { show: { ...show, media: ['link'] } },
+    placeholder: 'e.g. image/jpeg',
+  }),
+  {
+    displayName: 'Additional Fields',
+    name: 'additionalFields',
+    type: 'collection',
+    placeholder: 'Add Field',
+    default: {},
+    displayOptions: { show },
+    options: [
+      { ...campaignLocator, routing: { send: { type: 'body', property: 'customData.campaignId' } } },
+      {
+        ...channelLocator,
+        description: 'Label of the source; custom when left out',
+        routing: { send: { type: 'body', property: 'customData.channel' } },
+      },
+      bodyText('Email', 'email', 'customData.email', {
+        placeholder: 'e.g. jane@example.com',
+        description: "Fills the contact's email where it has none",
+      }),
+      bodyText('First Name', 'firstName', 'customData.firstName'),
+      bodyText('Last Name', 'lastName', 'customData.lastName'),
+      bodyText('Status', 'status', 'customData.status', {
+        description: 'Kept as given; received when left out',
+      }),
+    ],
+  },
+]

@@ -1,0 +1,19 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { messageId, simplify } from '../../shared/properties.ts'
+import { simpleMessage } from '../../shared/simplify.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Retry',
+  value: 'retry',
+  action: 'Retry a message',
+  description: 'Send a message whose status is Failed again, at once; others are answered as they are',
+  routing: {
+    request: { method: 'POST', url: '=/messages/{{ encodeURIComponent($parameter.messageId) }}/retry' },
+    operations: { pagination: exchange({ simplify: simpleMessage }) },
+  },
+}
+
+const show = { resource: ['message'], operation: ['retry'] }
+
+export const properties: INodeProperties[] = [messageId(show), simplify(show)]

@@ -1,0 +1,50 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { campaignLocator, channelLocator } from '../../shared/locators.ts'
+import { bodyText } from '../../shared/properties.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Send Custom Channel Message',
+  value: 'send',
+  action: 'Send a custom channel message',
+  description: 'Send a text to a person; it goes out through the reply webhook and to subscribed triggers',
+  routing: { request: { method: 'POST', url: '/send_custom_channel_message' } },
+}
+
+const show = { resource: ['message'], operation: ['send'] }
+
+export const properties: INodeProperties[] = [
+  bodyText('Recipient ID', 'fromId', 'customData.fromId', {
+    displayOptions: { show },
+    required: true,
+    placeholder: 'e.g. user-42',
+    description: "The person's ID on your platform, as it came in as Sender ID",
+  }),
+  {
+    ...channelLocator,
+    required: true,
+    displayOptions: { show },
+    routing: { send: { type: 'body', property: 'customData.customChannel' } },
+  },
+  bodyText('Text', 'body', 'customData.body', {
+    displayOptions: { show },
+    required: true,
+    typeOptions: { rows: 3 },
+  }),
+  {
+    displayName: 'Additional Fields',
+    name: 'additionalFields',
+    type: 'collection',
+    placeholder: 'Add Field',
+    default: {},
+    displayOptions: { show },
+    options: [
+      { ...campaignLocator, routing: { send: { type: 'body', property: 'customData.campaignId' } } },
+      bodyText('Email', 'email', 'customData.email', {
+        placeholder: 'e.g. jane@example.com',
+        description: "Fills the contact's email where it has none",
+      }),
+      bodyText('First Name', 'firstName', 'customData.firstName'),
+      bodyText('Last Name', 'lastName', 'customData.lastName'),
+    ],
+  },
+]

@@ -1,0 +1,31 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { simplify } from '../../shared/properties.ts'
+import { simpleSubAccount } from '../../shared/simplify.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Get',
+  value: 'get',
+  action: 'Get a sub account',
+  description: 'Get a sub-account of your agency and its balance',
+  routing: {
+    request: { method: 'GET', url: '/subaccounts' },
+    operations: { pagination: exchange({ simplify: simpleSubAccount }) },
+  },
+}
+
+const show = { resource: ['subAccount'], operation: ['get'] }
+
+export const properties: INodeProperties[] = [
+  {
+    displayName: 'Email',
+    name: 'email',
+    type: 'string',
+    default: '',
+    required: true,
+    placeholder: 'e.g. client@shop.example',
+    displayOptions: { show },
+    routing: { send: { type: 'query', property: 'email' } },
+  },
+  simplify(show),
+]

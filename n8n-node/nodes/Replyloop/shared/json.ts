@@ -1,0 +1,8 @@
+import type { IDataObject } from 'n8n-workflow'
+
+/** Whether a value of an answer or a parameter is an object with fields. */
+export const isObject = (value: unknown): value is IDataObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as text; what is no text counts as absent. */
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

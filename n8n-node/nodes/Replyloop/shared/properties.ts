@@ -1,0 +1,109 @@
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow'
+
+type Shown = NonNullable<IDisplayOptions['show']>
+
+/** Return All and Limit; `readPages` obeys them. */
+export const paging = (show: Shown): INodeProperties[] => [
+  {
+    displayName: 'Return All',
+    name: 'returnAll',
+    type: 'boolean',
+    default: false,
+    displayOptions: { show },
+    description: 'Whether to return all results or only up to a given limit',
+  },
+  {
+    displayName: 'Limit',
+    name: 'limit',
+    type: 'number',
+    typeOptions: { minValue: 1 },
+    default: 50,
+    displayOptions: { show: { ...show, returnAll: [false] } },
+    description: 'Max number of results to return',
+  },
+]
+
+/** Whether an answer is made narrower. */
+export const simplify = (show: Shown): INodeProperties => ({
+  displayName: 'Simplify',
+  name: 'simplify',
+  type: 'boolean',
+  default: true,
+  displayOptions: { show },
+  description: 'Whether to return a simplified version of the response instead of the raw data',
+})
+
+/** A field of a collection that goes into the body as `property`, in dots for what stands deeper. */
+export const bodyText = (
+  displayName: string,
+  name: string,
+  property: string,
+  more: Partial<INodeProperties> = {},
+): INodeProperties => ({
+  displayName,
+  name,
+  type: 'string',
+  default: '',
+  routing: { send: { type: 'body', property } },
+  ...more,
+})
+
+/** Custom fields as pairs and as JSON. A name may hold dots, so it is never read as a path. */
+export const customFields: INodeProperties[] = [
+  {
+    displayName: 'Custom Fields',
+    name: 'customFields',
+    type: 'fixedCollection',
+    typeOptions: { multipleValues: true },
+    placeholder: 'Add Custom Field',
+    default: {},
+    options: [
+      {
+        displayName: 'Field',
+        name: 'field',
+        values: [
+          { displayName: 'Name', name: 'name', type: 'string', default: '' },
+          {
+            displayName: 'Value',
+            name: 'value',
+            type: 'string',
+            default: '',
+            description: 'Text; an expression can give a number, true or false',
+          },
+        ],
+      },
+    ],
+    routing: {
+      send: {
+        type: 'body',
+        property: 'customFields',
+        value: '={{ Object.fromEntries(($value.field ?? []).map((field) => [field.name, field.value])) }}',
+      },
+    },
+  },
+  {
+    displayName: 'Custom Fields (JSON)',
+    name: 'customFieldsJson',
+    type: 'json',
+    default: '{}',
+    description: 'A JSON object of custom fields, beside those above',
+    routing: {
+      send: {
+        type: 'body',
+        property: 'customFields',
+        value: '={{ typeof $value === "string" ? JSON.parse($value) : $value }}',
+      },
+    },
+  },
+]
+
+/** The message that an operation is about. */
+export const messageId = (show: Shown): INodeProperties => ({
+  displayName: 'Message ID',
+  name: 'messageId',
+  type: 'string',
+  default: '',
+  required: true,
+  placeholder: 'e.g. msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
+  displayOptions: { show },
+})

@@ -1,0 +1,90 @@
+import {
+  NodeConnectionTypes,
+  type IHookFunctions,
+  type INodeType,
+  type INodeTypeDescription,
+  type IWebhookFunctions,
+  type IWebhookResponseData,
+} from 'n8n-workflow'
+import { campaigns, channels } from '../Replyloop/listSearch/index.ts'
+import { textOf } from '../Replyloop/shared/json.ts'
+import { campaignLocator, channelLocator } from '../Replyloop/shared/locators.ts'
+import { eventOptions } from './events.ts'
+import { isRepeated } from './repeated.ts'
+import { isGenuine } from './signature.ts'
+import { isSubscribed, subscribe, unsubscribe } from './subscription.ts'
+
+export class ReplyloopTrigger implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Replyloop Trigger',
+    name: 'replyloopTrigger',
+    icon: { light: 'file:../../icons/replyloop.svg', dark: 'file:../../icons/replyloop.dark.svg' },
+    group: ['trigger'],
+    version: 1,
+    subtitle: '={{ $parameter["events"].join(", ") }}',
+    description: 'Starts the workflow when something happens in Replyloop',
+    defaults: { name: 'Replyloop Trigger' },
+    inputs: [],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'replyloopApi', required: true }],
+    webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+    properties: [
+      {
+        displayName: 'Events',
+        name: 'events',
+        type: 'multiOptions',
+        options: eventOptions,
+        default: ['message.reply'],
+        required: true,
+      },
+      {
+        displayName: 'Filters',
+        name: 'filters',
+        type: 'collection',
+        placeholder: 'Add Filter',
+        default: {},
+        description: 'Only events with this campaign or channel; events that have neither come all the same',
+        options: [campaignLocator, channelLocator],
+      },
+    ],
+  }
+
+  methods = { listSearch: { campaigns, channels } }
+
+  webhookMethods = {
+    default: {
+      async checkExists(this: IHookFunctions) {
+        return await isSubscribed(this)
+      },
+      async create(this: IHookFunctions) {
+        await subscribe(this)
+        return true
+      },
+      async delete(this: IHookFunctions) {
+        await unsubscribe(this)
+        return true
+      },
+    },
+  }
+
+  async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+    const stored = this.getWorkflowStaticData('node')
+    const request = this.getRequestObject()
+    const header = (name: string) => textOf(request.headers[name]) ?? ''
+    const id = header('webhook-id')
+    const delivery = {
+      id,
+      timestamp: header('webhook-timestamp'),
+      signature: header('webhook-signature'),
+      body: request.rawBody,
+    }
+    const secret = textOf(stored['secret'])
+    if (id === '' || secret === undefined || !isGenuine(delivery, secret, Date.now())) {
+      this.getResponseObject().status(401).json({ error: 'The signature is not valid' })
+      return { noWebhookResponse: true }
+    }
+    if (isRepeated(stored, textOf(stored['subscriptionId']) ?? '', id))
+      return { webhookResponse: { repeated: true } }
+    return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] }
+  }
+}

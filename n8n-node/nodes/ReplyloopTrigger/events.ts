@@ -1,0 +1,25 @@
+import type { EventType } from '@replyloop/shared/events'
+import type { INodePropertyOptions } from 'n8n-workflow'
+
+const events = {
+  'contact.added_to_list': { name: 'Contact Added to List', description: 'A contact joined a list' },
+  'contact.created': { name: 'Contact Created', description: 'A contact is new' },
+  'contact.opted_out': { name: 'Contact Opted Out', description: 'A contact wants no more messages' },
+  'conversation.needs_human': {
+    name: 'Conversation Needs Human',
+    description: 'The bot hands a conversation over to a person',
+  },
+  'credits.auto_recharge': {
+    name: 'Credits Auto-Recharge',
+    description: "A sub-account's balance fell below its threshold",
+  },
+  'message.failed': { name: 'Message Failed', description: 'A message could not be delivered' },
+  'message.received': { name: 'Message Received', description: 'A contact wrote' },
+  'message.reply': { name: 'Reply', description: 'A message goes out to a contact' },
+} satisfies Record<EventType, { name: string; description: string }>
+
+/** Every event of the contract, to choose from. */
+export const eventOptions: INodePropertyOptions[] = Object.entries(events).map(([value, text]) => ({
+  value,
+  ...text,
+}))

@@ -1,0 +1,73 @@
+import { NodeApiError, NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow'
+import { askAt } from '../Replyloop/shared/api.ts'
+import { asNodeError } from '../Replyloop/shared/failure.ts'
+import { isObject, textOf } from '../Replyloop/shared/json.ts'
+import { entriesOf } from '../Replyloop/shared/pages.ts'
+import { forget } from './repeated.ts'
+
+/** Whether the workflow's subscription stands as its parameters say; whatever else posts to its URL is ended. */
+export async function isSubscribed(hook: IHookFunctions): Promise<boolean> {
+  const stored = hook.getWorkflowStaticData('node')
+  const { targetUrl, events, filter } = wanted(hook)
+  const all = entriesOf(await askAt.call(hook, 'GET', '/webhooks', { qs: { limit: 100 } }))
+  const here = all.filter((webhook) => webhook['targetUrl'] === targetUrl)
+  const isWanted = (webhook: IDataObject) =>
+    webhook['id'] === stored['subscriptionId'] &&
+    textOf(stored['secret']) !== undefined &&
+    webhook['active'] === true &&
+    sameEvents(webhook['events'], events) &&
+    sameFilter(webhook['filter'], filter)
+  for (const webhook of here.filter((one) => !isWanted(one))) await end(hook, webhook['id'])
+  return here.some(isWanted)
+}
+
+/** Subscribes the workflow's URL; the signing secret, shown this once, is kept with the workflow. */
+export async function subscribe(hook: IHookFunctions): Promise<void> {
+  const stored = hook.getWorkflowStaticData('node')
+  const { id, secret } = await askAt.call(hook, 'POST', '/webhooks', { body: wanted(hook) })
+  if (textOf(id) === undefined || textOf(secret) === undefined)
+    throw new NodeOperationError(hook.getNode(), 'Replyloop subscribed the workflow without a signing secret')
+  stored['subscriptionId'] = id
+  stored['secret'] = secret
+}
+
+/** Ends the workflow's subscription. */
+export async function unsubscribe(hook: IHookFunctions): Promise<void> {
+  const stored = hook.getWorkflowStaticData('node')
+  const id = textOf(stored['subscriptionId'])
+  if (id === undefined) return
+  await end(hook, id)
+  forget(stored, id)
+  delete stored['subscriptionId']
+  delete stored['secret']
+}
+
+async function end(hook: IHookFunctions, id: unknown): Promise<void> {
+  try {
+    await askAt.call(hook, 'DELETE', `/webhooks/${encodeURIComponent(String(id))}`)
+  } catch (thrown) {
+    const error = asNodeError(hook.getNode(), thrown)
+    if (!(error instanceof NodeApiError && error.httpCode === '404')) throw error
+    hook.logger.info(`The Replyloop subscription ${String(id)} had ended already`)
+  }
+}
+
+/** What the parameters ask for, in the words of `POST /webhooks`. */
+function wanted(hook: IHookFunctions) {
+  const events: unknown = hook.getNodeParameter('events', [])
+  const filterOf = (name: string) =>
+    (textOf(hook.getNodeParameter(`filters.${name}`, '', { extractValue: true })) ?? '').trim()
+  return {
+    targetUrl: hook.getNodeWebhookUrl('default') ?? '',
+    events: Array.isArray(events) ? events.flatMap((event: unknown) => textOf(event) ?? []) : [],
+    filter: { channel: filterOf('channel'), campaignId: filterOf('campaignId') },
+  }
+}
+
+const sameEvents = (left: unknown, right: readonly string[]): boolean =>
+  Array.isArray(left) && left.length === right.length && right.every((event) => left.includes(event))
+
+const sameFilter = (left: unknown, right: Readonly<Record<'channel' | 'campaignId', string>>): boolean =>
+  isObject(left) &&
+  (left['channel'] ?? '') === right.channel &&
+  (left['campaignId'] ?? '') === right.campaignId

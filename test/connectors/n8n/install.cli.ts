@@ -1,0 +1,3 @@
+import { cachedInstall, compile } from '../../support/cachedInstall.ts'
+
+cachedInstall('n8n-host', (folder) => compile(folder, 'sqlite3'))
