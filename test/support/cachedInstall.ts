@@ -15,16 +15,13 @@ export function cachedFolder(name: string): string {
   return join(cache, `${name}-${createHash('sha256').update(lockfile).digest('hex').slice(0, 16)}`)
 }
 
-/** Whether `cachedInstall` has finished for this lockfile. */
-export const isInstalled = (name: string): boolean => existsSync(markerOf(cachedFolder(name)))
-
 /**
  * Installs `test/<name>` into its cached folder unless it stands there complete. What an interrupted run left
  * behind carries no marker and is made again.
  */
 export function cachedInstall(name: string, finish: (folder: string) => void = () => {}): string {
   const folder = cachedFolder(name)
-  if (isInstalled(name)) return folder
+  if (existsSync(markerOf(folder))) return folder
   rmSync(folder, { recursive: true, force: true })
   cpSync(sourceOf(name), folder, { recursive: true })
   npm(folder, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
