@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { ApiKey, type Provisioned, type ProvisionFile } from '@replyloop/shared/account'
+import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/accounts.routes.ts'
-import { findByKeyHash, hasNoAccount } from './accounts/accounts.store.ts'
-import { hashApiKey } from './accounts/apiKey.ts'
+import { hasNoAccount } from './accounts/accounts.store.ts'
+import { createFindCaller } from './accounts/findCaller.ts'
 import { provision } from './accounts/provision.ts'
 import { answerMessage } from './bot/answerMessage.ts'
 import { createEngineOf } from './bot/engineOf.ts'
@@ -26,7 +26,6 @@ import { createLive } from './dashboard/live.ts'
 import { dashboardPages } from './dashboard/pages.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
-import type { FindCaller } from './http/authenticate.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -176,8 +175,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     },
   })
 
-  const findCaller: FindCaller = async (key) =>
-    ApiKey.safeParse(key).success ? findByKeyHash(db.read, hashApiKey(key)) : undefined
+  const findCaller = createFindCaller({ db, clock })
   const live = createLive({ db, clock, findCaller })
   const app = createApp({
     routes: [

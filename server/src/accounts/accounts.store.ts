@@ -2,6 +2,7 @@ import type { AccountType } from '@replyloop/shared/account'
 import { and, eq, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
 const selectByKey = prepared(({ q, t }: Reader) =>
@@ -78,13 +79,15 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
   return inserted
 }
 
-/** Changes an account and answers it as it is then. */
+/** Changes an account; whoever remembers a key is told. */
 export async function updateAccount(
-  { q, t }: Tx,
+  tx: Tx,
   id: string,
-  change: Partial<Omit<typeof t.account.$inferInsert, 'id' | 'balance'>>,
+  change: Partial<Omit<Schema['account']['$inferInsert'], 'id' | 'balance'>>,
 ): Promise<void> {
+  const { q, t } = tx
   await q.update(t.account).set(change).where(eq(t.account.id, id))
+  tx.notify('keys')
 }
 
 /** The owner's stored password; `null` when none is set. */

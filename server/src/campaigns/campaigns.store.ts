@@ -1,5 +1,5 @@
 import { campaignDefaults } from '@replyloop/shared/campaign'
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -44,17 +44,18 @@ const selectAnswering = prepared(({ q, t }: Reader) =>
     .where(
       and(
         eq(t.campaign.accountId, sql.placeholder('accountId')),
-        eq(t.campaign.status, 'Live'),
-        ne(t.campaign.type, 'Outgoing'),
+        sql`${t.campaign.status} = 'Live' and ${t.campaign.type} <> 'Outgoing'`,
       ),
     )
-    .orderBy(asc(t.campaign.id))
     .prepare('answering_campaigns'),
 )
 
 /** The Live campaigns that answer incoming messages, oldest first. */
-export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
-  selectAnswering(read, { accountId })
+export async function listAnsweringCampaigns(read: Reader, accountId: string) {
+  const campaigns = await selectAnswering(read, { accountId })
+  // Ordered and with bound values, SQLite would plan the query anew for every message.
+  return campaigns.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+}
 
 /** Campaigns, newest first. */
 export function listCampaigns(

@@ -171,9 +171,17 @@ export async function updateContactRow(
   )
 }
 
+const updateChannel = prepared(({ q, t }: Tx) =>
+  q
+    .update(t.contact)
+    .set({ channel: sql`${sql.placeholder('channel')}` })
+    .where(eq(t.contact.id, sql.placeholder('id')))
+    .prepare('channel_of_contact'),
+)
+
 /** Keeps the label of the contact's last message; no change that the contact's `updatedAt` tells of. */
-export async function setLastChannel({ q, t }: Tx, id: string, channel: string): Promise<void> {
-  await q.update(t.contact).set({ channel }).where(eq(t.contact.id, id))
+export async function setLastChannel(tx: Tx, id: string, channel: string): Promise<void> {
+  await updateChannel(tx, { id, channel })
 }
 
 /** Keeps whether the bot speaks to a contact, a person is asked for, or one has answered. */
@@ -185,9 +193,17 @@ export async function setConversation(
   await q.update(t.contact).set(change).where(eq(t.contact.id, id))
 }
 
+const updateCampaign = prepared(({ q, t }: Tx) =>
+  q
+    .update(t.contact)
+    .set({ campaignId: sql`${sql.placeholder('campaignId')}` })
+    .where(eq(t.contact.id, sql.placeholder('id')))
+    .prepare('campaign_of_contact'),
+)
+
 /** Keeps the campaign that the contact joined or was answered in last. */
-export async function setCampaign({ q, t }: Tx, id: string, campaignId: string): Promise<void> {
-  await q.update(t.contact).set({ campaignId }).where(eq(t.contact.id, id))
+export async function setCampaign(tx: Tx, id: string, campaignId: string): Promise<void> {
+  await updateCampaign(tx, { id, campaignId })
 }
 
 /** Removes a contact and everything that refers to it. */

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@replyloop/shared/timeline'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -13,12 +14,29 @@ export interface Decision extends Pick<TimelineRow, 'contactId' | 'subject' | 'd
   messageId?: string | null
 }
 
-/** Keeps a decision, in the transaction that decides. */
-export async function note({ q, t, now }: Tx, decision: Decision): Promise<void> {
-  const { detail = null, campaignId = null, messageId = null, ...kept } = decision
-  await q
+const insertEntry = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
     .insert(t.timelineEntry)
-    .values({ ...kept, detail, campaignId, messageId, id: newId('tml', now), createdAt: now })
+    .values({
+      id: value('id'),
+      contactId: value('contactId'),
+      subject: value('subject'),
+      decision: value('decision'),
+      rule: value('rule'),
+      detail: value('detail'),
+      campaignId: value('campaignId'),
+      messageId: value('messageId'),
+      createdAt: value('now'),
+    })
+    .prepare('insert_timeline_entry')
+})
+
+/** Keeps a decision, in the transaction that decides. */
+export async function note(tx: Tx, decision: Decision): Promise<void> {
+  const { detail = null, campaignId = null, messageId = null, ...kept } = decision
+  const { now } = tx
+  await insertEntry(tx, { ...kept, detail, campaignId, messageId, id: newId('tml', now), now })
 }
 
 /** Decisions about a contact, newest first. */

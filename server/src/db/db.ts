@@ -9,8 +9,8 @@ export interface Reader {
   readonly t: Schema
 }
 
-/** What a transaction can announce: work, a URL's lane that has some, or that something of an account has changed. */
-export type Channel = 'jobs' | `lane:${string}` | `account:${string}`
+/** What a transaction can announce: work, a URL's lane that has some, that keys or limits have changed, or that something of an account has. */
+export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader {

@@ -39,6 +39,9 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case' }))
   const read: Reader = { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t }
   const inWrite = new AsyncLocalStorage<true>()
+  // Parsing these would cost more than they do.
+  const savepoint = writer.prepare('SAVEPOINT write')
+  const release = writer.prepare('RELEASE write')
   const announcer = createAnnouncer()
   let lane: Write[] = []
   let draining: Promise<void> | undefined
@@ -98,10 +101,10 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
         let outcome: { value: T } | { error: unknown } = { error: new Error('the write did not run') }
         lane.push({
           async run() {
-            writer.exec('SAVEPOINT write')
+            savepoint.run()
             try {
               outcome = { value: await inWrite.run(true, () => work(tx)) }
-              writer.exec('RELEASE write')
+              release.run()
             } catch (error) {
               outcome = { error }
               if (!writer.inTransaction) throw error // SQLite gave up the whole transaction, such as on a full disk
@@ -133,7 +136,10 @@ function connect(path: string): Database.Database {
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
-  connection.pragma('cache_size = -16000')
+  connection.pragma('cache_size = -32000')
+  // A savepoint keeps the pages that it may have to restore; beyond 64 KiB they would go to a file.
+  connection.pragma('temp_store = MEMORY')
+  connection.pragma('wal_autocheckpoint = 8000') // pages, 32 MiB: what is written often is moved to the file once
   // SQLite's own knows the letters of English only; a search in any case is one in any language.
   connection.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,

@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract'
 import type { Endpoint } from '@replyloop/shared/endpoint'
-import express, { Router, type Express, type Request, type Response } from 'express'
+import express, { Router, type Express, type Request, type RequestHandler, type Response } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
@@ -8,7 +8,7 @@ import type { Metrics } from '../lib/metrics.ts'
 import { Problem } from '../lib/problem.ts'
 import { authenticate, type Caller, type FindCaller } from './authenticate.ts'
 import type { Route, StreamRoute } from './endpoint.ts'
-import { answerFlatErrors, errorResponse } from './errorResponse.ts'
+import { answerFlat, answerFlatErrors, errorResponse } from './errorResponse.ts'
 import { Replayed, type Commit, type Idempotency } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { observe, observed } from './observe.ts'
@@ -55,6 +55,7 @@ export function createApp(parts: AppParts): Express {
     next()
   })
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
+  app.use(direct(parts))
   for (const path of pathsOf(
     basePath,
     Object.values(contract).filter((row) => row.flatErrors),
@@ -74,17 +75,42 @@ export function createApp(parts: AppParts): Express {
 const pathsOf = (base: string, rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
   rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${base}${path}`))
 
+const answer =
+  (parts: AppParts, route: Route | StreamRoute) => async (request: Request, response: Response) => {
+    const caller = await admit(parts, route.row, request, response)
+    await ('stream' in route
+      ? stream(route, caller, request, response)
+      : serve(parts, route, caller, request, response))
+  }
+
+/** Finds a path that has no parameters at once, which the routers find by trying one after the other. */
+function direct(parts: AppParts): RequestHandler {
+  const found = new Map(
+    parts.routes.flatMap((route) =>
+      pathsOf(basePath, [route.row]).map((path) => [
+        `${route.row.method} ${path}`,
+        { route, run: answer(parts, route) },
+      ]),
+    ),
+  )
+  const secure = requireHttps(parts)
+  return (request, response, next) => {
+    const endpoint = found.get(`${request.method} ${request.path}`)
+    if (endpoint === undefined) return next()
+    if (endpoint.route.row.flatErrors) answerFlat(request)
+    secure(request, response, (refused?: unknown) => {
+      if (refused !== undefined) return next(refused)
+      endpoint.run(request, response).catch(next)
+    })
+  }
+}
+
 function createRouter(parts: AppParts, base: string, routes: readonly (Route | StreamRoute)[]): Router {
   const router = Router()
   const allowed = new Map<string, string[]>()
   for (const route of routes) {
     for (const path of pathsOf(base, [route.row])) {
-      router[methodName(route.row)](path, async (request, response) => {
-        const caller = await admit(parts, route.row, request, response)
-        await ('stream' in route
-          ? stream(route, caller, request, response)
-          : serve(parts, route, caller, request, response))
-      })
+      router[methodName(route.row)](path, answer(parts, route))
       allowed.set(path, [...(allowed.get(path) ?? []), route.row.method])
     }
   }

@@ -7,8 +7,11 @@ import { observed } from './observe.ts'
 const flat = new WeakSet<Request>()
 
 /** Marks a request whose errors are `{"error": "<text>"}` (specification, Errors 2). */
+export const answerFlat = (request: Request): void => void flat.add(request)
+
+/** Marks every request that comes by. */
 export const answerFlatErrors: RequestHandler = (request, _response, next) => {
-  flat.add(request)
+  answerFlat(request)
   next()
 }
 

@@ -21,9 +21,17 @@ export function observed(request: Request): Seen {
 }
 
 /** Gives each request its id, the client's own when it sent one, and logs and counts its end. */
-export const observe =
-  ({ clock, logger, metrics }: { clock: Clock; logger: Logger; metrics: Metrics }): RequestHandler =>
-  (request, response, next) => {
+export const observe = ({
+  clock,
+  logger,
+  metrics,
+}: {
+  clock: Clock
+  logger: Logger
+  metrics: Metrics
+}): RequestHandler => {
+  const requests = logger.child({}, { redact: [] }) // its lines have these fields alone, and none holds a secret
+  return (request, response, next) => {
     const sent = request.get('x-request-id')
     const id = sent !== undefined && acceptable.test(sent) ? sent : newId('req', clock.now())
     const entry: Seen = { id, route: 'unknown', accountId: null }
@@ -35,10 +43,11 @@ export const observe =
       const { method, path } = request // the path alone: a query string may hold a key
       const status = response.writableFinished ? response.statusCode : 499
       metrics.requests.observe({ method, route: entry.route, status }, ms / 1000)
-      logger.info(
+      requests.info(
         { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10, accountId: entry.accountId },
         'request',
       )
     })
     next()
   }
+}

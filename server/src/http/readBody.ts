@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import { Problem } from '../lib/problem.ts'
 
@@ -11,6 +12,17 @@ export interface RequestBody {
   bytes: Buffer
 }
 
+const received = new WeakMap<IncomingMessage, Buffer>()
+const parse = express.json({
+  limit: maxRequestBytes,
+  type: types,
+  strict: false, // what is no object is for the schema to name
+  verify: (request, _response, raw) => {
+    if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
+    received.set(request, raw)
+  },
+})
+
 /**
  * Reads a JSON body of at most 16 MiB (contract section 3). No body reads as `undefined`. Throws
  * `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
@@ -21,23 +33,13 @@ export async function readBody(request: Request, response: Response): Promise<Re
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
   // The parser would read an oversized body to its end before it says so.
   if (Number(request.get('content-length') ?? 0) > maxRequestBytes) throw tooLarge()
-  let bytes: Buffer = Buffer.alloc(0)
-  const parse = express.json({
-    limit: maxRequestBytes,
-    type: types,
-    strict: false, // what is no object is for the schema to name
-    verify: (_request, _response, raw) => {
-      if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
-      bytes = raw
-    },
-  })
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) =>
       error === undefined ? resolve() : reject(toProblem(error)),
     )
   })
   const json: unknown = request.body
-  return { json, bytes }
+  return { json, bytes: received.get(request) ?? Buffer.alloc(0) }
 }
 
 const tooLarge = () => new Problem('PAYLOAD_TOO_LARGE', 'A request can have at most 16 MiB')

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '../lib/problem.ts'
@@ -5,9 +6,16 @@ import { Problem } from '../lib/problem.ts'
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-const peerRange = (request: Request): string => {
-  const address = request.socket.remoteAddress
-  return address !== undefined && ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown'
+const ranges = new WeakMap<Socket, string>()
+
+/** What kind of address the other side of a connection has; it keeps it. */
+function peerRange({ socket }: Request): string {
+  const known = ranges.get(socket)
+  if (known !== undefined) return known
+  const address = socket.remoteAddress
+  const range = address !== undefined && ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown'
+  ranges.set(socket, range)
+  return range
 }
 
 const isForwarded = (request: Request) => forwarding.some((name) => request.get(name) !== undefined)

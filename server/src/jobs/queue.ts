@@ -46,6 +46,13 @@ export async function enqueue<K extends JobKind>(
  */
 export type Pool = 'all' | 'deliveries' | 'outbound' | 'others'
 
+const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
+  all: of('all'),
+  deliveries: of('deliveries'),
+  outbound: of('outbound'),
+  others: of('others'),
+})
+
 // Literals rather than bound values, so that the partial indexes of the pools serve.
 const isIn = (pool: Pool, { t }: Reader) => {
   if (pool === 'all') return undefined
@@ -55,50 +62,64 @@ const isIn = (pool: Pool, { t }: Reader) => {
     : sql`${t.job.kind} not in ('deliver', 'answerMessage', 'fetchMedia')`
 }
 
+const claimDue = (pool: Pool) =>
+  prepared((tx: Tx) => {
+    const { q, t } = tx
+    const value = sql.placeholder
+    const due = q.$with('due').as(
+      tx.skipLocked(
+        q
+          .select({ id: t.job.id })
+          .from(t.job)
+          .where(and(isNull(t.job.failedAt), lte(t.job.runAt, value('now')), isIn(pool, tx)))
+          .orderBy(asc(t.job.runAt), asc(t.job.id))
+          .limit(value('limit')),
+      ),
+    )
+    return q
+      .with(due)
+      .update(t.job)
+      .set({
+        lockedBy: sql`${value('worker')}`,
+        runAt: sql`${value('until')}`,
+        attempts: sql`${t.job.attempts} + 1`,
+      })
+      .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
+      .returning()
+      .prepare(`claim_${pool}`)
+  })
+const claimOf = eachPool(claimDue)
+
 /** Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`; two workers never get the same job. */
-export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool = 'all') {
-  const { q, t } = tx
-  const due = q.$with('due').as(
-    tx.skipLocked(
-      q
-        .select({ id: t.job.id })
-        .from(t.job)
-        .where(and(isNull(t.job.failedAt), lte(t.job.runAt, tx.now), isIn(pool, tx)))
-        .orderBy(asc(t.job.runAt), asc(t.job.id))
-        .limit(limit),
-    ),
-  )
-  return q
-    .with(due)
-    .update(t.job)
-    .set({ lockedBy: worker, runAt: tx.now + leaseMs, attempts: sql`${t.job.attempts} + 1` })
-    .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
-    .returning()
-}
+export const claim = (tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool = 'all') =>
+  claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
 
-const heldBy = ({ t }: Tx, id: string, worker: string) => and(eq(t.job.id, id), eq(t.job.lockedBy, worker))
+const heldBy = ({ t }: Tx) =>
+  and(eq(t.job.id, sql.placeholder('id')), eq(t.job.lockedBy, sql.placeholder('worker')))
+
+const deleteHeld = prepared((tx: Tx) => {
+  const { q, t } = tx
+  return q.delete(t.job).where(heldBy(tx)).returning({ id: t.job.id }).prepare('finish_job')
+})
+const putBack = prepared((tx: Tx) => {
+  const { q, t } = tx
+  return q
+    .update(t.job)
+    .set({ lockedBy: null, runAt: sql`${sql.placeholder('runAt')}`, attempts: 0 })
+    .where(heldBy(tx))
+    .returning({ id: t.job.id })
+    .prepare('run_job_again')
+})
 
 /** Ends a job. Throws, and so rolls back, when its lease has passed to another worker: a job is settled once. */
 export async function finish(tx: Tx, id: string, worker: string): Promise<void> {
-  only(
-    await tx.q
-      .delete(tx.t.job)
-      .where(heldBy(tx, id, worker))
-      .returning({ id: tx.t.job.id }),
-  )
+  only(await deleteHeld(tx, { id, worker }))
 }
 
 /** Puts a job back until `runAt`; `attempts` starts again. Throws like `finish`. */
 export async function runAgain(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
-  const set = { lockedBy: null, runAt, attempts: 0 }
-  only(
-    await tx.q
-      .update(tx.t.job)
-      .set(set)
-      .where(heldBy(tx, id, worker))
-      .returning({ id: tx.t.job.id }),
-  )
+  only(await putBack(tx, { id, worker, runAt }))
   tx.notify('jobs')
 }
 
@@ -117,7 +138,7 @@ export async function keepFailure(
         ? { lockedBy: null, lastError: error, failedAt: tx.now, uniqueKey: null }
         : { lockedBy: null, lastError: error, runAt },
     )
-    .where(heldBy(tx, id, worker))
+    .where(and(eq(tx.t.job.id, id), eq(tx.t.job.lockedBy, worker)))
 }
 
 /** Holds the jobs that a worker is running for another lease. */
@@ -152,12 +173,7 @@ const selectNextRunAt = (pool: Pool) =>
       .limit(1)
       .prepare(`next_job_of_${pool}`)
   })
-const nextOf = {
-  all: selectNextRunAt('all'),
-  deliveries: selectNextRunAt('deliveries'),
-  outbound: selectNextRunAt('outbound'),
-  others: selectNextRunAt('others'),
-}
+const nextOf = eachPool(selectNextRunAt)
 
 /** When the next job is due, in milliseconds since 1970; `undefined` when none waits. */
 export async function nextRunAt(read: Reader, pool: Pool = 'all'): Promise<number | undefined> {

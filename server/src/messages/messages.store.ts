@@ -54,8 +54,12 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     .prepare('insert_message')
 })
 
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+/** What every message begins with. */
+const untried = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
   await insertPrepared(tx, { ...message, now: tx.now })
+  return { ...message, ...untried, createdAt: tx.now } // asking for it back would cost more than the insert
 }
 
 const selectBySid = prepared(({ q, t }: Reader) =>

@@ -9,7 +9,7 @@ import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
 import type { StoredMedia } from './media.ts'
 import { presentMessage } from './message.rules.ts'
-import { findIdBySid, insertMessage, readMessage, type MessageRow } from './messages.store.ts'
+import { findIdBySid, insertMessage, type MessageRow } from './messages.store.ts'
 
 /** What messages ask of the rest; each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
@@ -42,7 +42,7 @@ export async function receiveMessage(
   const contact = await resolveSender(tx, listeners, accountId, customData)
   await tx.lock(conversationLock(contact.id))
   const id = newId('msg', tx.now)
-  await insertMessage(tx, {
+  const message = await insertMessage(tx, {
     id,
     accountId,
     contactId: contact.id,
@@ -61,7 +61,6 @@ export async function receiveMessage(
     mediaBytes: media?.bytes ?? null,
   })
   if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
-  const message = await readMessage(tx, id)
   await publish(tx, {
     accountId,
     type: 'message.received',

@@ -93,12 +93,11 @@ async function targetsOf(
   tx: Tx,
   fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
 ): Promise<Target[]> {
-  const { replyUrl } = await readAccount(tx, fact.accountId)
+  const isToReplyUrl =
+    fact.type === 'message.reply' && (await readAccount(tx, fact.accountId)).replyUrl !== null
   const subscriptions = await listActiveSubscriptions(tx, fact.accountId)
   return [
-    ...(fact.type === 'message.reply' && replyUrl !== null
-      ? [{ lane: fact.accountId, subscriptionId: null }]
-      : []),
+    ...(isToReplyUrl ? [{ lane: fact.accountId, subscriptionId: null }] : []),
     ...subscriptions
       .filter((subscription) => wants(subscription, fact))
       .map(({ id }) => ({ lane: id, subscriptionId: id })),

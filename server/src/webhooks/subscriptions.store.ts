@@ -36,8 +36,16 @@ export async function countSubscriptions({ q, t }: Reader, accountId: string): P
   return only(await q.select({ count: count() }).from(s).where(eq(s.accountId, accountId))).count
 }
 
-export async function findSubscription({ q, t }: Reader, id: string): Promise<SubscriptionRow | undefined> {
-  const [subscription] = await q.select().from(t.subscription).where(eq(t.subscription.id, id))
+const selectById = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.subscription)
+    .where(eq(t.subscription.id, sql.placeholder('id')))
+    .prepare('subscription_by_id'),
+)
+
+export async function findSubscription(read: Reader, id: string): Promise<SubscriptionRow | undefined> {
+  const [subscription] = await selectById(read, { id })
   return subscription
 }
 
