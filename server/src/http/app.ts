@@ -14,7 +14,7 @@ import { methodNotAllowed } from './methodNotAllowed.ts'
 import { observe, observed } from './observe.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
-import { requireHttps } from './requireHttps.ts'
+import { httpsRefusal, requireHttps } from './requireHttps.ts'
 
 /** The base address of the interface (specification, first paragraph). */
 export const basePath = '/v1'
@@ -93,15 +93,13 @@ function direct(parts: AppParts): RequestHandler {
       ]),
     ),
   )
-  const secure = requireHttps(parts)
+  const refusal = httpsRefusal(parts)
   return (request, response, next) => {
     const endpoint = found.get(`${request.method} ${request.path}`)
     if (endpoint === undefined) return next()
     if (endpoint.route.row.flatErrors) answerFlat(request)
-    secure(request, response, (refused?: unknown) => {
-      if (refused !== undefined) return next(refused)
-      endpoint.run(request, response).catch(next)
-    })
+    const refused = refusal(request)
+    return refused === undefined ? endpoint.run(request, response) : next(refused)
   }
 }
 

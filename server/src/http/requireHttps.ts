@@ -24,15 +24,24 @@ const isForwarded = (request: Request) => forwarding.some((name) => request.get(
 export const isNearby = (request: Request): boolean =>
   ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(peerRange(request)) && !isForwarded(request)
 
-/** Refuses plain HTTP, but for a developer's own machine outside production (contract section 4). */
-export const requireHttps =
-  ({ production }: { production: boolean }): RequestHandler =>
-  (request, _response, next) => {
+/** Why a request may not come over plain HTTP, if so: only a developer's own machine outside production may (contract section 4). */
+export const httpsRefusal =
+  ({ production }: { production: boolean }) =>
+  (request: Request): Problem | undefined => {
     const local =
       !production &&
       peerRange(request) === 'loopback' &&
       loopbackHost.test(request.get('host') ?? '') &&
       !isForwarded(request)
-    if (request.secure || local) return next()
-    next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is not served; send this request to the https:// address'))
+    return request.secure || local
+      ? undefined
+      : new Problem('HTTPS_REQUIRED', 'Plain HTTP is not served; send this request to the https:// address')
   }
+
+/** Refuses plain HTTP. */
+export const requireHttps = (parts: { production: boolean }): RequestHandler => {
+  const refusal = httpsRefusal(parts)
+  return (request, _response, next) => {
+    next(refusal(request))
+  }
+}
