@@ -171,17 +171,9 @@ export async function updateContactRow(
   )
 }
 
-const updateChannel = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.contact)
-    .set({ channel: sql`${sql.placeholder('channel')}` })
-    .where(eq(t.contact.id, sql.placeholder('id')))
-    .prepare('channel_of_contact'),
-)
-
 /** Keeps the label of the contact's last message; no change that the contact's `updatedAt` tells of. */
-export async function setLastChannel(tx: Tx, id: string, channel: string): Promise<void> {
-  await updateChannel(tx, { id, channel })
+export async function setLastChannel({ q, t }: Tx, id: string, channel: string): Promise<void> {
+  await q.update(t.contact).set({ channel }).where(eq(t.contact.id, id))
 }
 
 /** Keeps whether the bot speaks to a contact, a person is asked for, or one has answered. */
