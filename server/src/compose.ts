@@ -9,6 +9,8 @@ import { answerMessage } from './bot/answerMessage.ts'
 import { createEngineOf } from './bot/engineOf.ts'
 import { onReceived } from './bot/onReceived.ts'
 import { stopEverything } from './bot/optOut.ts'
+import { tryBotRoutes } from './bot/tryBot.routes.ts'
+import { campaignToolRoutes } from './campaigns/campaignTools.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { chooseCampaign } from './campaigns/chooseCampaign.ts'
 import { postponeFollowUps } from './campaigns/followUps.ts'
@@ -189,6 +191,8 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     ],
     dashboardRoutes: [
       ...campaignDashboardRoutes({ db, clock, pacePerMinute: config.pacePerMinute, requireList }),
+      ...campaignToolRoutes({ db, clock, pacePerMinute: config.pacePerMinute }),
+      ...tryBotRoutes({ db, engineOf }),
       ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
       ...conversationRoutes({ db, listeners: contactListeners }),
       ...live.routes,

@@ -129,5 +129,7 @@ export const CampaignDetail = Campaign.extend({
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
   pacePerMinute: z.int().nullable(),
   templateState: z.enum(['pending', 'approved', 'rejected']).nullable(),
+  effectivePacePerMinute: z.int().meta({ description: 'Its own pace, or the service’s where it has none.' }),
+  dueFollowUps: z.int().meta({ description: 'Contacts to whom a follow-up is on its way.' }),
   queue: OpeningQueue,
 }).meta({ id: 'CampaignDetail' })

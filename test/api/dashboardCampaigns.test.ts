@@ -54,6 +54,8 @@ describe('201', () => {
       followUps: [],
       pacePerMinute: null,
       templateState: null,
+      effectivePacePerMinute: 30,
+      dueFollowUps: 0,
       queue: emptyQueue,
     })
   })
@@ -93,7 +95,7 @@ describe('200', () => {
       listId: acme.listId('Leads'),
       status: 'Live',
     }
-    const after = { ...before, ...change, status: 'Draft' }
+    const after = { ...before, ...change, status: 'Draft', effectivePacePerMinute: 30 }
     expect((await dashboard('PATCH', path, change)).body).toEqual(after)
     const cleared = { openingMessage: null, botInstructions: null, listId: null }
     expect((await dashboard('PATCH', path, cleared)).body).toEqual({ ...after, ...cleared })

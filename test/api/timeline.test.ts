@@ -42,7 +42,7 @@ describe('200', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       data: [
-        { ...about, campaignId: null, subject: 'opt_out', decision: 'done', rule: 'stop_keyword' },
+        { ...about, subject: 'opt_out', decision: 'done', rule: 'stop_keyword' },
         {
           ...about,
           subject: 'follow_up',

@@ -19,13 +19,20 @@ export async function stopEverything(
   tx: Tx,
   contact: ContactRow,
   rule: 'stop_keyword' | 'by_api',
+  campaignId: string | null = contact.campaignId,
 ): Promise<void> {
   const { id: contactId } = contact
-  for (const campaignId of await cancelOpeningsOf(tx, contactId, 'opted_out'))
-    await note(tx, { contactId, subject: 'opening', decision: 'cancelled', rule: 'opted_out', campaignId })
+  for (const cancelled of await cancelOpeningsOf(tx, contactId, 'opted_out'))
+    await note(tx, {
+      contactId,
+      subject: 'opening',
+      decision: 'cancelled',
+      rule: 'opted_out',
+      campaignId: cancelled,
+    })
   await cancelFollowUps(tx, { contactId }, 'opted_out')
   await withdrawReplies(tx, contactId)
-  await note(tx, { contactId, subject: 'opt_out', decision: 'done', rule })
+  await note(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await announce(tx, 'contact.opted_out', contact)
 }
 
@@ -33,7 +40,7 @@ export async function stopEverything(
 export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
   if (contact.optedOutAt !== null) return
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
-  await stopEverything(tx, out, 'stop_keyword')
+  await stopEverything(tx, out, 'stop_keyword', message.campaignId)
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
   await createReply(tx, {
     id: newId('msg', tx.now),

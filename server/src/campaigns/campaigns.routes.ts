@@ -5,6 +5,7 @@ import { created, ok, route, type Route } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { readPage } from '../lib/page.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
+import { countDueFollowUps } from './queue.ts'
 import {
   changeStatus,
   createCampaign,
@@ -53,6 +54,8 @@ export function campaignDashboardRoutes({
     followUps: campaign.followUps,
     pacePerMinute: campaign.pacePerMinute,
     templateState: campaign.templateState,
+    effectivePacePerMinute: campaign.pacePerMinute ?? pacePerMinute,
+    dueFollowUps: await countDueFollowUps(read, campaign.id),
     queue: await readQueue(read, campaign, clock.now(), pacePerMinute),
   })
 

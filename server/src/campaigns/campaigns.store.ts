@@ -125,9 +125,11 @@ export async function setLastOpeningAt({ q, t, now }: Tx, id: string): Promise<v
 
 /** Adds the opening of a contact; `undefined` when the campaign has had one for that contact before. */
 export async function insertOpening(
-  { q, t, now }: Tx,
+  tx: Tx,
   opening: Pick<OpeningRow, 'accountId' | 'campaignId' | 'contactId' | 'state' | 'reason'>,
 ): Promise<OpeningRow | undefined> {
+  const { q, t, now } = tx
+  tx.notify(`account:${opening.accountId}`)
   const [inserted] = await q
     .insert(t.opening)
     .values({ ...opening, id: newId('opn', now), joinedAt: now })

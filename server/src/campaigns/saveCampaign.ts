@@ -3,7 +3,6 @@ import type { CampaignStatus, CreateCampaign, OpeningQueue, UpdateCampaign } fro
 import type { Reader, Tx } from '../db/db.ts'
 import { given } from '../lib/given.ts'
 import { Problem } from '../lib/problem.ts'
-import { nextSlot } from './campaign.rules.ts'
 import { moveCampaign } from './campaignLife.ts'
 import {
   countOpenings,
@@ -13,6 +12,7 @@ import {
   updateCampaign,
   type CampaignRow,
 } from './campaigns.store.ts'
+import { slotAfter } from './queue.ts'
 import { decideAnew } from './startOpenings.ts'
 
 /** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
@@ -35,6 +35,7 @@ export async function createCampaign(
 ): Promise<CampaignRow> {
   await requireFreeName(tx, accountId, input.name)
   if (input.listId !== undefined) await requireList(tx, accountId, input.listId)
+  tx.notify(`account:${accountId}`)
   return insertCampaign(tx, accountId, input)
 }
 
@@ -72,6 +73,7 @@ export async function changeStatus(
 ) {
   const campaign = await requireCampaign(tx, accountId, id)
   const moved = await moveCampaign(tx, campaign, status)
+  tx.notify(`account:${accountId}`)
   if (moved !== undefined)
     return { status, queue: queueOf({ ...campaign, status }, moved, tx.now, pacePerMinute) }
   const message = `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`
@@ -89,15 +91,13 @@ export async function readQueue(
 }
 
 function queueOf(
-  { status, lastOpeningAt, pacePerMinute: own }: CampaignRow,
+  campaign: CampaignRow,
   counts: Omit<OpeningQueue, 'estimatedEnd'>,
   now: number,
   pacePerMinute: number,
 ): OpeningQueue {
-  const pace = own ?? pacePerMinute
-  const first = Math.max(now, nextSlot(lastOpeningAt, pace))
-  const end = first + nextSlot(0, pace) * (counts.waiting - 1)
-  const isMoving = status === 'Live' && counts.waiting > 0
+  const end = slotAfter(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
+  const isMoving = campaign.status === 'Live' && counts.waiting > 0
   return { ...counts, estimatedEnd: isMoving ? new Date(end).toISOString() : null }
 }
 

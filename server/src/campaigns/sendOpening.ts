@@ -64,6 +64,7 @@ async function decide(
   detail: string | null = null,
 ): Promise<false> {
   await updateOpening(tx, opening.id, { state, reason, messageId: null })
+  tx.notify(`account:${opening.accountId}`)
   await noteOpening(tx, opening, { decision: state, rule: reason, detail })
   return false
 }

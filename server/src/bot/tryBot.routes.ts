@@ -1,0 +1,49 @@
+import type { TriedBot, TryBot } from '@replyloop/shared/campaignTools'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import { readAccount } from '../accounts/accounts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import type { Db } from '../db/db.ts'
+import { ok, route, type Route } from '../http/endpoint.ts'
+import { contextLength } from './bot.rules.ts'
+import type { EngineOf } from './answerMessage.ts'
+import type { Conversation } from './engine.ts'
+import { confirmationIn, wishOf } from './optOut.rules.ts'
+
+/** The test chat of a campaign, which charges nothing and keeps nothing. */
+export const tryBotRoutes = ({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] => [
+  route(dashboardContract.tryBot, async ({ body }, { caller }) => {
+    const contact =
+      body.contactId === undefined ? nobody : await requireContact(db.read, caller.id, body.contactId)
+    if (wishOf(body.messages.at(-1)?.body ?? '') === 'stop')
+      return ok(tried('opt_out', { text: confirmationIn(body.language) }))
+    const engine = engineOf(await readAccount(db.read, caller.id))
+    // The engine bounds its own time; nothing is left behind that a leaving page should stop.
+    const answer = await engine.answer(conversationOf(body, contact), new AbortController().signal)
+    return ok(tried(answer.kind, answer))
+  }),
+]
+
+const tried = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
+  kind,
+  text: given.text ?? null,
+  reason: given.reason ?? null,
+})
+
+const nobody = { firstName: null, lastName: null, email: null, phone: null, customFields: {} }
+
+/** As in a real conversation the engine sees the latest texts, and answers what has been written since the last answer. */
+function conversationOf(
+  { messages, language, botInstructions, answers }: TryBot,
+  { firstName, lastName, email, phone, customFields }: Conversation['contact'],
+): Conversation {
+  const answered = messages.findLastIndex(({ from }) => from === 'business')
+  return {
+    campaign: { language, instructions: botInstructions, answers },
+    contact: { firstName, lastName, email, phone, customFields },
+    messages: messages.slice(-contextLength),
+    question: messages
+      .slice(answered + 1)
+      .map(({ body }) => body)
+      .join('\n'),
+  }
+}

@@ -1,0 +1,85 @@
+import type { CampaignStats } from '@replyloop/shared/campaignTools'
+import { and, count, eq, gte, sql } from 'drizzle-orm'
+import type { Reader } from '../db/db.ts'
+
+const shownDays = 30
+const dayMs = 86_400_000
+/** Every time zone is whole quarters of an hour from UTC. */
+const slotMs = 900_000
+
+type Counts = Omit<CampaignStats, 'days'>
+type Subject = keyof typeof countOf
+
+const countOf = {
+  opening: 'opened',
+  answer: 'answered',
+  follow_up: 'followedUp',
+  hand_over: 'handedOver',
+  opt_out: 'optedOut',
+} as const satisfies Record<string, keyof Counts>
+
+const zero = (): Counts => ({ opened: 0, answered: 0, followedUp: 0, handedOver: 0, optedOut: 0 })
+
+/** What a campaign has done in all, and on each of its last 30 days in a time zone, the oldest first. */
+export async function readCampaignStats(
+  read: Reader,
+  campaignId: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<CampaignStats> {
+  const dayOf = dayIn(timeZone)
+  const days = new Map(lastDays(now, dayOf).map((date) => [date, zero()]))
+  for (const { subject, slot, times } of await countSlots(read, campaignId, now - (shownDays + 1) * dayMs)) {
+    const counts = days.get(dayOf(slot * slotMs))
+    if (counts !== undefined) counts[countOf[subject]] += times
+  }
+  const all = zero()
+  for (const { subject, times } of await countAll(read, campaignId)) all[countOf[subject]] = times
+  return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
+}
+
+/** The days up to that of `now`; a step of less than a day meets each, however long its clocks make it. */
+function lastDays(now: number, dayOf: (at: number) => string): string[] {
+  const dates = new Set<string>()
+  for (let at = now; dates.size < shownDays; at -= dayMs / 2) dates.add(dayOf(at))
+  return [...dates].toReversed()
+}
+
+function dayIn(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return (at) => {
+    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+  }
+}
+
+/** What has happened, as the index of a campaign's numbers says it, so that it serves. */
+const counted = ({ t: { timelineEntry: e } }: Reader, campaignId: string) =>
+  and(eq(e.campaignId, campaignId), sql`${e.decision} in ('sent', 'done')`)
+
+function countAll(read: Reader, campaignId: string): PromiseLike<{ subject: Subject; times: number }[]> {
+  const e = read.t.timelineEntry
+  return read.q
+    .select({ subject: e.subject, times: count() })
+    .from(e)
+    .where(counted(read, campaignId))
+    .groupBy(e.subject)
+}
+
+function countSlots(
+  read: Reader,
+  campaignId: string,
+  since: number,
+): PromiseLike<{ subject: Subject; slot: number; times: number }[]> {
+  const e = read.t.timelineEntry
+  const slot = sql<number>`${e.createdAt} / ${sql.raw(String(slotMs))}`.mapWith(Number)
+  return read.q
+    .select({ subject: e.subject, slot, times: count() })
+    .from(e)
+    .where(and(counted(read, campaignId), gte(e.createdAt, since)))
+    .groupBy(e.subject, slot)
+}

@@ -1,0 +1,71 @@
+import type { Preview, PreviewTexts } from '@replyloop/shared/campaignTools'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { listContacts } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import type { Reader } from '../db/db.ts'
+import { ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { renderTemplate } from './campaign.rules.ts'
+import { readCampaignStats } from './campaignStats.ts'
+import type { CampaignDashboardParts } from './campaigns.routes.ts'
+import { countAhead, listOpenings, presentOpening, slotAfter } from './queue.ts'
+import { requireCampaign } from './saveCampaign.ts'
+
+/** A campaign's numbers, its queue, and its texts as a contact would get them. */
+export const campaignToolRoutes = ({
+  db,
+  clock,
+  pacePerMinute,
+}: Pick<CampaignDashboardParts, 'db' | 'clock' | 'pacePerMinute'>): Route[] => [
+  route(dashboardContract.getCampaignStats, async ({ params }, { caller }) => {
+    const { id } = await requireCampaign(db.read, caller.id, params.id)
+    const { timeZone } = await readAccount(db.read, caller.id)
+    return ok(await readCampaignStats(db.read, id, { now: clock.now(), timeZone: timeZone ?? 'UTC' }))
+  }),
+  route(dashboardContract.getCampaignQueue, async ({ params, query }, { caller }) => {
+    const campaign = await requireCampaign(db.read, caller.id, params.id)
+    const { id, status } = campaign
+    const state = query.state ?? 'queued'
+    const isMoving = status === 'Live' && state === 'queued'
+    let ahead = isMoving ? await countAhead(db.read, id, query.cursor) : 0
+    const pace = campaign.pacePerMinute ?? pacePerMinute
+    return ok(
+      await readPage(
+        query,
+        (limit) => listOpenings(db.read, id, { state, cursor: query.cursor }, limit),
+        ({ opening }) => opening.id,
+        (row) => presentOpening(row, isMoving ? slotAfter(ahead++, campaign, clock.now(), pace) : null),
+      ),
+    )
+  }),
+  route(dashboardContract.previewTexts, async ({ body }, { caller }) =>
+    ok(await preview(db.read, caller.id, body)),
+  ),
+]
+
+async function preview(
+  read: Reader,
+  accountId: string,
+  { texts, contactId }: PreviewTexts,
+): Promise<Preview> {
+  const contact =
+    contactId === undefined
+      ? (await listContacts(read, accountId, {}, 1))[0]
+      : await requireContact(read, accountId, contactId)
+  return {
+    contact: contact === undefined ? null : personOf(contact),
+    texts: texts.map((text) => renderTemplate(text, contact ?? nobody)),
+  }
+}
+
+const personOf = ({ id, firstName, lastName, phone, email }: ContactRow) => ({
+  id,
+  firstName,
+  lastName,
+  phone,
+  email,
+})
+
+const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }

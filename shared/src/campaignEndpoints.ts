@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { CampaignDetail, CreateCampaign, MoveCampaign, OpeningQueue, UpdateCampaign } from './campaign.ts'
+import {
+  CampaignStats,
+  Preview,
+  PreviewTexts,
+  QueuePage,
+  QueueQuery,
+  TriedBot,
+  TryBot,
+} from './campaignTools.ts'
+import { endpoint } from './endpoint.ts'
+import { byId } from './fields.ts'
+
+/** Campaigns, for `dashboardContract.ts` (specification, Campaign). */
+export const campaignEndpoints = {
+  createCampaign: endpoint('POST', '/campaigns', {
+    tag: 'Campaigns',
+    summary: 'Create a campaign, as a Draft',
+    body: CreateCampaign,
+    answers: { 201: CampaignDetail },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  getCampaign: endpoint('GET', '/campaigns/:id', {
+    tag: 'Campaigns',
+    summary: 'Read a campaign and its queue',
+    params: byId,
+    answers: { 200: CampaignDetail },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  updateCampaign: endpoint('PATCH', '/campaigns/:id', {
+    tag: 'Campaigns',
+    summary: 'Edit a campaign; what has been sent stays as it was',
+    params: byId,
+    body: UpdateCampaign,
+    answers: { 200: CampaignDetail },
+    errors: ['CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
+  }),
+  moveCampaign: endpoint('POST', '/campaigns/:id/status', {
+    tag: 'Campaigns',
+    summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
+    params: byId,
+    body: MoveCampaign,
+    answers: { 200: z.object({ status: z.string(), queue: OpeningQueue }) },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  getCampaignStats: endpoint('GET', '/campaigns/:id/stats', {
+    tag: 'Campaigns',
+    summary: 'Count what a campaign has done, in all and by day',
+    params: byId,
+    answers: { 200: CampaignStats },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  getCampaignQueue: endpoint('GET', '/campaigns/:id/queue', {
+    tag: 'Campaigns',
+    summary: 'List the opening messages that have not gone out, in their order',
+    params: byId,
+    query: QueueQuery,
+    answers: { 200: QueuePage },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  previewTexts: endpoint('POST', '/campaigns/preview', {
+    tag: 'Campaigns',
+    summary: 'Fill texts in with a real contact',
+    body: PreviewTexts,
+    answers: { 200: Preview },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+  tryBot: endpoint('POST', '/campaigns/try', {
+    tag: 'Campaigns',
+    summary: 'See what the bot would answer',
+    description: 'Charges nothing and keeps nothing.',
+    body: TryBot,
+    answers: { 200: TriedBot },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+}
