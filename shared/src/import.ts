@@ -99,11 +99,10 @@ export const RejectedRowQuery = z.object({
   ),
 })
 
+const exported = spelled(z.object(contactFilter(z.boolean())), { listId: spellings.listId })
+
 /** What is exported: all contacts, or those that match all that is given. */
-export const CreateExport = z.preprocess(
-  (body) => body ?? {},
-  spelled(z.object(contactFilter(z.boolean())), { listId: spellings.listId }),
-)
+export const CreateExport = z.preprocess((body: z.input<typeof exported> | undefined) => body ?? {}, exported)
 
 /** An export as it goes on. */
 export const Export = z.object({

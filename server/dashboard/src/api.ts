@@ -104,12 +104,16 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiFailure(0, {
-      code: 'UNREACHABLE',
-      message: 'The service cannot be reached. Check your connection; it may be starting again.',
-    })
+    throw unreachable()
   }
 }
+
+/** No answer at all. */
+export const unreachable = () =>
+  new ApiFailure(0, {
+    code: 'UNREACHABLE',
+    message: 'The service cannot be reached. Check your connection; it may be starting again.',
+  })
 
 function jsonOf(text: string): unknown {
   try {
@@ -119,7 +123,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function failureOf(status: number, answer: unknown): ApiFailure {
+/** What an answer that is no success says, as an error. */
+export function failureOf(status: number, answer: unknown): ApiFailure {
   const error = fields(answer).get('error')
   const told = fields(typeof error === 'string' ? answer : error)
   const message = typeof error === 'string' ? error : told.get('message')

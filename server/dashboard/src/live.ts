@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isShort } from './queries.ts'
 
 const address = '/dashboard/api/live'
 const gatherMs = 300
@@ -20,7 +21,7 @@ export function useLive(): void {
     const readAgain = () => {
       gathering ??= window.setTimeout(() => {
         gathering = undefined
-        void queries.invalidateQueries()
+        void queries.invalidateQueries({ predicate: isShort })
       }, gatherMs)
     }
     const open = () => {

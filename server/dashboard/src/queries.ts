@@ -1,5 +1,11 @@
-import { QueryCache, QueryClient, MutationCache, useInfiniteQuery } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { Query, QueryKey } from '@tanstack/react-query'
 import { ApiFailure } from './api.ts'
 
 /** One page of a list, as every list of the interface answers it. */
@@ -28,13 +34,39 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   })
 }
 
-/** Reads a list page by page: `rows` are those read so far; `fetchNextPage` reads on. */
-export function usePages<T>(queryKey: QueryKey, load: (cursor: string | undefined) => Promise<Page<T>>) {
+const longFrom = 4
+
+/**
+ * Whether a query can be read again without being asked for: a list that somebody has scrolled far down would be read
+ * again with a request for each of its pages.
+ */
+export const isShort = ({ state: { data } }: Pick<Query, 'state'>): boolean =>
+  !(
+    typeof data === 'object' &&
+    data !== null &&
+    'pages' in data &&
+    Array.isArray(data.pages) &&
+    data.pages.length >= longFrom
+  )
+
+/**
+ * Reads a list page by page: `rows` are those read so far; `fetchNextPage` reads on. With `keepPrevious` the rows of
+ * the last key stay until those of a new one have come, such as while somebody types.
+ */
+export function usePages<T>(
+  queryKey: QueryKey,
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+  { keepPrevious = false }: { keepPrevious?: boolean } = {},
+) {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) => load(pageParam === '' ? undefined : pageParam),
+    queryFn: ({ pageParam, signal }) => load(pageParam === '' ? undefined : pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
   return { ...query, rows: query.data?.pages.flatMap((page) => page.data) }
 }

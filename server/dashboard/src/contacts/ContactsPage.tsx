@@ -1,5 +1,127 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { SearchX, Upload, Users } from 'lucide-react'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Time } from '../ui/Time.tsx'
+import { AddContact } from './AddContact.tsx'
+import { nameOf, useContactCount, useContacts } from './contactQueries.ts'
+import { ContactFilters } from './ContactFilters.tsx'
+import { ContactsPlaces } from './ContactsPlaces.tsx'
+import { ExportContacts } from './ExportContacts.tsx'
+import { isEmpty, type ContactFilter } from './filter.ts'
 
+type ContactRow = NonNullable<ReturnType<typeof useContacts>['rows']>[number]
+
+const columns: Column<ContactRow>[] = [
+  {
+    header: 'Name',
+    width: 'minmax(0, 5fr)',
+    cell: (contact) => (
+      <Group gap={6} wrap="nowrap">
+        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate>
+          {nameOf(contact)}
+        </Anchor>
+        {contact.optedOut && <State color="red">Opted out</State>}
+        {!contact.botActive && <State color="yellow">Bot off</State>}
+      </Group>
+    ),
+  },
+  { header: 'Phone', width: 'minmax(0, 3fr)', cell: ({ phone }) => <Text size="sm">{phone}</Text> },
+  {
+    header: 'Email',
+    width: 'minmax(0, 4fr)',
+    wideOnly: true,
+    cell: ({ email }) => (
+      <Text size="sm" truncate>
+        {email}
+      </Text>
+    ),
+  },
+  {
+    header: 'Added',
+    width: '110px',
+    wideOnly: true,
+    cell: ({ createdAt }) => (
+      <Text size="sm" c="dimmed">
+        <Time at={createdAt} />
+      </Text>
+    ),
+  },
+]
+
+function State({ color, children }: { color: string; children: string }) {
+  return (
+    <Badge variant="light" color={color} tt="none" fw={500} style={{ flexShrink: 0 }}>
+      {children}
+    </Badge>
+  )
+}
+
+/** Every contact: search as you type, filters, and a table of any length. */
 export function ContactsPage() {
-  return <PageHeader title="Contacts" />
+  const filter = useSearch({ from: '/shell/contacts' })
+  const navigate = useNavigate()
+  const contacts = useContacts(filter)
+  const change = (next: ContactFilter) => void navigate({ to: '/contacts', search: next, replace: true })
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        actions={
+          <>
+            <ExportContacts filter={filter} />
+            <Button
+              component={Link}
+              to="/contacts/import"
+              variant="default"
+              leftSection={<Upload size={16} aria-hidden />}
+            >
+              Import
+            </Button>
+            <AddContact {...(filter.listId !== undefined && { listId: filter.listId })} />
+          </>
+        }
+      />
+      <ContactsPlaces />
+      <ContactFilters filter={filter} onChange={change} />
+      <FoundCount filter={filter} />
+      <DataTable
+        label="Contacts"
+        pages={contacts}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          isEmpty(filter) ? (
+            <EmptyState icon={Users} title="No contacts yet">
+              Add one by hand, import a file, or send opt-ins to the API: each becomes a contact.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={SearchX} title="No contact matches">
+              Look for a part of a name, a phone number or an email, or take a filter away.
+              <Button variant="default" mt="md" onClick={() => change({})}>
+                Show all contacts
+              </Button>
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+const number = new Intl.NumberFormat('en')
+
+function FoundCount({ filter }: { filter: ContactFilter }) {
+  const { data } = useContactCount(filter)
+  const text =
+    data === undefined
+      ? ' '
+      : `${data.capped ? 'More than ' : ''}${number.format(data.count)} ${data.count === 1 ? 'contact' : 'contacts'}`
+  return (
+    <Text size="sm" c="dimmed" role="status" mb={4}>
+      {text}
+    </Text>
+  )
 }

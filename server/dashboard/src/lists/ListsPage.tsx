@@ -1,5 +1,80 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { List, Plus } from 'lucide-react'
+import { ContactsPlaces } from '../contacts/ContactsPlaces.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useLists } from './listQueries.ts'
+import { SaveList } from './SaveList.tsx'
 
+type ListRow = NonNullable<ReturnType<typeof useLists>['rows']>[number]
+
+const number = new Intl.NumberFormat('en')
+
+const columns: Column<ListRow>[] = [
+  {
+    header: 'Name',
+    width: 'minmax(0, 3fr)',
+    cell: ({ id, name }) => (
+      <Anchor component={Link} to={`/lists/${id}`} size="sm" fw={500} truncate>
+        {name}
+      </Anchor>
+    ),
+  },
+  {
+    header: 'Contacts',
+    width: '100px',
+    cell: ({ contactCount }) => <Text size="sm">{number.format(contactCount)}</Text>,
+  },
+  {
+    header: 'Identifier',
+    width: '340px',
+    wideOnly: true,
+    cell: ({ id, name }) => <CopyField value={id} label={`identifier of ${name}`} />,
+  },
+  {
+    header: 'Created',
+    width: '110px',
+    wideOnly: true,
+    cell: ({ createdAt }) => (
+      <Text size="sm" c="dimmed">
+        <Time at={createdAt} />
+      </Text>
+    ),
+  },
+]
+
+/** Every list of contacts. */
 export function ListsPage() {
-  return <PageHeader title="Lists" />
+  const lists = useLists()
+  const navigate = useNavigate()
+  const create = (
+    <SaveList
+      leftSection={<Plus size={16} aria-hidden />}
+      onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
+    >
+      Create list
+    </SaveList>
+  )
+  return (
+    <>
+      <PageHeader title="Lists" actions={create} />
+      <ContactsPlaces />
+      <DataTable
+        label="Lists"
+        pages={lists}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={List} title="No lists yet">
+            Create one and link a campaign to it: whoever joins the list is greeted. Automation tools add
+            contacts by the identifier of the list.
+          </EmptyState>
+        }
+      />
+    </>
+  )
 }

@@ -7,4 +7,9 @@ export const listsRoutes = [
     path: '/lists',
     component: lazyRouteComponent(() => import('./ListsPage.tsx'), 'ListsPage'),
   }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/lists/$listId',
+    component: lazyRouteComponent(() => import('./ListPage.tsx'), 'ListPage'),
+  }),
 ] as const

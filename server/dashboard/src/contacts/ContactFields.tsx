@@ -1,0 +1,71 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Contact } from '@replyloop/shared/contact'
+import { CopyField } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useUpdateContact } from './contactQueries.ts'
+
+const names = ['firstName', 'lastName', 'phone', 'email'] as const
+
+/** A contact's own fields, edited together. A field that is emptied is cleared. */
+export function ContactFields({ contact }: { contact: Contact }) {
+  const update = useUpdateContact(contact.id)
+  const form = useForm({ initialValues: valuesOf(contact) })
+  const save = (values: typeof form.values) => {
+    const change: Record<string, string | null> = {}
+    for (const name of names) if (form.isDirty(name)) change[name] = values[name].trim() || null
+    update.mutate(change, {
+      onSuccess: (saved) => {
+        form.setInitialValues(valuesOf(saved))
+        form.setValues(valuesOf(saved))
+      },
+      onError: (failure) => form.setErrors(formErrors(failure)),
+    })
+  }
+  return (
+    <Section title="Details">
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput label="First name" {...form.getInputProps('firstName')} />
+            <TextInput label="Last name" {...form.getInputProps('lastName')} />
+            <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
+            <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+          </SimpleGrid>
+          {update.error !== null && Object.keys(formErrors(update.error)).length === 0 && (
+            <ErrorNotice error={update.error} />
+          )}
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              Added <Time at={contact.createdAt} />
+            </Text>
+            <Group gap="sm">
+              {form.isDirty() && (
+                <Button variant="default" onClick={() => form.reset()}>
+                  Discard
+                </Button>
+              )}
+              <Button type="submit" disabled={!form.isDirty()} loading={update.isPending}>
+                Save
+              </Button>
+            </Group>
+          </Group>
+          <CopyField title="Contact identifier" value={contact.id} label="contact identifier" />
+          {contact.fromId !== null && (
+            <CopyField title="On your platform" value={contact.fromId} label="identifier on your platform" />
+          )}
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+const valuesOf = ({ firstName, lastName, phone, email }: Contact) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  phone: phone ?? '',
+  email: email ?? '',
+})

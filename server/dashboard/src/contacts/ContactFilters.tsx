@@ -1,0 +1,121 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../api.ts'
+import { ListSelect } from '../lists/ListSelect.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { readFilter, type ContactFilter } from './filter.ts'
+
+const typingMs = 150
+
+const states = [
+  { value: 'optedOut', label: 'Opted out', filter: { optedOut: true } },
+  { value: 'reachable', label: 'Not opted out', filter: { optedOut: false } },
+  { value: 'botOff', label: 'Bot off', filter: { botActive: false } },
+  { value: 'botOn', label: 'Bot on', filter: { botActive: true } },
+]
+
+/** Narrows the contacts down. The address keeps what is chosen, so a link or a reload shows the same. */
+export function ContactFilters({
+  filter,
+  onChange,
+}: {
+  filter: ContactFilter
+  onChange: (filter: ContactFilter) => void
+}) {
+  const set = (change: Record<string, unknown>) => onChange(readFilter({ ...filter, ...change }))
+  const state = states.find(
+    (each) => each.filter.optedOut === filter.optedOut && each.filter.botActive === filter.botActive,
+  )
+  return (
+    <>
+      <Group gap="sm" mb="sm" align="flex-end">
+        <SearchField text={filter.search ?? ''} onType={(search) => set({ search })} />
+        <ListSelect
+          aria-label="List"
+          placeholder="Any list"
+          value={filter.listId ?? null}
+          onChange={(listId) => set({ listId })}
+          clearable
+          w={{ base: '100%', xs: 170 }}
+        />
+        <Select
+          aria-label="State"
+          placeholder="Any state"
+          data={states.map(({ value, label }) => ({ value, label }))}
+          value={state?.value ?? null}
+          onChange={(value) =>
+            set({
+              optedOut: undefined,
+              botActive: undefined,
+              ...states.find((each) => each.value === value)?.filter,
+            })
+          }
+          clearable
+          w={{ base: '100%', xs: 150 }}
+        />
+        <SearchSelect
+          aria-label="Campaign"
+          placeholder="Any campaign"
+          queryKey={['campaigns', 'choice']}
+          load={async (search, signal) => (await api('GET /campaigns', { query: { search }, signal })).data}
+          loadOne={(id, signal) => api('GET /campaigns/:id', { params: { id }, signal })}
+          value={filter.campaignId ?? null}
+          onChange={(campaignId) => set({ campaignId })}
+          clearable
+          w={{ base: '100%', xs: 170 }}
+        />
+        <SearchSelect
+          aria-label="Channel"
+          placeholder="Any channel"
+          queryKey={['channels', 'choice']}
+          load={async (search, signal) => {
+            const { data } = await api('GET /channels', { query: { search }, signal })
+            return data.map(({ name }) => ({ id: name, name }))
+          }}
+          value={filter.channel ?? null}
+          onChange={(channel) => set({ channel })}
+          clearable
+          w={{ base: '100%', xs: 150 }}
+        />
+      </Group>
+      {filter.listId !== undefined && (
+        <Group mb="sm">
+          <CopyField title="List identifier" value={filter.listId} label="list identifier" />
+        </Group>
+      )}
+    </>
+  )
+}
+
+function SearchField({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const told = useRef(text)
+  const tell = useDebouncedCallback((next: string) => {
+    told.current = next
+    onType(next)
+  }, typingMs)
+  useEffect(() => {
+    if (told.current === text) return // what is being typed is ahead of the address
+    told.current = text
+    setTyped(text)
+  }, [text])
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search contacts"
+      placeholder="Search name, phone or email"
+      leftSection={<Search size={16} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        tell(value.trim())
+      }}
+      flex={1}
+      miw={220}
+      maxLength={200}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ListSelect } from '../lists/ListSelect.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useListsOfContact, useMembership } from './contactQueries.ts'
+
+/** The lists that a contact is on: join and leave. */
+export function ContactLists({ contactId }: { contactId: string }) {
+  const { rows: lists, error, hasNextPage, fetchNextPage } = useListsOfContact(contactId)
+  const membership = useMembership()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const join = () => {
+    if (chosen !== null)
+      membership.mutate({ contactId, listId: chosen, joins: true }, { onSuccess: () => setChosen(null) })
+  }
+  return (
+    <Section
+      title="Lists"
+      description="On joining, a Live campaign that is linked to the list and has its trigger on greets the contact."
+    >
+      <Stack gap="xs">
+        {lists === undefined && error === null && <PageSkeleton rows={1} />}
+        {lists?.map((list) => (
+          <Group key={list.id} justify="space-between" wrap="nowrap">
+            <Text size="sm" truncate>
+              <Anchor component={Link} to={`/lists/${list.id}`}>
+                {list.name}
+              </Anchor>{' '}
+              <Text span c="dimmed">
+                since <Time at={list.joinedAt} />
+              </Text>
+            </Text>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`Leave ${list.name}`}
+              onClick={() => membership.mutate({ contactId, listId: list.id, joins: false })}
+            >
+              Leave
+            </Button>
+          </Group>
+        ))}
+        {hasNextPage && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+        {lists?.length === 0 && (
+          <Text size="sm" c="dimmed">
+            On no list.
+          </Text>
+        )}
+        <ErrorNotice error={membership.error ?? error} />
+        <Group gap="xs" wrap="nowrap">
+          <ListSelect
+            aria-label="List to join"
+            placeholder="Choose a list"
+            value={chosen}
+            onChange={setChosen}
+            flex={1}
+          />
+          <Button variant="default" disabled={chosen === null} loading={membership.isPending} onClick={join}>
+            Join
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Badge, Button, Grid, Group, Stack } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { ContactLists } from './ContactLists.tsx'
+import { nameOf, useContact } from './contactQueries.ts'
+import { ContactSwitches } from './ContactSwitches.tsx'
+import { CustomFields } from './CustomFields.tsx'
+import { EraseContact } from './EraseContact.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** One contact: who it is, where it belongs, and what was decided about it. */
+export function ContactPage() {
+  const { contactId } = useParams({ from: '/shell/contacts/$contactId' })
+  const { data: contact, error, refetch } = useContact(contactId)
+  if (contact === undefined)
+    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHeader
+        title={nameOf(contact)}
+        description={
+          (contact.optedOut || !contact.botActive) && (
+            <Group gap="xs" component="span">
+              {contact.optedOut && (
+                <Badge component="span" variant="light" color="red" tt="none">
+                  Opted out
+                </Badge>
+              )}
+              {!contact.botActive && (
+                <Badge component="span" variant="light" color="yellow" tt="none">
+                  Bot off
+                </Badge>
+              )}
+            </Group>
+          )
+        }
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={`/inbox/${contact.id}`}
+              variant="default"
+              leftSection={<MessageSquare size={16} aria-hidden />}
+            >
+              Conversation
+            </Button>
+            <EraseContact contact={contact} />
+          </>
+        }
+      />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <ContactFields key={contact.id} contact={contact} />
+            <CustomFields contact={contact} />
+            <ContactLists contactId={contact.id} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="lg">
+            <ContactSwitches contact={contact} />
+            <Timeline contactId={contact.id} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Stack, Switch } from '@mantine/core'
+import type { Contact } from '@replyloop/shared/contact'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useUpdateContact } from './contactQueries.ts'
+
+/** Whether the contact hears from us at all, and whether the bot speaks to it. */
+export function ContactSwitches({ contact }: { contact: Contact }) {
+  const update = useUpdateContact(contact.id)
+  const { botActive, optedOut } = { ...contact, ...(update.isPending && update.variables) }
+  return (
+    <Section title="Messages">
+      <Stack gap="md">
+        <Switch
+          label="Bot answers this contact"
+          description="Off, a person answers. Switching it on also ends a hand-over and the pause after a person's reply."
+          checked={botActive}
+          onChange={({ currentTarget }) => update.mutate({ botActive: currentTarget.checked })}
+        />
+        <Switch
+          label="Opted out"
+          description="Nothing is sent to the contact, by nobody. Opting out cancels what waits to be sent."
+          color="red"
+          checked={optedOut}
+          onChange={({ currentTarget }) => update.mutate({ optedOut: currentTarget.checked })}
+        />
+        <ErrorNotice error={update.error} />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { Contact } from '@replyloop/shared/contact'
+import { Trash2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useUpdateContact } from './contactQueries.ts'
+
+type Value = string | number | boolean
+
+/** A contact's custom fields by key and value: changed where they stand, added below. */
+export function CustomFields({ contact }: { contact: Contact }) {
+  const update = useUpdateContact(contact.id)
+  const entries = Object.entries(contact.customFields)
+  const set = (key: string, value: Value | null) => update.mutate({ customFields: { [key]: value } })
+  return (
+    <Section
+      title="Custom fields"
+      description="Texts of campaigns can name them, such as {{company|your company}}."
+    >
+      <Stack gap="xs">
+        {entries.map(([key, value]) => (
+          <CustomField
+            key={`${key} ${typeof value} ${value}`}
+            name={key}
+            value={value}
+            onChange={(changed) => set(key, changed)}
+          />
+        ))}
+        {entries.length === 0 && (
+          <Text size="sm" c="dimmed">
+            None yet.
+          </Text>
+        )}
+        <ErrorNotice error={update.error} />
+        <AddField taken={contact.customFields} onAdd={set} />
+      </Stack>
+    </Section>
+  )
+}
+
+/** Saved when it is left or Enter is pressed. */
+function CustomField({
+  name,
+  value,
+  onChange,
+}: {
+  name: string
+  value: Value
+  onChange: (value: Value | null) => void
+}) {
+  const [text, setText] = useState(String(value))
+  const save = () => {
+    if (text !== String(value)) onChange(text.trim() === '' ? null : alike(value, text))
+  }
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-end">
+      <TextInput
+        label={name}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={save}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') save()
+          if (key === 'Escape') setText(String(value))
+        }}
+        maxLength={2000}
+        flex={1}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Remove ${name}`}
+        onClick={() => onChange(null)}
+      >
+        <Trash2 size={16} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+/** What is typed over a number or a truth value stays one, if it can. */
+function alike(before: Value, text: string): Value {
+  if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text)
+  if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+function AddField({
+  taken,
+  onAdd,
+}: {
+  taken: Readonly<Record<string, Value>>
+  onAdd: (key: string, value: string) => void
+}) {
+  const [key, setKey] = useState('')
+  const [value, setValue] = useState('')
+  const isTaken = Object.hasOwn(taken, key.trim())
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    onAdd(key.trim(), value)
+    setKey('')
+    setValue('')
+  }
+  return (
+    <form onSubmit={add}>
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          aria-label="Name of the new field"
+          placeholder="Name"
+          value={key}
+          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          error={isTaken && 'This field is above'}
+          maxLength={64}
+          flex={1}
+        />
+        <TextInput
+          aria-label="Value of the new field"
+          placeholder="Value"
+          value={value}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          maxLength={2000}
+          flex={1}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={key.trim() === '' || value.trim() === '' || isTaken}
+        >
+          Add field
+        </Button>
+      </Group>
+    </form>
+  )
+}

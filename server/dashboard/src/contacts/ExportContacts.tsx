@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { addressOf, api } from '../api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { useContactCount } from './contactQueries.ts'
+import { isEmpty, type ContactFilter } from './filter.ts'
+import { hasEnded, watchMs } from './transfers.ts'
+
+/** Writes the contacts that a filter lets through to a file, and hands it over. */
+export function ExportContacts({ filter }: { filter: ContactFilter }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={open}>
+        Export
+      </Button>
+      <Modal opened={opened} onClose={close} title="Export contacts">
+        <ExportDialog filter={filter} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+const number = new Intl.NumberFormat('en')
+
+function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () => void }) {
+  const { data: total } = useContactCount(filter)
+  const order = useMutation({ mutationFn: () => api('POST /exports', { body: filter }) })
+  const id = order.data?.id
+  const { data: going, error } = useQuery({
+    queryKey: ['exports', 'one', id],
+    queryFn: ({ signal }) => api('GET /exports/:id', { params: { id: `${id}` }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : watchMs),
+  })
+  if (order.data === undefined)
+    return (
+      <Stack>
+        <Text size="sm">
+          {total === undefined
+            ? 'The contacts'
+            : `${total.capped ? 'More than ' : ''}${number.format(total.count)} contacts`}{' '}
+          {isEmpty(filter) ? 'of this account' : 'that match the filters'} are written to a CSV file, with all
+          their fields. An import takes the file as it is.
+        </Text>
+        <ErrorNotice error={order.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => order.mutate()} loading={order.isPending} data-autofocus>
+            Export
+          </Button>
+        </Group>
+      </Stack>
+    )
+  const run = going ?? order.data
+  const share = run.state === 'done' ? 100 : Math.min(99, (100 * run.rows) / Math.max(total?.count ?? 0, 1))
+  return (
+    <Stack>
+      <Progress value={share} aria-label="Progress of the export" animated={!hasEnded(run)} />
+      <Text size="sm" role="status">
+        {run.state === 'done'
+          ? `Done: ${number.format(run.rows)} contacts.`
+          : run.state === 'failed'
+            ? 'The export failed.'
+            : `${number.format(run.rows)} contacts written…`}
+      </Text>
+      <ErrorNotice error={run.failure === null ? error : new Error(run.failure)} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {run.state === 'done' && (
+          <Button
+            component="a"
+            href={addressOf('/exports/:id/file', { params: { id: run.id } })}
+            download
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            Download
+          </Button>
+        )}
+      </Group>
+      {!hasEnded(run) && (
+        <Text size="xs" c="dimmed">
+          You can close this: the file waits for a day under Imports and exports.
+        </Text>
+      )}
+    </Stack>
+  )
+}

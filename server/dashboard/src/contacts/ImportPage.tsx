@@ -1,0 +1,127 @@
+import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
+import type { ColumnMapping } from '@replyloop/shared/import'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { ListSelect } from '../lists/ListSelect.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { DropFile } from './DropFile.tsx'
+import { ImportMapping } from './ImportMapping.tsx'
+import { upload } from './upload.ts'
+
+/** Chooses a file of contacts, says which column is what, and imports it. */
+export function ImportPage() {
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Import contacts"
+        description="A CSV file of any size up to 200 MiB. Nothing is imported before you have seen how it is read."
+        actions={
+          <Button component={Link} to="/contacts/transfers" variant="default">
+            Earlier imports
+          </Button>
+        }
+      />
+      {file === null ? (
+        <Stack>
+          <DropFile onFile={setFile} />
+          <Text size="sm" c="dimmed">
+            The first line names the columns, such as <Code>phone,email,first name,company</Code>. Comma,
+            semicolon or tab, UTF-8 or Windows-1252: it is found out by itself. A contact that is known by its
+            phone or email is not added twice.
+          </Text>
+        </Stack>
+      ) : (
+        <ImportFile
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          onBack={() => setFile(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const previewBytes = 1024 * 1024
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
+
+function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
+  const navigate = useNavigate()
+  const { listId: given = null } = useSearch({ from: '/shell/contacts/import' })
+  const [listId, setListId] = useState(given)
+  const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [sent, setSent] = useState(0)
+  const { data: preview, error } = useQuery({
+    queryKey: ['imports', 'preview', file.name, file.size, file.lastModified, mapping],
+    queryFn: ({ signal }) =>
+      api('POST /imports/preview', {
+        query: { mapping: JSON.stringify(mapping) },
+        file: file.slice(0, previewBytes, 'text/csv'),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const start = useMutation({
+    mutationFn: () =>
+      upload(
+        file,
+        {
+          fileName: file.name.slice(-255),
+          mapping: JSON.stringify(mapping),
+          ...(listId !== null && { listId }),
+        },
+        setSent,
+      ),
+    onSuccess: ({ id }) => navigate({ to: '/contacts/imports/$importId', params: { importId: id } }),
+  })
+  const isGoing = start.isPending || start.isSuccess
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text fw={500}>{file.name}</Text>
+        <Button variant="subtle" size="compact-sm" onClick={onBack} disabled={isGoing}>
+          Choose another file
+        </Button>
+      </Group>
+      <ErrorNotice error={error} />
+      {preview === undefined && error === null && <PageSkeleton />}
+      {preview !== undefined && (
+        <>
+          <Section
+            title="Columns"
+            description={`Read as ${encodings[preview.encoding]}, separated by ${delimiters[preview.delimiter]}. Say what each column is.`}
+          >
+            <ImportMapping preview={preview} mapping={mapping} onChange={setMapping} />
+            <ErrorNotice error={preview.failure === null ? null : new Error(preview.failure)} />
+          </Section>
+          <Section title="List">
+            <ListSelect
+              label="Put everybody on a list"
+              description="From four contacts on, a linked Live campaign greets them at its pace, not at once."
+              placeholder="No list"
+              value={listId}
+              onChange={setListId}
+              clearable
+              maw={420}
+            />
+          </Section>
+          <ErrorNotice error={start.error} />
+          {isGoing && <Progress value={sent * 100} aria-label="Progress of the upload" animated />}
+          <Group justify="flex-end">
+            <Button onClick={() => start.mutate()} loading={isGoing} disabled={preview.failure !== null}>
+              Import
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}

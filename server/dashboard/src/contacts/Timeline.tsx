@@ -1,0 +1,71 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import type { TimelineEntry } from '@replyloop/shared/timeline'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { usePages } from '../queries.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { sentenceOf } from './timelineWords.ts'
+
+/** Every automatic decision about a contact, and why, newest first. */
+export function Timeline({ contactId }: { contactId: string }) {
+  const { rows, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = usePages(
+    ['contacts', 'timeline', contactId],
+    (cursor, signal) =>
+      api('GET /contacts/:id/timeline', { params: { id: contactId }, query: { cursor }, signal }),
+  )
+  return (
+    <Section title="Timeline" description="What was decided about this contact by itself, and why.">
+      {rows === undefined && error === null && <PageSkeleton rows={3} />}
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+      {rows?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing yet.
+        </Text>
+      )}
+      <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {rows?.map((entry) => (
+          <li key={entry.id}>
+            <Text size="sm">{sentenceOf(entry)}</Text>
+            <Text size="xs" c="dimmed">
+              <Time at={entry.createdAt} />
+              <Where entry={entry} />
+            </Text>
+          </li>
+        ))}
+      </Stack>
+      {hasNextPage && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Where({ entry: { campaignId } }: { entry: TimelineEntry }) {
+  const { data: campaign } = useQuery({
+    queryKey: ['campaigns', 'choice', 'one', campaignId],
+    queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id: `${campaignId}` }, signal }),
+    enabled: campaignId !== null,
+    staleTime: Infinity,
+  })
+  if (campaign === undefined) return null
+  return (
+    <>
+      {' · '}
+      <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="xs">
+        {campaign.name}
+      </Anchor>
+    </>
+  )
+}

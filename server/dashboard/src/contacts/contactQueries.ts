@@ -1,0 +1,87 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { usePages } from '../queries.ts'
+import { queryOf, type ContactFilter } from './filter.ts'
+
+const pageSize = '100'
+
+/** The contacts that match, page by page, newest first. */
+export const useContacts = (filter: ContactFilter) =>
+  usePages(
+    ['contacts', 'table', filter],
+    (cursor, signal) =>
+      api('GET /contact_search', { query: { ...queryOf(filter), limit: pageSize, cursor }, signal }),
+    { keepPrevious: true },
+  )
+
+/** How many contacts match. */
+export const useContactCount = (filter: ContactFilter) =>
+  useQuery({
+    queryKey: ['contacts', 'count', filter],
+    queryFn: ({ signal }) => api('GET /contact_search/count', { query: queryOf(filter), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const contactKey = (id: string) => ['contacts', 'one', id] as const
+
+export const useContact = (id: string) =>
+  useQuery({
+    queryKey: contactKey(id),
+    queryFn: ({ signal }) => api('GET /contacts/:id', { params: { id }, signal }),
+  })
+
+type Change = NonNullable<NonNullable<Parameters<typeof api<'PATCH /contacts/:id'>>[1]>['body']>
+
+/** Changes given fields of a contact. */
+export function useUpdateContact(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) => api('PATCH /contacts/:id', { params: { id }, body }),
+    onSuccess: async (contact) => {
+      queries.setQueryData(contactKey(id), contact)
+      await queries.invalidateQueries({ queryKey: ['contacts'] })
+    },
+  })
+}
+
+/** The lists that a contact is on. */
+export const useListsOfContact = (id: string) =>
+  usePages(['contacts', 'lists', id], (cursor, signal) =>
+    api('GET /contacts/:id/lists', { params: { id }, query: { cursor }, signal }),
+  )
+
+/** Puts a contact on a list, or takes it off. */
+export function useMembership() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      contactId,
+      listId,
+      joins,
+    }: {
+      contactId: string
+      listId: string
+      joins: boolean
+    }) => {
+      if (joins) await api('POST /lists/:id/contacts', { params: { id: listId }, body: { contactId } })
+      else await api('DELETE /lists/:id/contacts/:contactId', { params: { id: listId, contactId } })
+    },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['contacts'] }),
+        queries.invalidateQueries({ queryKey: ['lists'] }),
+      ]),
+  })
+}
+
+/** The names of a contact, else what it is known by. */
+export function nameOf(contact: {
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+  email: string | null
+  fromId: string | null
+}): string {
+  const name = [contact.firstName, contact.lastName].filter((part) => part !== null).join(' ')
+  return name === '' ? (contact.phone ?? contact.email ?? contact.fromId ?? 'Unnamed contact') : name
+}

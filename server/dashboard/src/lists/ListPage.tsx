@@ -1,0 +1,148 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import type { ListDetail } from '@replyloop/shared/list'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Search, Trash2, Upload } from 'lucide-react'
+import { AddContact } from '../contacts/AddContact.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { useDeleteList, useList } from './listQueries.ts'
+import { Members } from './Members.tsx'
+import { SaveList } from './SaveList.tsx'
+
+/** One list: its identifier, what it is linked to, and who is on it. */
+export function ListPage() {
+  const { listId } = useParams({ from: '/shell/lists/$listId' })
+  const { data: list, error, refetch } = useList(listId)
+  if (list === undefined)
+    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHeader
+        title={list.name}
+        actions={
+          <>
+            <SaveList list={list} variant="default">
+              Rename
+            </SaveList>
+            <DeleteList list={list} />
+          </>
+        }
+      />
+      <Stack gap="lg">
+        <Section
+          title="Identifier"
+          description="Automation tools and backends add contacts to the list by it. It stays when the list is renamed."
+        >
+          <CopyField value={list.id} label="list identifier" />
+        </Section>
+        <LinkedCampaigns list={list} />
+        <section aria-label="Members">
+          <Group justify="space-between" mb="sm">
+            <Text component="h2" fw={600} m={0}>
+              {new Intl.NumberFormat('en').format(list.contactCount)}{' '}
+              {list.contactCount === 1 ? 'member' : 'members'}
+            </Text>
+            <Group gap="sm">
+              <Button
+                renderRoot={(props) => <Link to="/contacts" search={{ listId: list.id }} {...props} />}
+                variant="default"
+                leftSection={<Search size={16} aria-hidden />}
+              >
+                Search members
+              </Button>
+              <Button
+                renderRoot={(props) => <Link to="/contacts/import" search={{ listId: list.id }} {...props} />}
+                variant="default"
+                leftSection={<Upload size={16} aria-hidden />}
+              >
+                Import
+              </Button>
+              <AddContact listId={list.id} />
+            </Group>
+          </Group>
+          <Members listId={list.id} />
+        </section>
+      </Stack>
+    </>
+  )
+}
+
+function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
+  return (
+    <Section title="Linked campaigns">
+      {campaigns.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None: nobody is greeted on joining. Choose this list in a{' '}
+          <Anchor component={Link} to="/campaigns">
+            campaign
+          </Anchor>
+          .
+        </Text>
+      ) : (
+        <Stack gap="xs">
+          {campaigns.map((campaign) => (
+            <Group key={campaign.id} gap="sm">
+              <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="sm" fw={500}>
+                {campaign.name}
+              </Anchor>
+              <StatusBadge status={campaign.status} />
+              <Text size="sm" c="dimmed">
+                {campaign.triggerOnListAdd
+                  ? campaign.status === 'Live'
+                    ? 'greets who joins'
+                    : 'greets who joins once it is Live'
+                  : 'its trigger is off: it greets nobody'}
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function DeleteList({ list }: { list: ListDetail }) {
+  const navigate = useNavigate()
+  const remove = useDeleteList(list.id)
+  const using = list.campaigns.filter(({ status }) => status === 'Live' || status === 'Paused')
+  const others = list.campaigns.filter(({ status }) => status === 'Draft' || status === 'Completed')
+  return (
+    <ConfirmButton
+      color="red"
+      variant="light"
+      leftSection={<Trash2 size={16} aria-hidden />}
+      question={`Delete ${list.name}?`}
+      consequence={
+        <>
+          The list and its identifier are gone for good; tools that add contacts by it get an error. The{' '}
+          {new Intl.NumberFormat('en').format(list.contactCount)} contacts stay.
+          {others.length > 0 && ` ${names(others)} lose${others.length === 1 ? 's' : ''} the link.`}
+          {using.length > 0 && (
+            <Text size="sm" c="red" mt="xs">
+              {names(using)} {using.length === 1 ? 'uses' : 'use'} this list: link{' '}
+              {using.length === 1 ? 'it' : 'them'} to another list or complete{' '}
+              {using.length === 1 ? 'it' : 'them'} first.
+            </Text>
+          )}
+        </>
+      }
+      confirm="Delete list"
+      onConfirm={async () => {
+        await remove.mutateAsync()
+        await navigate({ to: '/lists', replace: true })
+      }}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      Delete
+    </ConfirmButton>
+  )
+}
+
+const names = (campaigns: ListDetail['campaigns']) =>
+  new Intl.ListFormat('en').format(campaigns.map(({ name }) => name))

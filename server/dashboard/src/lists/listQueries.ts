@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { usePages } from '../queries.ts'
+
+export const useLists = () =>
+  usePages(['lists', 'table'], (cursor, signal) =>
+    api('GET /lists', { query: { cursor, limit: '50' }, signal }),
+  )
+
+const listKey = (id: string) => ['lists', 'one', id] as const
+
+/** A list with its linked campaigns. */
+export const useList = (id: string) =>
+  useQuery({
+    queryKey: listKey(id),
+    queryFn: ({ signal }) => api('GET /lists/:id', { params: { id }, signal }),
+  })
+
+/** The members of a list, the last to join first. */
+export const useMembers = (id: string) =>
+  usePages(['lists', 'members', id], (cursor, signal) =>
+    api('GET /lists/:id/contacts', { params: { id }, query: { cursor, limit: '100' }, signal }),
+  )
+
+/** Creates a list, or renames the one of `id`. Answers the list's id. */
+export function useSaveList(id?: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: { name: string }) =>
+      (id === undefined
+        ? await api('POST /lists', { body })
+        : await api('PATCH /lists/:id', { params: { id }, body })
+      ).id,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['lists'] }),
+  })
+}
+
+/** Deletes a list; its contacts stay. */
+export function useDeleteList(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('DELETE /lists/:id', { params: { id } }),
+    onSuccess: async () => {
+      queries.removeQueries({ queryKey: listKey(id) })
+      await queries.invalidateQueries({ queryKey: ['lists', 'table'] })
+    },
+  })
+}
