@@ -91,6 +91,13 @@ export async function startProcess(env: Readonly<Record<string, string>>) {
   }
 }
 
+/** Starts another command of the server, such as `backup.cli.ts`. */
+export const startCommand = (
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) => run(file, args, env)
+
 /** Runs the server until it ends by itself. */
 export const runServer = (env: Readonly<Record<string, string>>): Promise<Ended> =>
   run('main.ts', [], env).ended

@@ -1,0 +1,20 @@
+import './lib/requireNode24.ts'
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { backUp } from './db/backup.ts'
+
+const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+if (to === undefined || to === '') {
+  process.stderr.write('Usage: npm run --silent backup -- --to FILE (README, Backups)\n')
+  process.exit(2)
+}
+try {
+  const { databaseUrl } = readConfig(process.env)
+  if (!databaseUrl.startsWith('file:'))
+    throw new Error('DATABASE_URL names a PostgreSQL database: back it up with pg_dump (README, Backups)')
+  const bytes = await backUp(databaseUrl.slice('file:'.length), to)
+  process.stdout.write(`${JSON.stringify({ file: to, bytes })}\n`)
+} catch (error) {
+  process.stderr.write(`There is no backup: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

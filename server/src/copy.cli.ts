@@ -1,0 +1,23 @@
+import './lib/requireNode24.ts'
+import { parseArgs } from 'node:util'
+import { copyDatabase } from './db/copy.ts'
+import { systemClock } from './lib/clock.ts'
+
+const usage =
+  'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (README, Moving to PostgreSQL)\n'
+const isDatabase = (url: string | undefined): url is string =>
+  url !== undefined && /^(file:.+|postgres(ql)?:\/\/.+)$/.test(url)
+
+const options = { from: { type: 'string' }, to: { type: 'string' } } as const
+const { from, to } = parseArgs({ options }).values
+if (!isDatabase(from) || !isDatabase(to)) {
+  process.stderr.write(usage)
+  process.exit(2)
+}
+try {
+  const copied = await copyDatabase(from, to, systemClock)
+  process.stdout.write(`${JSON.stringify(copied, null, 2)}\n`)
+} catch (error) {
+  process.stderr.write(`Nothing was moved: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

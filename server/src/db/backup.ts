@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { errorCode } from '../lib/errorCode.ts'
+import { syncFolder } from '../lib/durableFile.ts'
+
+/**
+ * Writes a consistent copy of a SQLite database to a new file while others work on it: everything whose write was
+ * answered before the backup began is in it. It has its name only once it is complete and on disk. Answers its bytes;
+ * throws when the file exists.
+ */
+export async function backUp(path: string, to: string): Promise<number> {
+  const temporary = `${to}.${randomUUID()}.tmp`
+  const connection = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  try {
+    connection.prepare('VACUUM INTO ?').run(temporary) // one read transaction: writers neither wait nor disturb it
+    const file = await open(temporary, 'r+')
+    try {
+      await file.sync()
+      await link(temporary, to) // refuses an existing name, which a rename would replace
+      await syncFolder(dirname(to))
+      return (await file.stat()).size
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    throw errorCode(error) === 'EEXIST'
+      ? new Error(`${to} exists already; name a new file`, { cause: error })
+      : error
+  } finally {
+    connection.close()
+    await rm(temporary, { force: true })
+  }
+}

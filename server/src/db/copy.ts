@@ -1,0 +1,147 @@
+import { count, eq, getTableColumns, getTableName, sql, sum } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Clock } from '../lib/clock.ts'
+import { openCopySource } from './copySource.ts'
+import { only, type Db, type Reader } from './db.ts'
+import { postgresKit } from './kit.ts'
+import { openDatabase } from './open.ts'
+import { makeSchema } from './schema.ts'
+
+/** What was copied, and what both sides agree on. */
+export interface Copied {
+  /** Rows by table. */
+  rows: Record<string, number>
+  /** Of all accounts, in thousandths of a credit. */
+  balance: number
+  /** The sum of all ledger lines, in thousandths of a credit. */
+  ledger: number
+}
+
+/** Both databases limit how many values a statement may have. */
+const valuesAtOnce = 30_000
+/** Stands in the target while it is incomplete: a job that no worker takes. */
+const mark = { id: 'job_copy', kind: 'copy' }
+
+/**
+ * Copies a whole installation into an empty database, at the newest schema, and compares counts and sums. A copy that
+ * was interrupted begins again. Throws while anybody works on the source, and when the target has data of its own.
+ */
+export async function copyDatabase(from: string, to: string, clock: Clock): Promise<Copied> {
+  const source = await openCopySource(from)
+  try {
+    const target = await openDatabase(to, clock)
+    try {
+      await prepare(source.read, target)
+      for (const name of tableNames) await copyTable(source.read, target, name)
+      const copied = await compare(source.read, target.read)
+      await target.write(async ({ q, t }) => {
+        await q.delete(t.job).where(eq(t.job.id, mark.id))
+      })
+      return copied
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+const described = makeSchema(postgresKit)
+const isTable = (name: string): name is keyof typeof described => name in described
+/** Parents before their children: what a table refers to is made before it. */
+const tableNames = Object.keys(described).filter(isTable)
+const tableOf = ({ t }: Reader, name: keyof typeof described): PgTable => t[name]
+
+/** The names of the fields that make a row's primary key. */
+function keyOf(name: keyof typeof described): string[] {
+  const table = described[name]
+  const { primaryKeys } = getTableConfig(table)
+  const together = new Set(primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)))
+  return Object.entries(getTableColumns<PgTable>(table)).flatMap(([field, column]) =>
+    column.primary || together.has(column.name) ? [field] : [],
+  )
+}
+
+/** Marks an empty target, or empties one in which a copy of this source was interrupted. */
+async function prepare(source: Reader, target: Db): Promise<void> {
+  const [first] = await source.q
+    .select({ id: source.t.account.id })
+    .from(source.t.account)
+    .orderBy(source.t.account.id)
+    .limit(1)
+  const payload = { source: first?.id ?? '' }
+  const { job } = target.read.t
+  const [begun] = await target.read.q.select().from(job).where(eq(job.id, mark.id))
+  if (begun?.payload['source'] === payload.source) {
+    for (const name of tableNames.toReversed())
+      await target.write(async (tx) => {
+        const table = tableOf(tx, name)
+        await tx.q.delete(table).where(name === 'job' ? sql`${job.id} <> ${mark.id}` : undefined)
+      })
+    return
+  }
+  for (const name of tableNames)
+    if ((await countRows(target.read, name)) > 0)
+      throw new Error(
+        `The target already has data (${getTableName(described[name])}): copy into an empty database`,
+      )
+  await target.write(async ({ q, t, now }) => {
+    await q.insert(t.job).values({ ...mark, payload, runAt: now, failedAt: now, createdAt: now })
+  })
+}
+
+async function copyTable(source: Reader, target: Db, name: keyof typeof described): Promise<void> {
+  const table = tableOf(source, name)
+  const columns = getTableColumns(table)
+  const keys = keyOf(name).flatMap((field) => columns[field] ?? [])
+  const atOnce = Math.floor(valuesAtOnce / Object.keys(columns).length)
+  let after: unknown[] | undefined
+  for (;;) {
+    const rows: Record<string, unknown>[] = await source.q
+      .select()
+      .from(table)
+      .where(
+        after === undefined
+          ? undefined
+          : sql`(${sql.join(keys, sql`, `)}) > (${sql.join(
+              after.map((value) => sql`${value}`),
+              sql`, `,
+            )})`,
+      )
+      .orderBy(...keys)
+      .limit(atOnce)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    await target.write(async (tx) => {
+      await tx.q.insert(tableOf(tx, name)).values(rows)
+    })
+    after = keyOf(name).map((field) => last[field])
+  }
+}
+
+async function countRows(read: Reader, name: keyof typeof described): Promise<number> {
+  const isMark = name === 'job' ? sql`${read.t.job.id} <> ${mark.id}` : undefined
+  return only(await read.q.select({ rows: count() }).from(tableOf(read, name)).where(isMark)).rows
+}
+
+const sumsOf = async ({ q, t }: Reader) => ({
+  balance: Number(only(await q.select({ sum: sum(t.account.balance) }).from(t.account)).sum ?? 0),
+  ledger: Number(only(await q.select({ sum: sum(t.ledgerEntry.amount) }).from(t.ledgerEntry)).sum ?? 0),
+})
+
+/** Counts every table and adds up every credit on both sides. Throws where they differ. */
+async function compare(source: Reader, target: Reader): Promise<Copied> {
+  const rows: Record<string, number> = {}
+  for (const name of tableNames) {
+    const [there, here] = [await countRows(source, name), await countRows(target, name)]
+    const table = getTableName(described[name])
+    if (there !== here) throw new Error(`${table} has ${there} rows in the source, but ${here} in the target`)
+    rows[table] = here
+  }
+  const [there, here] = [await sumsOf(source), await sumsOf(target)]
+  if (there.balance !== here.balance || there.ledger !== here.ledger)
+    throw new Error(
+      `The credits differ: ${JSON.stringify(there)} in the source, ${JSON.stringify(here)} in the target`,
+    )
+  return { rows, ...here }
+}

@@ -1,0 +1,63 @@
+import Database from 'better-sqlite3'
+import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { errorCode } from '../lib/errorCode.ts'
+import type { Reader } from './db.ts'
+import { asTwin, postgresKit, sqliteKit } from './kit.ts'
+import { migratePostgres, migrateSqliteFile } from './migrate.ts'
+import { makeSchema } from './schema.ts'
+
+/** A database that nobody else works on, as it is at one moment. */
+export interface CopySource {
+  read: Reader
+  close(): Promise<void>
+}
+
+const inUse = 'is in use: stop the server and everything else that works on it, then copy again'
+
+/** Opens what is copied, at the newest schema. Throws while anybody else has it open. */
+export const openCopySource = (url: string): Promise<CopySource> =>
+  url.startsWith('file:') ? openFile(url.slice('file:'.length)) : openServer(url)
+
+/** Holds the whole file: a server that is started now does not get it. */
+async function openFile(path: string): Promise<CopySource> {
+  new Database(path, { fileMustExist: true }).close()
+  await migrateSqliteFile(path)
+  const connection = new Database(path, { timeout: 0 })
+  try {
+    connection.pragma('locking_mode = EXCLUSIVE')
+    connection.exec('BEGIN IMMEDIATE; COMMIT')
+  } catch (error) {
+    connection.close()
+    throw errorCode(error)?.startsWith('SQLITE_BUSY')
+      ? new Error(`${path} ${inUse}`, { cause: error })
+      : error
+  }
+  const q = asTwin<Reader['q']>(drizzleSqlite(connection, { casing: 'snake_case' }))
+  return {
+    read: { q, t: makeSchema(sqliteKit) },
+    close: () => Promise.resolve(void connection.close()),
+  }
+}
+
+async function openServer(url: string): Promise<CopySource> {
+  await migratePostgres(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if (rowCount !== 0) throw new Error(`The database to copy ${inUse}`)
+    await client.query('begin isolation level repeatable read read only')
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return {
+    read: { q: drizzlePostgres(client, { casing: 'snake_case' }), t: makeSchema(postgresKit) },
+    close: () => client.end(),
+  }
+}

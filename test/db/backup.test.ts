@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
+import { endProcesses, startCommand } from '../support/process.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let folder: string
+let server: TestServer
+let account: TestAccount
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replyloop-backup-'))
+  server = await startServer()
+  account = await openAccount(server)
+})
+
+afterAll(async () => {
+  await endProcesses()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const backUp = (to: string) => startCommand('backup.cli.ts', ['--to', to], { DATA_DIR: server.dataDir }).ended
+
+test('A backup under load is whole, has all that was answered before it, and serves', async () => {
+  const answered: string[] = []
+  let isOver = false
+  const write = async () => {
+    while (!isOver) answered.push(await receive(account, { fromId: `user-${answered.length % 50}` }))
+  }
+  const writers = [write(), write(), write(), write()]
+  while (answered.length < 200) await new Promise(setImmediate)
+  const before = [...answered]
+  const file = join(folder, 'first.db')
+  const { code, stdout, stderr } = await backUp(file)
+  isOver = true
+  await Promise.all(writers)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(JSON.parse(stdout)).toEqual({ file, bytes: expect.any(Number) })
+  expect(answered.length).toBeGreaterThan(before.length) // it did not hold up those who wrote
+
+  const copy = new Database(file, { readonly: true })
+  expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
+  const kept = new Set(copy.prepare('select id from message').pluck().all())
+  copy.close()
+  expect(before.filter((id) => !kept.has(id))).toEqual([])
+
+  const restored = await startServer({ env: { DATA_DIR: server.dataDir, DATABASE_URL: `file:${file}` } })
+  const again = await restored.client(account.apiKey).getMessage({ params: { id: before[0] ?? '' } })
+  await restored.stop()
+  expect(again.body).toMatchObject({ id: before[0], direction: 'incoming' })
+})
+
+test('A backup replaces no file and leaves no half one', async () => {
+  const file = join(folder, 'second.db')
+  expect(await backUp(file)).toMatchObject({ code: 0 })
+  expect(await backUp(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
+  expect(await backUp(join(folder, 'missing/third.db'))).toMatchObject({ code: 1 })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
