@@ -1,6 +1,6 @@
 import type { provision } from './accounts/provision.ts'
 import { provisionCampaign } from './campaigns/provisionCampaign.ts'
-import { renewRecharge } from './credits/autoRecharge.ts'
+import { setRecharge } from './credits/autoRecharge.ts'
 import { addCredits, type OnGranted } from './credits/grantCredits.ts'
 import type { Db } from './db/db.ts'
 import type { SecretBox } from './lib/secretBox.ts'
@@ -17,7 +17,7 @@ export const provisionParts = (db: Db, box: SecretBox, onGranted: OnGranted) =>
       ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
     findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
     provisionCampaign,
-    onRechargeChanged: renewRecharge,
+    setRecharge,
     grantFirstCredits: async (tx, accountId, amount) => {
       await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
     },

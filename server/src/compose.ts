@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/accounts.routes.ts'
-import { hasNoAccount } from './accounts/accounts.store.ts'
 import { createFindCaller } from './accounts/findCaller.ts'
 import { provision } from './accounts/provision.ts'
+import { createFindSession, forgetSessions } from './accounts/sessions.ts'
+import { sessionRoutes } from './accounts/sessions.routes.ts'
+import { makeSetUpToken } from './accounts/setUp.ts'
+import { createSignInLimit } from './accounts/signInLimit.ts'
 import { answerMessage } from './bot/answerMessage.ts'
 import { createEngineOf } from './bot/engineOf.ts'
 import { onReceived } from './bot/onReceived.ts'
@@ -28,6 +31,7 @@ import { createLive } from './dashboard/live.ts'
 import { dashboardPages } from './dashboard/pages.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
+import { authenticateDashboard } from './http/session.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -43,6 +47,7 @@ import { naming } from './lib/naming.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { createSecretBox } from './lib/secretBox.ts'
 import { loadSecretKey } from './lib/secretKey.ts'
+import { hashToken } from './lib/token.ts'
 import { exportContacts } from './lists/exportContacts.ts'
 import { forgetTransfers } from './lists/forgetTransfers.ts'
 import { importContacts } from './lists/importContacts.ts'
@@ -78,8 +83,8 @@ export interface Service {
   /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (house, README). */
   stop(): Promise<void>
   provision(file: ProvisionFile): Promise<Provisioned>
-  /** Whether nobody has set the service up yet. */
-  isNew(): Promise<boolean>
+  /** A new link that makes the first account, once; `undefined` when there is an account. */
+  setUpLink(): Promise<string | undefined>
 }
 
 const drainMs = 8000
@@ -170,6 +175,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
         const moreTransfers = await forgetTransfers(transfers)
         await db.write(async (tx) => {
           await idempotency.forgetExpired(tx)
+          await forgetSessions(tx)
           const more = (await forgetEvents(tx)) || moreTransfers
           await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
         })
@@ -178,7 +184,9 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   })
 
   const findCaller = createFindCaller({ db, clock })
-  const live = createLive({ db, clock, findCaller })
+  const findSession = createFindSession({ db, clock })
+  const admission = { findCaller, findSession, publicUrl: config.publicUrl }
+  const live = createLive({ db, clock, identify: (request) => authenticateDashboard(request, admission) })
   const app = createApp({
     routes: [
       ...accountRoutes({ db }),
@@ -197,6 +205,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       ...conversationRoutes({ db, listeners: contactListeners }),
       ...live.routes,
       ...listsDashboardRoutes(transfers),
+      ...sessionRoutes({ db, clock, version, publicUrl: serverUrl, signInLimit: createSignInLimit() }),
     ],
     pages: [
       healthRoutes({ db, metrics, isStopping: () => stopping }),
@@ -204,7 +213,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       mediaRoutes({ db, store: mediaStore, box, clock, production }),
       dashboardPages({ folder: builtPages, production }),
     ],
-    findCaller,
+    ...admission,
     limitRate: createRateLimit(config.rateLimitPerMinute),
     idempotency,
     commit: (work) => db.write(work),
@@ -231,6 +240,9 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       await db.close()
     },
     provision: (file) => provision(provisionParts(db, box, onGranted), file),
-    isNew: () => hasNoAccount(db.read),
+    async setUpLink() {
+      const token = await makeSetUpToken(db)
+      return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`
+    },
   }
 }

@@ -10,26 +10,20 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 
-/** What the first start says: where it is, what to read, how to go on. */
-const welcome = (url: string, { databaseUrl }: Config) => `
+/** What a start says while nobody is set up: where it is, and the link that makes the first account. */
+const welcome = (url: string, setUpLink: string, { databaseUrl }: Config) => `
 Replyloop ${version} is running.
 
   Address         ${url}
   API documents   ${url}/v1/docs
   Database        ${databaseUrl.replace(/\/\/.*@/, '//…@')}
 
-Nobody is set up yet. Declare an account in a file, such as account.yaml:
+Nobody is set up yet. Open this link in a browser: it makes your account, once.
 
-  accounts:
-    - email: owner@example.com
-      name: Acme
-      lists: [{ name: Leads }]
+  ${setUpLink}
 
-and run, in another terminal:
-
-  npm run --silent provision -- account.yaml
-
-It prints the ids and the API key. Then try: curl -H 'x-api-key: <API_KEY>' ${url}/v1/me
+Whoever has the link can do so; a new start prints a new one and ends this. To set up by a file instead, see
+Provisioning in the README: npm run --silent provision -- account.yaml
 
 `
 
@@ -37,7 +31,8 @@ async function run(config: Config): Promise<Service> {
   const logger = createLogger(config.logLevel)
   const service = await compose({ config, clock: systemClock, logger, version })
   const url = await service.start()
-  if (await service.isNew()) process.stdout.write(welcome(url, config))
+  const setUpLink = await service.setUpLink()
+  if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
   logger.info({ url, version }, 'listening')
 
   let stopping = false

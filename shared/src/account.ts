@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { perMinute, ProvisionedCampaign } from './campaign.ts'
 import { CreditAmount } from './credits.ts'
-import { Email, requiredText } from './fields.ts'
+import { Email, requiredText, text } from './fields.ts'
 import { Settings } from './settings.ts'
 
 export const AccountType = z.enum(['standard', 'agency'])
@@ -24,10 +24,12 @@ export const ApiKey = z
   .string()
   .regex(/^rl_[0-9A-Za-z]{38}$/, 'must be rl_ and 38 letters and digits; leave it out to have one made')
 
-const password = z
-  .string()
-  .min(8, 'must be at least 8 characters')
-  .max(1024, 'must be at most 1,024 characters')
+/** A password that somebody chooses. */
+export const Password = text(1024).min(8, 'must be at least 8 characters')
+
+/** Below which balance a sub-account asks its agency for credits, and for how many (contract section 5). */
+export const AutoRecharge = z.object({ threshold: CreditAmount, amount: CreditAmount })
+export type AutoRecharge = z.output<typeof AutoRecharge>
 
 const replyWebhook = z.object({
   url: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048),
@@ -43,7 +45,7 @@ const named = <S extends z.ZodType<{ name: string }>>(item: S) =>
 const common = {
   email: Email,
   name: requiredText(200),
-  password: password.optional(),
+  password: Password.optional(),
   apiKey: ApiKey.optional(),
   replyWebhook: replyWebhook.nullable().optional(),
   rateLimitPerMinute: perMinute.nullable().optional(),
@@ -55,7 +57,7 @@ const common = {
 
 const ProvisionedSubAccount = z.object({
   ...common,
-  autoRecharge: z.object({ threshold: CreditAmount, amount: CreditAmount }).nullable().optional(),
+  autoRecharge: AutoRecharge.nullable().optional(),
 })
 export type ProvisionedSubAccount = z.output<typeof ProvisionedSubAccount>
 

@@ -87,4 +87,17 @@ export const SubAccount = z
   })
   .meta({ id: 'SubAccount' })
 
+/** A sub-account as its agency lists it. */
+export const SubAccountRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  balance: z.number(),
+  autoRecharge: z.object({ threshold: z.number(), amount: z.number() }).nullable(),
+  /** Whether the agency was asked for credits that it has not granted yet. */
+  rechargeRequested: z.boolean(),
+  createdAt: Instant,
+})
+export type SubAccountRow = z.output<typeof SubAccountRow>
+
 export const FindSubAccount = z.object({ email: requiredText(320).pipe(Email) })

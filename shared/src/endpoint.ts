@@ -29,8 +29,11 @@ export interface Endpoint<
     | 'Documents'
   readonly summary: string
   readonly description: string
-  /** `public` needs no key; `agency` answers `AGENCY_ONLY` to other accounts. */
-  readonly access: 'public' | 'account' | 'agency'
+  /**
+   * `public` needs no key; `agency` answers `AGENCY_ONLY` to other accounts; `session`, of the dashboard alone, needs a
+   * signed-in person and answers `FORBIDDEN` to a key.
+   */
+  readonly access: 'public' | 'account' | 'agency' | 'session'
   readonly params: P
   readonly query: Q
   readonly body: B

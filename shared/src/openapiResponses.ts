@@ -11,6 +11,7 @@ const meaning: Readonly<Record<ErrorCode, string>> = {
   UNSAFE_URL: 'an address is not one that the service may call',
   UNAUTHORIZED: 'the API key is missing or invalid',
   HTTPS_REQUIRED: 'the request came over plain HTTP',
+  FORBIDDEN: 'this is for somebody who is signed in, from the page itself',
   AGENCY_ONLY: 'only an agency account may do this',
   CONTACT_NOT_FOUND: 'no such contact',
   LIST_NOT_FOUND: 'no such list',

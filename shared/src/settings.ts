@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalInput, requiredText } from './fields.ts'
+import { clearableInput, Instant, requiredText } from './fields.ts'
 
 const clockTime = z
   .string()
@@ -17,12 +17,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Which engine answers, and how long a person's reply silences it. `engine: null`: what the service is set to. */
+/**
+ * Which engine answers, and how long a person's reply silences it. `null`: what the service is set to. A key is for the
+ * address that it was given with: another `baseUrl` without a key forgets it.
+ */
 export const BotSettings = z.object({
   engine: z.enum(['retrieval', 'openai']).nullable().optional(),
-  baseUrl: optionalInput(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048)),
-  apiKey: optionalInput(requiredText(1000)),
-  model: optionalInput(requiredText(200)),
+  baseUrl: clearableInput(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048)),
+  apiKey: clearableInput(requiredText(1000)),
+  model: clearableInput(requiredText(200)),
   pauseHours: z.int('must be a whole number').min(0).max(8760).optional(),
 })
 
@@ -33,3 +36,55 @@ export const Settings = z.object({
   timeZone: timeZone.nullable().optional(),
 })
 export type Settings = z.output<typeof Settings>
+
+/** What the page Settings changes: given fields only. */
+export const UpdateSettings = Settings.extend({ name: requiredText(200).optional() })
+export type UpdateSettings = z.output<typeof UpdateSettings>
+
+/** The settings of an account; the key of the bot's model is never given out. */
+export const AccountSettings = z.object({
+  name: z.string(),
+  bot: z.object({
+    engine: z.enum(['retrieval', 'openai']).nullable(),
+    baseUrl: z.string().nullable(),
+    model: z.string().nullable(),
+    hasApiKey: z.boolean(),
+    pauseHours: z.int(),
+    /** The model that answers where an account chooses none; `null` where the service has none. */
+    serviceModel: z.string().nullable(),
+  }),
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+  timeZone: z.string().nullable(),
+})
+export type AccountSettings = z.output<typeof AccountSettings>
+
+/** What is known of an API key that was shown once; `null` where it was made before this was kept. */
+export const ApiKeyState = z.object({
+  exists: z.boolean(),
+  lastFour: z.string().nullable(),
+  createdAt: Instant.nullable(),
+})
+
+/** The setting "Custom Channel Webhook" (specification, Events 1). */
+export const ReplyWebhook = z.object({ url: z.string().nullable(), hasSecret: z.boolean() })
+export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
+
+/** What a URL said to an example reply. */
+export const ReplyWebhookTest = z.object({
+  accepted: z.boolean(),
+  status: z.int().nullable(),
+  durationMs: z.number(),
+  /** The first 2 KiB of the answer's body. */
+  answer: z.string().nullable(),
+  error: z.object({ kind: z.string(), detail: z.string() }).nullable(),
+})
+
+/** What a new account has done so far. */
+export const Checklist = z.object({
+  apiKey: z.boolean(),
+  replyWebhook: z.boolean(),
+  list: z.boolean(),
+  liveCampaign: z.boolean(),
+  contact: z.boolean(),
+  deliveredReply: z.boolean(),
+})

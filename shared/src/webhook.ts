@@ -86,3 +86,25 @@ export const ReplayQuery = z.object({
 export const Replayed = z
   .object({ success: z.literal(true), replayed: z.int() })
   .meta({ id: 'Replayed', description: 'How many deliveries were queued again.' })
+
+/** One try at handing an event to a URL. */
+export const Attempt = z.object({
+  id: z.string(),
+  at: Instant,
+  durationMs: z.int(),
+  /** Why it failed; `null` when the URL accepted. */
+  kind: z.string().nullable(),
+  status: z.int().nullable(),
+  detail: z.string().nullable(),
+  answer: z.string().nullable().meta({ description: 'The first 2 KiB of what the URL answered.' }),
+})
+
+/** An event on its way to a subscription, with its attempts, the latest first. */
+export const Delivery = z.object({
+  id: z.string(),
+  event: z.object({ id: z.string(), type: EventType, createdAt: Instant }),
+  state: z.enum(['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn']),
+  nextAttemptAt: Instant.nullable(),
+  attempts: z.array(Attempt),
+})
+export const DeliveryPage = pageOf(Delivery)

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { ApiKey } from '@replyloop/shared/account'
-import { hashApiKey, makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { hashToken } from '../../server/src/lib/token.ts'
 import { hashPassword, verifyPassword } from '../../server/src/accounts/password.ts'
 
 const keys = Array.from({ length: 500 }, makeApiKey)
@@ -43,7 +44,7 @@ test('a key ends in the CRC32 of its random part in base62, so that scanners can
 })
 
 test('what is stored of a key is its SHA-256 in hex', () => {
-  expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
 test('a password verifies against its own hash only, and its hash differs each time', async () => {

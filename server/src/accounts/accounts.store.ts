@@ -1,9 +1,11 @@
 import type { AccountType } from '@replyloop/shared/account'
+import { fromThousandths } from '@replyloop/shared/credits'
 import { and, eq, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import { hashToken } from '../lib/token.ts'
 
 const selectByKey = prepared(({ q, t }: Reader) =>
   q
@@ -31,10 +33,27 @@ const selectById = prepared(({ q, t }: Reader) =>
 export const readAccount = async (read: Reader, id: string) => only(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
+/** An account as those in it see it. */
+export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({
+  id,
+  userId: ownerId,
+  name,
+  email,
+  type,
+  balance: fromThousandths(balance),
+})
+
 /** The account of an email, in lower case. */
 export async function findByEmail({ q, t }: Reader, email: string) {
   const [account] = await q.select().from(t.account).where(eq(t.account.email, email))
   return account
+}
+
+/** Whether an email, in lower case, is an account's or a member's: a person is one of them, once. */
+export async function isEmailTaken(read: Reader, email: string): Promise<boolean> {
+  const { q, t } = read
+  const [member] = await q.select({ id: t.member.id }).from(t.member).where(eq(t.member.email, email))
+  return member !== undefined || (await findByEmail(read, email)) !== undefined
 }
 
 /** The sub-account of that email under an agency. */
@@ -49,6 +68,15 @@ export async function findSubAccount({ q, t }: Reader, agencyId: string, email: 
 /** Whether no account exists yet: the first start. */
 export async function hasNoAccount({ q, t }: Reader): Promise<boolean> {
   return (await q.select({ id: t.account.id }).from(t.account).limit(1)).length === 0
+}
+
+/** Gives an account a key; the one before ends. */
+export async function replaceApiKey(tx: Tx, accountId: string, apiKey: string): Promise<void> {
+  await updateAccount(tx, accountId, {
+    apiKeyHash: hashToken(apiKey),
+    apiKeyLastFour: apiKey.slice(-4),
+    apiKeyCreatedAt: tx.now,
+  })
 }
 
 export interface NewAccount {
@@ -88,17 +116,4 @@ export async function updateAccount(
   const { q, t } = tx
   await q.update(t.account).set(change).where(eq(t.account.id, id))
   tx.notify('keys')
-}
-
-/** The owner's stored password; `null` when none is set. */
-export async function readPasswordHash({ q, t }: Reader, memberId: string): Promise<string | null> {
-  const [member] = await q
-    .select({ hash: t.member.passwordHash })
-    .from(t.member)
-    .where(eq(t.member.id, memberId))
-  return member?.hash ?? null
-}
-
-export async function setPasswordHash({ q, t }: Tx, memberId: string, passwordHash: string): Promise<void> {
-  await q.update(t.member).set({ passwordHash }).where(eq(t.member.id, memberId))
 }

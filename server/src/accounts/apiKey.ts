@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -9,11 +9,6 @@ export function makeApiKey(): string {
   const random = Array.from({ length: 32 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return `rl_${random}${checksum(random)}`
 }
-
-/**
- * The SHA-256 of a key in hex: all that is stored of it. A plain hash suffices, since a key is too long to guess.
- */
-export const hashApiKey = (key: string): string => hash('sha256', key, 'hex')
 
 /** Lets a scanner for leaked keys, and a reader of a mistyped one, tell a key from noise without asking us. */
 function checksum(random: string): string {

@@ -2,8 +2,8 @@ import { ApiKey } from '@replyloop/shared/account'
 import type { Db } from '../db/db.ts'
 import type { Caller, FindCaller } from '../http/authenticate.ts'
 import type { Clock } from '../lib/clock.ts'
+import { hashToken } from '../lib/token.ts'
 import { findByKeyHash } from './accounts.store.ts'
-import { hashApiKey } from './apiKey.ts'
 
 /** How long a key that another process has ended may go on here. */
 const rememberedMs = 1000
@@ -21,12 +21,13 @@ export function createFindCaller({ db, clock }: { db: Db; clock: Clock }): FindC
     changes += 1
   })
   return async (key) => {
-    const hash = hashApiKey(key)
+    const hash = hashToken(key)
     const known = remembered.get(hash)
     if (known !== undefined && clock.now() < known.until) return known.caller
     if (!ApiKey.safeParse(key).success) return undefined
     const [before, until] = [changes, clock.now() + rememberedMs]
-    const caller = await findByKeyHash(db.read, hash)
+    const account = await findByKeyHash(db.read, hash)
+    const caller = account && { ...account, session: null }
     if (remembered.size >= mostRemembered) remembered.clear()
     // What was read before a change may be what the change has ended.
     if (caller !== undefined && before === changes) remembered.set(hash, { caller, until })

@@ -1,4 +1,5 @@
 import type {
+  AutoRecharge,
   Provisioned,
   ProvisionedAccount,
   ProvisionedOwner,
@@ -6,23 +7,25 @@ import type {
   ProvisionFile,
 } from '@replyloop/shared/account'
 import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
-import { toThousandths } from '@replyloop/shared/credits'
 import type { Db, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import { hashToken } from '../lib/token.ts'
 import {
   findByEmail,
   findByKeyHash,
+  isEmailTaken,
   insertAccount,
   readAccount,
-  readPasswordHash,
-  setPasswordHash,
+  replaceApiKey,
   updateAccount,
   type Account,
 } from './accounts.store.ts'
-import { hashApiKey, makeApiKey } from './apiKey.ts'
-import { changeSettings } from './settings.ts'
+import { makeApiKey } from './apiKey.ts'
+import { findMemberByEmail, updateMember } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { endSessions } from './sessions.ts'
+import { changeSettings } from './settings.ts'
 
 /** What provisioning uses of the features to the right of accounts. */
 export interface ProvisionParts {
@@ -40,8 +43,7 @@ export interface ProvisionParts {
     campaign: ProvisionedCampaign,
     listId: string | null | undefined,
   ): Promise<{ id: string } | { problem: string }>
-  /** What follows another threshold or amount of auto-recharge. */
-  onRechargeChanged: (tx: Tx, accountId: string) => Promise<void>
+  setRecharge: (tx: Tx, accountId: string, recharge: AutoRecharge | null) => Promise<unknown>
   /** Grants the credits that a new account starts with. */
   grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
 }
@@ -76,7 +78,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
         } as const
         const recharge = sub.autoRecharge
         const provisioned = await provisionOwner(parts, tx, newHashes, sub, place)
-        if (recharge !== undefined) await provisionRecharge(parts, tx, provisioned.id, recharge)
+        if (recharge !== undefined) await parts.setRecharge(tx, provisioned.id, recharge)
         subAccounts.push(provisioned)
       }
       accounts.push({ ...owner, subAccounts })
@@ -85,27 +87,12 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
   })
 }
 
-async function provisionRecharge(
-  { onRechargeChanged }: ProvisionParts,
-  tx: Tx,
-  id: string,
-  recharge: { threshold: number; amount: number } | null,
-): Promise<void> {
-  const rechargeThreshold = recharge === null ? null : toThousandths(recharge.threshold)
-  const rechargeAmount = recharge === null ? null : toThousandths(recharge.amount)
-  const account = await readAccount(tx, id)
-  if (account.rechargeThreshold === rechargeThreshold && account.rechargeAmount === rechargeAmount) return
-  await updateAccount(tx, id, { rechargeThreshold, rechargeAmount })
-  await onRechargeChanged(tx, id)
-}
-
 /** Hashing takes long on purpose and stays outside the transaction. A password that is set already keeps its hash. */
 async function hashNewPasswords(db: Db, declared: readonly Declared[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const { email, password } of declared) {
     if (password === undefined) continue
-    const account = await findByEmail(db.read, email)
-    const stored = account === undefined ? null : await readPasswordHash(db.read, account.ownerId)
+    const stored = (await findMemberByEmail(db.read, email))?.passwordHash ?? null
     if (stored === null || !(await verifyPassword(password, stored)))
       hashes.set(email, await hashPassword(password))
   }
@@ -131,8 +118,8 @@ async function provisionOwner(
   const { agencyId, type, metered, path } = place
   await tx.lock(`account:${email}`)
   const known = await findByEmail(tx, email)
-  if (known !== undefined && known.agencyId !== agencyId)
-    throw fault(`${path}.email`, `belongs to another account already: ${email}`)
+  const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
+  if (isTaken) throw fault(`${path}.email`, `belongs to another account already: ${email}`)
   const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
   const account = known ?? (await insertAccount(tx, made))
   const { id } = account
@@ -145,7 +132,10 @@ async function provisionOwner(
   await changeSettings(tx, parts.box, id, declared)
   if (known === undefined && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
   const hash = newHashes.get(email)
-  if (hash !== undefined) await setPasswordHash(tx, account.ownerId, hash)
+  if (hash !== undefined) {
+    await updateMember(tx, account.ownerId, { passwordHash: hash })
+    await endSessions(tx, { memberId: account.ownerId })
+  }
   return {
     email,
     id,
@@ -163,11 +153,11 @@ async function provisionKey(
 ): Promise<string | null> {
   if (given === undefined && account.apiKeyHash !== null) return null
   const apiKey = given ?? makeApiKey()
-  const apiKeyHash = hashApiKey(apiKey)
+  const apiKeyHash = hashToken(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
   if ((await findByKeyHash(tx, apiKeyHash)) !== undefined)
     throw fault(`${path}.apiKey`, 'is the key of another account')
-  await updateAccount(tx, account.id, { apiKeyHash })
+  await replaceApiKey(tx, account.id, apiKey)
   return apiKey
 }
 

@@ -1,9 +1,12 @@
-import type { Settings } from '@replyloop/shared/settings'
+import type { AccountSettings, Settings } from '@replyloop/shared/settings'
 import type { Tx } from '../db/db.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
-import { updateAccount } from './accounts.store.ts'
+import { readAccount, updateAccount, type Account } from './accounts.store.ts'
 
-/** Changes the given settings of an account; the bot's key is sealed. */
+/**
+ * Changes the given settings of an account; the bot's key is sealed. A key is for the address that it was given with:
+ * another address alone would send it to whoever chose that, so it forgets the key.
+ */
 export async function changeSettings(
   tx: Tx,
   box: SecretBox,
@@ -11,10 +14,13 @@ export async function changeSettings(
   { bot = {}, quietHours, timeZone }: Settings,
 ): Promise<void> {
   const { engine, baseUrl, apiKey, model, pauseHours } = bot
+  const movesAway =
+    baseUrl !== undefined && apiKey === undefined && (await readAccount(tx, accountId)).botBaseUrl !== baseUrl
   const change = {
     ...(engine !== undefined && { botEngine: engine }),
     ...(baseUrl !== undefined && { botBaseUrl: baseUrl }),
-    ...(apiKey !== undefined && { botApiKey: box.seal(apiKey) }),
+    ...(movesAway && { botApiKey: null }),
+    ...(apiKey !== undefined && { botApiKey: apiKey === null ? null : box.seal(apiKey) }),
     ...(model !== undefined && { botModel: model }),
     ...(pauseHours !== undefined && { botPauseHours: pauseHours }),
     ...(quietHours !== undefined && {
@@ -25,3 +31,25 @@ export async function changeSettings(
   }
   if (Object.keys(change).length > 0) await updateAccount(tx, accountId, change)
 }
+
+/** The settings of an account as its members read them. */
+export const presentSettings = (account: Account, serviceModel: string | null): AccountSettings => ({
+  name: account.name,
+  bot: {
+    engine: account.botEngine,
+    baseUrl: account.botBaseUrl,
+    model: account.botModel,
+    hasApiKey: account.botApiKey !== null,
+    pauseHours: account.botPauseHours,
+    serviceModel,
+  },
+  quietHours:
+    account.quietFrom === null || account.quietUntil === null
+      ? null
+      : { from: timeOf(account.quietFrom), until: timeOf(account.quietUntil) },
+  timeZone: account.timeZone,
+})
+
+/** A minute of the day as `21:00`. */
+const timeOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

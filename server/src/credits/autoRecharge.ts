@@ -1,6 +1,7 @@
-import { fromThousandths } from '@replyloop/shared/credits'
+import type { AutoRecharge } from '@replyloop/shared/account'
+import { fromThousandths, toThousandths } from '@replyloop/shared/credits'
 import { and, eq, isNull } from 'drizzle-orm'
-import { readAccount } from '../accounts/accounts.store.ts'
+import { readAccount, updateAccount } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { publish } from '../webhooks/events.ts'
@@ -42,4 +43,20 @@ export async function requestRecharge(tx: Tx, accountId: string): Promise<void> 
 export async function renewRecharge(tx: Tx, accountId: string): Promise<void> {
   await tx.q.update(tx.t.account).set({ rechargeKey: null }).where(eq(tx.t.account.id, accountId))
   await requestRecharge(tx, accountId)
+}
+
+/** Sets below which balance a sub-account asks for credits, and for how many; `null` never. Answers whether it changed. */
+export async function setRecharge(
+  tx: Tx,
+  accountId: string,
+  recharge: AutoRecharge | null,
+): Promise<boolean> {
+  const rechargeThreshold = recharge === null ? null : toThousandths(recharge.threshold)
+  const rechargeAmount = recharge === null ? null : toThousandths(recharge.amount)
+  const account = await readAccount(tx, accountId)
+  if (account.rechargeThreshold === rechargeThreshold && account.rechargeAmount === rechargeAmount)
+    return false
+  await updateAccount(tx, accountId, { rechargeThreshold, rechargeAmount })
+  await renewRecharge(tx, accountId)
+  return true
 }

@@ -1,5 +1,5 @@
 import { fromThousandths, type CreateSubAccount } from '@replyloop/shared/credits'
-import { findByEmail, insertAccount, readAccount, type Account } from '../accounts/accounts.store.ts'
+import { insertAccount, isEmailTaken, readAccount, type Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { addCredits, type OnGranted } from './grantCredits.ts'
@@ -13,8 +13,8 @@ export async function createSubAccount(
 ) {
   const { email, first_name, last_name, business_name } = input
   await tx.lock(`account:${email}`)
-  if ((await findByEmail(tx, email)) !== undefined)
-    throw new Problem('EMAIL_TAKEN', `An account with the email ${email} exists already`)
+  if (await isEmailTaken(tx, email))
+    throw new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
   const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
   const { id } = await insertAccount(tx, {
     agencyId,

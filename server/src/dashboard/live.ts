@@ -1,7 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Request, Response } from 'express'
 import type { Db } from '../db/db.ts'
-import { authenticate, type FindCaller } from '../http/authenticate.ts'
+import type { Caller } from '../http/authenticate.ts'
 import { streamRoute, type StreamRoute } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
@@ -18,20 +18,25 @@ const heartbeat = ': still here\n\n'
 export interface LiveParts {
   db: Db
   clock: Clock
-  findCaller: FindCaller
+  /** Throws `UNAUTHORIZED` once whoever was let in no longer would be. */
+  identify: (request: Request) => Promise<Caller>
 }
 
 /**
  * Tells open pages that something of their account has changed, by server-sent events without a payload: a page reads
  * again what it shows. `close` ends every stream.
  */
-export function createLive({ db, clock, findCaller }: LiveParts): {
+export function createLive({ db, clock, identify }: LiveParts): {
   routes: StreamRoute[]
   close(): void
 } {
-  const open = new Map<Response, { accountId: string; end: () => void }>()
+  const open = new Map<Response, { watcher: string; end: () => void }>()
 
-  const watch = async (accountId: string, request: Request, response: Response): Promise<void> => {
+  const watch = async (
+    { id: accountId, session }: Caller,
+    request: Request,
+    response: Response,
+  ): Promise<void> => {
     let hasChanged = false
     let hasEnded = false
     let nap = new AbortController()
@@ -40,12 +45,13 @@ export function createLive({ db, clock, findCaller }: LiveParts): {
       nap.abort()
     }
     const isThere = () => !hasEnded
-    open.set(response, { accountId, end })
+    open.set(response, { watcher: watcherOf({ id: accountId, session }), end })
     response.once('close', end)
     const stopListening = db.listen(`account:${accountId}`, () => {
       hasChanged = true
       nap.abort()
     })
+    const stopWaiting = session === null ? undefined : db.listen(`session:${session.id}`, end)
     const rest = async (ms: number, isEnough: () => boolean) => {
       nap = new AbortController()
       if (isThere() && !isEnough()) await clock.sleep(ms, nap.signal)
@@ -54,7 +60,7 @@ export function createLive({ db, clock, findCaller }: LiveParts): {
       response.write('retry: 2000\n\n')
       while (isThere()) {
         await rest(heartbeatMs, () => hasChanged)
-        if (!isThere() || !(await isAdmitted(request, findCaller))) break
+        if (!isThere() || !(await isAdmitted(request, identify))) break
         response.write(hasChanged ? changed : heartbeat)
         if (response.writableNeedDrain) break // nobody reads any more
         hasChanged = false
@@ -63,6 +69,7 @@ export function createLive({ db, clock, findCaller }: LiveParts): {
       }
     } finally {
       stopListening()
+      stopWaiting?.()
       open.delete(response)
       response.end()
     }
@@ -71,7 +78,7 @@ export function createLive({ db, clock, findCaller }: LiveParts): {
   return {
     routes: [
       streamRoute(dashboardContract.watch, async (_input, { caller, request, response }) => {
-        if ([...open.values()].filter(({ accountId }) => accountId === caller.id).length >= streamsEach)
+        if ([...open.values()].filter(({ watcher }) => watcher === watcherOf(caller)).length >= streamsEach)
           throw new Problem('RATE_LIMITED', `At most ${streamsEach} pages can watch at a time; close one`)
         response.writeHead(200, {
           'Content-Type': 'text/event-stream',
@@ -79,7 +86,7 @@ export function createLive({ db, clock, findCaller }: LiveParts): {
           Connection: 'close', // an end that comes with a shutdown leaves nothing to wait for
           'X-Accel-Buffering': 'no', // or nginx would keep what it should pass on
         })
-        await watch(caller.id, request, response)
+        await watch(caller, request, response)
         return undefined
       }),
     ],
@@ -89,10 +96,13 @@ export function createLive({ db, clock, findCaller }: LiveParts): {
   }
 }
 
+/** Whose streams are counted together: a session's, else those of a key's account. */
+const watcherOf = ({ id, session }: Pick<Caller, 'id' | 'session'>) => session?.id ?? id
+
 /** Whether a request that was let in still would be. */
-async function isAdmitted(request: Request, findCaller: FindCaller): Promise<boolean> {
+async function isAdmitted(request: Request, identify: LiveParts['identify']): Promise<boolean> {
   try {
-    await authenticate(request, findCaller)
+    await identify(request)
     return true
   } catch (error) {
     if (error instanceof Problem && error.code === 'UNAUTHORIZED') return false

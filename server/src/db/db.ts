@@ -9,8 +9,11 @@ export interface Reader {
   readonly t: Schema
 }
 
-/** What a transaction can announce: work, a URL's lane that has some, that keys or limits have changed, or that something of an account has. */
-export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}`
+/**
+ * What a transaction can announce: work, a URL's lane that has some, that keys or limits have changed, that something of
+ * an account has changed, or that a session has ended.
+ */
+export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` | `session:${string}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader {

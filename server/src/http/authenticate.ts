@@ -2,12 +2,24 @@ import type { AccountType } from '@replyloop/shared/account'
 import type { Request } from 'express'
 import { Problem } from '../lib/problem.ts'
 
-/** The account whose key a request presents. */
+/** Somebody who is signed in to the dashboard. */
+export interface SignedIn {
+  /** The session; its end is announced on the channel `session:<id>`. */
+  id: string
+  memberId: string
+  memberName: string
+  /** Set while a member of this agency acts as one of its sub-accounts. */
+  agency: { id: string; name: string } | null
+}
+
+/** The account that a request is for. */
 export interface Caller {
   id: string
   type: AccountType
   /** `null`: the service's default. */
   rateLimitPerMinute: number | null
+  /** Who asks; `null` when an API key was presented. */
+  session: SignedIn | null
 }
 
 /** Finds the account of a key; `undefined` when no account has it. */
@@ -20,13 +32,20 @@ const bearer = /^bearer +(\S+) *$/i
  * before the query (specification, Authentication). Throws `UNAUTHORIZED`.
  */
 export async function authenticate(request: Request, findCaller: FindCaller): Promise<Caller> {
-  const caller = await findCaller(presentedKey(request))
+  const key = presentedKey(request)
+  if (key === undefined)
+    throw new Problem(
+      'UNAUTHORIZED',
+      'Present your API key: x-api-key: <API_KEY>, Authorization: Bearer <API_KEY>, or ?apiKey=<API_KEY>',
+    )
+  const caller = await findCaller(key)
   if (caller === undefined)
     throw new Problem('UNAUTHORIZED', 'This API key is not valid; a newer one may have replaced it')
   return caller
 }
 
-function presentedKey(request: Request): string {
+/** The key that a request presents, `undefined` when none. Throws `UNAUTHORIZED` at a malformed header. */
+export function presentedKey(request: Request): string | undefined {
   const header = request.get('x-api-key')
   if (header !== undefined) return header.trim()
   const authorization = request.get('authorization')
@@ -37,9 +56,23 @@ function presentedKey(request: Request): string {
     return key
   }
   const query: unknown = request.query['apiKey']
-  if (typeof query === 'string' && query !== '') return query.trim()
-  throw new Problem(
-    'UNAUTHORIZED',
-    'Present your API key: x-api-key: <API_KEY>, Authorization: Bearer <API_KEY>, or ?apiKey=<API_KEY>',
-  )
+  return typeof query === 'string' && query !== '' ? query.trim() : undefined
+}
+
+/** Who is signed in. Throws `FORBIDDEN` when a key was presented. */
+export function signedIn({ session }: Pick<Caller, 'session'>): SignedIn {
+  if (session === null)
+    throw new Problem('FORBIDDEN', 'An API key cannot do this; sign in to the dashboard and do it there')
+  return session
+}
+
+/** Who is signed in to an account of their own. Throws `FORBIDDEN` while an agency acts as a sub-account. */
+export function atHome(caller: Pick<Caller, 'session'>): SignedIn {
+  const session = signedIn(caller)
+  if (session.agency !== null)
+    throw new Problem(
+      'FORBIDDEN',
+      'Only the sub-account’s own members can do this; go back to your own account first',
+    )
+  return session
 }

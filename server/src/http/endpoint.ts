@@ -44,15 +44,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 ): Route {
   return {
     row,
-    serve: (raw, call) =>
-      handler(
-        {
-          params: parsed(row.params, raw.params, 'The path'),
-          query: parsed(row.query, raw.query, 'The query'),
-          body: parsed(row.body, raw.body, 'The request body'),
-        },
-        call,
-      ),
+    serve: (raw, call) => handler(parsedInput(row, raw), call),
   }
 }
 
@@ -93,6 +85,46 @@ export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends 
       ),
   }
 }
+
+/** Who comes to a row that begins, changes or ends a session. */
+export interface Visit {
+  /** `null` where the row is public. */
+  caller: Caller | null
+  /** The token of the cookie that came along, of a session or of none. */
+  token: string | undefined
+  /** Where the request comes from. */
+  address: string
+}
+
+/** An answer that may hand the browser a session's token, or take it away. */
+interface VisitAnswer {
+  status: number
+  body: unknown
+  token?: string | null
+}
+
+/** A contract row that begins, changes or ends a session. */
+export interface VisitRoute {
+  row: Endpoint
+  visit: (raw: { params: unknown; query: unknown; body: unknown }, visit: Visit) => Promise<VisitAnswer>
+}
+
+/** Joins a row with a handler that may give its answer a `token`. Its answers are never kept and given again. */
+export function visitRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
+  row: Endpoint<P, Q, B, A>,
+  handler: (input: Input<P, Q, B>, visit: Visit) => Promise<Answer<A> & { token?: string | null }>,
+): VisitRoute {
+  return { row, visit: (raw, visit) => handler(parsedInput(row, raw), visit) }
+}
+
+const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
+  row: Endpoint<P, Q, B, A>,
+  raw: { params: unknown; query: unknown; body: unknown },
+): Input<P, Q, B> => ({
+  params: parsed(row.params, raw.params, 'The path'),
+  query: parsed(row.query, raw.query, 'The query'),
+  body: parsed(row.body, raw.body, 'The request body'),
+})
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown, whole: string): z.output<S> {
   const result = parseInput(schema, value, whole)

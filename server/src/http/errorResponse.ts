@@ -23,6 +23,7 @@ export const errorResponse =
     const problem = error instanceof Problem ? error : translate(error)
     if (problem.code === 'INTERNAL') logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)
+    if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
     response
       .status(errorStatus[problem.code])
       .json(flat.has(request) ? flatBody(problem, requestId) : generalBody(problem, requestId))

@@ -19,6 +19,8 @@ const next = monotonicFactory(random)
 
 /** What an id names. */
 export type IdPrefix =
+  | 'ses'
+  | 'aud'
   | 'acc'
   | 'usr'
   | 'con'

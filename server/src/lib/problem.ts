@@ -4,12 +4,20 @@ import type { ErrorCode, ErrorDetail } from '@replyloop/shared/errors'
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
+  /** After how many seconds the caller may try again; goes out as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
 
   /** `message` is a sentence that tells the caller what to do. */
-  constructor(code: ErrorCode, message: string, details?: readonly ErrorDetail[]) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: readonly ErrorDetail[],
+    retryAfterSeconds?: number,
+  ) {
     super(message)
     this.name = 'Problem'
     this.code = code
     this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

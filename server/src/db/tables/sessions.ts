@@ -1,3 +1,4 @@
+import type { AuditAction } from '@replyloop/shared/session'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -51,7 +52,7 @@ export function sessionTables(k: Kit, { account, member }: Pick<AccountTables, '
         .text()
         .notNull()
         .references(() => account.id, { onDelete: 'cascade' }),
-      action: k.text().notNull(),
+      action: k.text().$type<AuditAction>().notNull(),
       /** No reference, and the name beside it: the line outlives the member. `null`: an API key, or the operator. */
       memberId: k.text(),
       memberName: k.text(),

@@ -1,0 +1,39 @@
+import type { AuditAction } from '@replyloop/shared/session'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
+import type { Caller } from '../http/authenticate.ts'
+import { newId } from '../lib/ids.ts'
+import type { PageQuery } from '../lib/page.ts'
+
+/** Who did something in which account; no `session`: by an API key. */
+type Actor = Pick<Caller, 'id' | 'session'>
+
+/** Writes a line of an account's audit log, in the transaction of what it tells. `subject`: to whom or what it was done. */
+export async function audit(
+  { q, t, now }: Tx,
+  { id, session }: Actor,
+  action: AuditAction,
+  subject: string | null = null,
+): Promise<void> {
+  await q.insert(t.auditEntry).values({
+    id: newId('aud', now),
+    accountId: id,
+    action,
+    memberId: session?.memberId ?? null,
+    memberName: session?.memberName ?? null,
+    agencyName: session?.agency?.name ?? null,
+    subject,
+    createdAt: now,
+  })
+}
+
+/** Lines of an account's audit log, newest first. */
+export function listAuditEntries({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+  const a = t.auditEntry
+  return q
+    .select()
+    .from(a)
+    .where(and(eq(a.accountId, accountId), cursor === undefined ? undefined : lt(a.id, cursor)))
+    .orderBy(desc(a.id))
+    .limit(limit)
+}

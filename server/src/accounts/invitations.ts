@@ -1,0 +1,108 @@
+import type { AcceptInvitation, InviteMember, Member } from '@replyloop/shared/session'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import { atHome, type Caller } from '../http/authenticate.ts'
+import { Problem } from '../lib/problem.ts'
+import { isEmailTaken, readAccount } from './accounts.store.ts'
+import { audit } from './audit.store.ts'
+import {
+  deleteMember,
+  findMember,
+  findMemberByEmail,
+  insertMember,
+  listMembers,
+  readMember,
+  updateMember,
+} from './members.store.ts'
+import { deleteLink, findLink, makeLink } from './oneTimeLinks.store.ts'
+import { hashPassword } from './password.ts'
+import { endSessions } from './sessions.ts'
+import { enter } from './signIn.ts'
+
+const validMs = 7 * 24 * 3_600_000
+
+/** The members of an account, the owner first. */
+export async function presentMembers(read: Reader, accountId: string): Promise<Member[]> {
+  const { ownerId } = await readAccount(read, accountId)
+  const members = (await listMembers(read, accountId)).map(
+    ({ member: { id, name, email, passwordHash, createdAt }, linkExpiresAt, lastUsedAt }): Member => ({
+      id,
+      name,
+      email,
+      isOwner: id === ownerId,
+      status: passwordHash === null ? 'invited' : 'active',
+      invitationExpiresAt: instant(linkExpiresAt),
+      lastUsedAt: instant(lastUsedAt),
+      createdAt: new Date(createdAt).toISOString(),
+    }),
+  )
+  return members.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner))
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/**
+ * Invites somebody by a one-time link of seven days; whoever was invited already gets a new one. Throws `EMAIL_TAKEN`
+ * where somebody has a password, here or in another account: a link must not replace it.
+ */
+export async function inviteMember(
+  tx: Tx,
+  caller: Caller,
+  { email, name }: InviteMember,
+): Promise<{ member: Member; token: string }> {
+  await tx.lock(`account:${email}`)
+  const known = await findMemberByEmail(tx, email)
+  const isElsewhere = known === undefined ? await isEmailTaken(tx, email) : known.accountId !== caller.id
+  if (isElsewhere || typeof known?.passwordHash === 'string')
+    throw new Problem('EMAIL_TAKEN', `${email} belongs to a member or an account already`)
+  const { id } = known ?? (await insertMember(tx, { accountId: caller.id, email, name: name ?? email }))
+  if (name !== undefined) await updateMember(tx, id, { name })
+  const token = await makeLink(tx, id, tx.now + validMs)
+  await audit(tx, caller, 'member_invited', email)
+  const member = (await presentMembers(tx, caller.id)).find((each) => each.id === id)
+  if (member === undefined) throw new Error(`member ${id} vanished while being invited`)
+  return { member, token }
+}
+
+/** Removes a member; their sessions end at once. Throws `NOT_FOUND`, and `FORBIDDEN` for the owner. */
+export async function removeMember(tx: Tx, caller: Caller, id: string): Promise<void> {
+  atHome(caller)
+  const member = await findMember(tx, caller.id, id)
+  if (member === undefined) throw new Problem('NOT_FOUND', `No member has the id ${id}`)
+  if ((await readAccount(tx, caller.id)).ownerId === id)
+    throw new Problem('FORBIDDEN', 'The owner of an account cannot be removed')
+  await endSessions(tx, { memberId: id })
+  await deleteMember(tx, id)
+  await audit(tx, caller, 'member_removed', member.email)
+}
+
+/** Whom an invitation is for. Throws `NOT_FOUND`. */
+export async function readInvitation(read: Reader, token: string, now: number) {
+  const { member, expiresAt } = await requireInvited(read, token, now)
+  const { name } = await readAccount(read, member.accountId)
+  return { email: member.email, accountName: name, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** Gives an invited member a name and a password. Answers the token of a new session. Throws `NOT_FOUND`. */
+export async function acceptInvitation(
+  { db, now }: { db: Db; now: number },
+  { token, name, password }: AcceptInvitation,
+  formerToken: string | undefined,
+): Promise<string> {
+  await requireInvited(db.read, token, now) // before the costly hash
+  const passwordHash = await hashPassword(password)
+  return db.write(async (tx) => {
+    const { member } = await requireInvited(tx, token, tx.now)
+    await tx.lock(`account:${member.email}`) // of two who race with one link the second finds it used
+    await requireInvited(tx, token, tx.now)
+    await deleteLink(tx, member.id)
+    await updateMember(tx, member.id, { name, passwordHash })
+    return enter(tx, await readMember(tx, member.id), formerToken, 'member_joined')
+  })
+}
+
+async function requireInvited(read: Reader, token: string, now: number) {
+  const link = await findLink(read, token, now)
+  if (link === undefined || link.memberId === null || link.expiresAt === null)
+    throw new Problem('NOT_FOUND', 'This invitation is not valid any more; ask whoever sent it for a new one')
+  return { member: await readMember(read, link.memberId), expiresAt: link.expiresAt }
+}

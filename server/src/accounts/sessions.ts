@@ -1,0 +1,115 @@
+import type { Session } from '@replyloop/shared/session'
+import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Caller, SignedIn } from '../http/authenticate.ts'
+import type { FindSession } from '../http/session.ts'
+import type { Clock } from '../lib/clock.ts'
+import { newId } from '../lib/ids.ts'
+import { hashToken, makeToken } from '../lib/token.ts'
+import { presentMe, readAccount } from './accounts.store.ts'
+import { audit } from './audit.store.ts'
+import { readMember } from './members.store.ts'
+import {
+  deleteSessions,
+  findSession,
+  insertSession,
+  touchSession,
+  type Ending,
+  type FoundSession,
+} from './sessions.store.ts'
+
+/** A session ends when nobody has used it for this long. */
+const lifetimeMs = 30 * 24 * 3_600_000
+/** How exactly its last use is kept: a write for each request would cost more than the request. */
+const useKnownToMs = 3_600_000
+
+/** What every answer about a session says of the service. */
+export interface AboutService {
+  publicUrl: () => string
+  version: string
+}
+
+/** Begins a session of a member, in their own account or as a sub-account. Answers its token: it is nowhere else. */
+export async function openSession(
+  tx: Tx,
+  memberId: string,
+  actingAccountId: string | null = null,
+): Promise<string> {
+  const token = makeToken()
+  await insertSession(tx, {
+    id: newId('ses', tx.now),
+    tokenHash: hashToken(token),
+    memberId,
+    actingAccountId,
+    createdAt: tx.now,
+    lastUsedAt: tx.now,
+  })
+  return token
+}
+
+/** Ends sessions at once, streams to them too. Where one acted as a sub-account, both audit logs tell. */
+export async function endSessions(tx: Tx, which: Ending): Promise<void> {
+  for (const { id, memberId, actingAccountId } of await deleteSessions(tx, which)) {
+    tx.notify(`session:${id}`)
+    if (actingAccountId !== null) await auditActing(tx, 'acting_ended', memberId, id, actingAccountId)
+  }
+}
+
+/** Ends what nobody has used for 30 days. */
+export const forgetSessions = (tx: Tx): Promise<void> => endSessions(tx, { unusedSince: tx.now - lifetimeMs })
+
+/** Tells both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
+export async function auditActing(
+  tx: Tx,
+  action: 'acting_started' | 'acting_ended',
+  memberId: string,
+  sessionId: string,
+  subAccountId: string,
+): Promise<void> {
+  const member = await readMember(tx, memberId)
+  const agency = await readAccount(tx, member.accountId)
+  const sub = await readAccount(tx, subAccountId)
+  const session: SignedIn = { id: sessionId, memberId, memberName: member.name, agency: null }
+  await audit(tx, { id: agency.id, session }, action, sub.name)
+  await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
+}
+
+/** Finds who is behind a session's token, and notes that it is used. */
+export function createFindSession({ db, clock }: { db: Db; clock: Clock }): FindSession {
+  return async (token) => {
+    const now = clock.now()
+    const found = await findSession(db.read, hashToken(token), now - lifetimeMs)
+    if (found === undefined) return undefined
+    const { id, lastUsedAt } = found.session
+    if (now - lastUsedAt > useKnownToMs) await db.write((tx) => touchSession(tx, id))
+    return callerOf(found)
+  }
+}
+
+function callerOf({ session, member, account, acting }: FoundSession): Caller {
+  const { id, type, rateLimitPerMinute } = acting ?? account
+  const agency = acting === null ? null : { id: account.id, name: account.name }
+  return {
+    id,
+    type,
+    rateLimitPerMinute,
+    session: { id: session.id, memberId: member.id, memberName: member.name, agency },
+  }
+}
+
+/** What the pages are told of a session that lives. */
+export async function presentSession(
+  read: Reader,
+  token: string,
+  { publicUrl, version }: AboutService,
+): Promise<Session> {
+  const found = await findSession(read, hashToken(token), 0)
+  if (found === undefined) throw new Error('a session that has just been found or made is not there')
+  const { member, account, acting } = found
+  return {
+    member: { id: member.id, name: member.name, email: member.email },
+    account: presentMe(acting ?? account),
+    actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
+    publicUrl: publicUrl(),
+    version,
+  }
+}

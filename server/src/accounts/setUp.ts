@@ -1,0 +1,44 @@
+import type { SetUp } from '@replyloop/shared/session'
+import type { Db, Reader } from '../db/db.ts'
+import { Problem } from '../lib/problem.ts'
+import { hasNoAccount, insertAccount } from './accounts.store.ts'
+import { readMember, updateMember } from './members.store.ts'
+import { deleteLink, findLink, makeLink } from './oneTimeLinks.store.ts'
+import { hashPassword } from './password.ts'
+import { enter } from './signIn.ts'
+
+/** Makes the token of the first run's link, instead of the one before; `undefined` once somebody is set up. */
+export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
+  db.write(async (tx) => ((await hasNoAccount(tx)) ? makeLink(tx, null, null) : undefined))
+
+/**
+ * Makes the owner's account by the link of the first run, once, and only while there is no account. Answers the token
+ * of a new session. Throws `NOT_FOUND`.
+ */
+export async function setUp(
+  db: Db,
+  { token, name, email, password, type }: SetUp,
+  formerToken: string | undefined,
+): Promise<string> {
+  if ((await findSetUpLink(db.read, token)) === undefined) throw ended() // before the costly hash
+  const passwordHash = await hashPassword(password)
+  return db.write(async (tx) => {
+    await tx.lock('set_up') // of two who race with one link the second finds it used
+    if ((await findSetUpLink(tx, token)) === undefined || !(await hasNoAccount(tx))) throw ended()
+    await deleteLink(tx, null)
+    const { ownerId } = await insertAccount(tx, { agencyId: null, type, email, name, metered: false })
+    await updateMember(tx, ownerId, { passwordHash })
+    return enter(tx, await readMember(tx, ownerId), formerToken, 'account_set_up')
+  })
+}
+
+async function findSetUpLink(read: Reader, token: string) {
+  const link = await findLink(read, token, 0) // it ends by its use alone
+  return link?.memberId === null ? link : undefined
+}
+
+const ended = () =>
+  new Problem(
+    'NOT_FOUND',
+    'This link is not valid any more. If nobody is set up yet, start the server again: it prints a new one',
+  )

@@ -1,0 +1,86 @@
+import type { Db, Tx } from '../db/db.ts'
+import type { SignedIn } from '../http/authenticate.ts'
+import { Problem } from '../lib/problem.ts'
+import { hashToken, makeToken } from '../lib/token.ts'
+import { audit } from './audit.store.ts'
+import { findMemberByEmail, readMember, updateMember, type MemberRow } from './members.store.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { endSessions, openSession } from './sessions.ts'
+import type { SignInLimit } from './signInLimit.ts'
+
+export interface SignInParts {
+  db: Db
+  signInLimit: SignInLimit
+}
+
+// Checking somebody who is not there must take as long as checking somebody who is.
+const nobodysHash = hashPassword(makeToken())
+
+const matches = async (password: string, hash: string | null | undefined): Promise<boolean> =>
+  (await verifyPassword(password, hash ?? (await nobodysHash))) && typeof hash === 'string'
+
+/**
+ * Signs a member in. Answers the token of a new session; the one that the browser had ends, so that nobody can have
+ * planted it. Throws `UNAUTHORIZED`, alike for a wrong email and a wrong password, and `RATE_LIMITED`.
+ */
+export async function signIn(
+  { db, signInLimit }: SignInParts,
+  { email, password }: { email: string; password: string },
+  { address, token }: { address: string; token: string | undefined },
+): Promise<string> {
+  await signInLimit.count({ email, address })
+  const member = await findMemberByEmail(db.read, email)
+  if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrong()
+  await signInLimit.forgive({ email, address })
+  return db.write(async (tx) => {
+    const now = await findMemberByEmail(tx, email)
+    if (now?.passwordHash !== member.passwordHash) throw wrong() // removed or changed meanwhile
+    return enter(tx, now, token, 'signed_in')
+  })
+}
+
+/** Begins a session of somebody who has just proved who they are, instead of the one that the browser had. */
+export async function enter(
+  tx: Tx,
+  member: MemberRow,
+  formerToken: string | undefined,
+  action: 'signed_in' | 'account_set_up' | 'member_joined',
+): Promise<string> {
+  if (formerToken !== undefined) await endSessions(tx, { tokenHash: hashToken(formerToken) })
+  const session = { id: '', memberId: member.id, memberName: member.name, agency: null }
+  await audit(tx, { id: member.accountId, session }, action, member.email)
+  return openSession(tx, member.id)
+}
+
+const wrong = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')
+
+/**
+ * Changes the password of who is signed in. Ends all their sessions, and answers the token of a new one. Throws
+ * `VALIDATION_FAILED` at a wrong current password, and `RATE_LIMITED`.
+ */
+export async function changePassword(
+  { db, signInLimit }: SignInParts,
+  { memberId }: SignedIn,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<string> {
+  const { email, passwordHash } = await readMember(db.read, memberId)
+  await signInLimit.count({ email, address })
+  if (!(await matches(currentPassword, passwordHash))) throw notCurrent()
+  await signInLimit.forgive({ email, address })
+  const newHash = await hashPassword(newPassword)
+  return db.write(async (tx) => {
+    const member = await findMemberByEmail(tx, email)
+    if (member?.passwordHash !== passwordHash) throw notCurrent() // removed or changed meanwhile
+    const session = { id: '', memberId, memberName: member.name, agency: null }
+    await updateMember(tx, memberId, { passwordHash: newHash })
+    await endSessions(tx, { memberId })
+    await audit(tx, { id: member.accountId, session }, 'password_changed', member.email)
+    return openSession(tx, memberId)
+  })
+}
+
+const notCurrent = () =>
+  new Problem('VALIDATION_FAILED', 'currentPassword is not your password', [
+    { path: 'currentPassword', message: 'is not your password' },
+  ])

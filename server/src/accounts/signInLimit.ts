@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Problem } from '../lib/problem.ts'
+
+const windowSeconds = 15 * 60
+/** Wrong passwords for one email, and from one address, within the window. */
+const perEmail = 10
+const perAddress = 100
+
+/** Where a try at a password comes from, and whose password it is for. */
+export interface Try {
+  email: string
+  address: string
+}
+
+/** Counts tries at passwords, so that nobody guesses one. */
+export interface SignInLimit {
+  /** Counts a try before its password is looked at, so that racing ones count too. Throws `RATE_LIMITED`. */
+  count(attempt: Try): Promise<void>
+  /** Takes a try back whose password was right: the email begins anew. */
+  forgive(attempt: Try): Promise<void>
+}
+
+export function createSignInLimit(): SignInLimit {
+  const emails = new RateLimiterMemory({ points: perEmail, duration: windowSeconds })
+  const addresses = new RateLimiterMemory({ points: perAddress, duration: windowSeconds })
+  return {
+    async count({ email, address }) {
+      await consume(addresses, networkOf(address))
+      await consume(emails, email)
+    },
+    async forgive({ email, address }) {
+      await addresses.reward(networkOf(address))
+      await emails.delete(email)
+    },
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error // the library's way to say no
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    const minutes = Math.ceil(seconds / 60)
+    const message = `Too many wrong passwords; try again in ${minutes} minutes`
+    throw new Problem('RATE_LIMITED', message, undefined, seconds)
+  }
+}
+
+/** Whoever has one IPv6 address has the other 2^64 of its network too. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+}

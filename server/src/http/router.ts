@@ -1,0 +1,163 @@
+import type { Endpoint } from '@replyloop/shared/endpoint'
+import { Router, type Request, type Response } from 'express'
+import { Problem } from '../lib/problem.ts'
+import { signedIn, type Caller, type FindCaller } from './authenticate.ts'
+import type { Route, StreamRoute, VisitRoute } from './endpoint.ts'
+import { Replayed, type Commit, type Idempotency } from './idempotency.ts'
+import { methodNotAllowed } from './methodNotAllowed.ts'
+import { observed } from './observe.ts'
+import type { LimitRate } from './rateLimit.ts'
+import { readBody } from './readBody.ts'
+import { requireSameOrigin, sessionToken, setSessionToken } from './session.ts'
+
+export type AnyRoute = Route | StreamRoute | VisitRoute
+
+export interface RouterParts {
+  findCaller: FindCaller
+  limitRate: LimitRate
+  idempotency: Idempotency
+  /** Runs one write transaction. */
+  commit: Commit
+  /** Where our own pages are, when a proxy changes the Host. */
+  publicUrl: string | undefined
+}
+
+/** Requests a minute of one session: the pages fetch in bursts. */
+const sessionRate = 1200
+
+/** Every path of some rows below a base address, aliases too. */
+export const pathsOf = (base: string, rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
+  rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${base}${path}`))
+
+type Identify = (request: Request) => Promise<Caller>
+
+/** Serves one row to those whom `identify` and its `access` let in. */
+export const answer =
+  (parts: RouterParts, route: AnyRoute, identify: Identify) =>
+  async (request: Request, response: Response): Promise<void> => {
+    observed(request).route = route.row.path
+    if ('visit' in route) return visit(parts, route, identify, request, response)
+    const caller = await admit(parts, route.row, await identify(request), request, response)
+    await ('stream' in route
+      ? stream(route, caller, request, response)
+      : serve(parts, route, caller, request, response))
+  }
+
+/** Serves rows below a base address, each to those whom `identify` and the row's `access` let in. */
+export function createRouter(
+  parts: RouterParts,
+  base: string,
+  routes: readonly AnyRoute[],
+  identify: Identify,
+): Router {
+  const router = Router()
+  const allowed = new Map<string, string[]>()
+  for (const route of routes) {
+    for (const path of pathsOf(base, [route.row])) {
+      router[methodNames[route.row.method]](path, answer(parts, route, identify))
+      allowed.set(path, [...(allowed.get(path) ?? []), route.row.method])
+    }
+  }
+  for (const [path, methods] of allowed) router.all(path, methodNotAllowed(methods))
+  return router
+}
+
+const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
+
+/** The caller, if the row lets it in. */
+async function admit(
+  { limitRate }: RouterParts,
+  row: Endpoint,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<Caller> {
+  observed(request).accountId = caller.id
+  const { session } = caller
+  await limitRate(
+    session === null ? caller : { ...caller, id: session.id, rateLimitPerMinute: sessionRate },
+    response,
+  )
+  if (row.access === 'agency' && caller.type !== 'agency')
+    throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+  if (row.access === 'session') signedIn(caller)
+  return caller
+}
+
+/** The path of a row with its parameters, however the request spelled it: one request has one name. */
+const canonicalPath = (row: Endpoint, { params }: Request) =>
+  row.path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]))
+
+/** What a query says beside the key. */
+const querySaid = ({ query }: Request) =>
+  JSON.stringify(
+    Object.entries(query)
+      .filter(([name]) => name !== 'apiKey')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+const noBody = { json: undefined, bytes: Buffer.alloc(0) }
+const bodyOf = async ({ method }: Endpoint, request: Request, response: Response) =>
+  method === 'GET' || method === 'DELETE' ? noBody : readBody(request, response)
+
+async function visit(
+  parts: RouterParts,
+  { row, visit: run }: VisitRoute,
+  identify: Identify,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  requireSameOrigin(request, parts.publicUrl) // a stranger's site must not sign anybody in either
+  const caller =
+    row.access === 'public' ? null : await admit(parts, row, await identify(request), request, response)
+  const { params, query } = request
+  const { json } = await bodyOf(row, request, response)
+  const { status, body, token } = await run(
+    { params, query, body: json },
+    { caller, token: sessionToken(request), address: request.ip ?? '' },
+  )
+  if (token !== undefined) setSessionToken(request, response, token)
+  response.status(status).json(body)
+}
+
+async function stream(
+  { stream: run }: StreamRoute,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { params, query } = request
+  const answered = await run({ params, query }, { caller, request, response })
+  if (answered !== undefined) response.status(answered.status).json(answered.body)
+}
+
+async function serve(
+  parts: RouterParts,
+  { row, serve: run }: Route,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { json, bytes } = await bodyOf(row, request, response)
+  const raw = { params: request.params, query: request.query, body: json }
+  const key = row.method === 'POST' ? request.get('idempotency-key') : undefined
+  try {
+    const { status, body } =
+      key === undefined
+        ? await run(raw, { caller, commit: parts.commit })
+        : await parts.idempotency.once(
+            {
+              accountId: caller.id,
+              endpoint: `${row.method} ${canonicalPath(row, request)}`,
+              key,
+              content: [bytes, querySaid(request)],
+              forever: row.keepsIdempotencyKey,
+            },
+            (commit) => run(raw, { caller, commit }),
+          )
+    response.status(status).json(body)
+  } catch (error) {
+    if (!(error instanceof Replayed)) throw error
+    response.setHeader('Idempotency-Replayed', 'true').status(error.status).json(error.body)
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { AutoRecharge } from './account.ts'
+import { SubAccountRow } from './credits.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, pageOf, pageQuery, search } from './fields.ts'
+import { Session } from './session.ts'
+
+/** What an agency does with its sub-accounts beside the public rows, for `dashboardContract.ts`. */
+export const agencyEndpoints = {
+  listSubAccounts: endpoint('GET', '/agency/subaccounts', {
+    tag: 'Credits',
+    summary: 'List the sub-accounts with their balances, newest first',
+    access: 'agency',
+    query: z.object({ search, ...pageQuery }),
+    answers: { 200: pageOf(SubAccountRow) },
+  }),
+  setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
+    tag: 'Credits',
+    summary: 'Set when a sub-account asks for credits, and for how many',
+    access: 'agency',
+    params: byId,
+    body: z.object({ autoRecharge: AutoRecharge.nullable() }),
+    answers: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  actAsSubAccount: endpoint('POST', '/subaccounts/:id/session', {
+    tag: 'Account',
+    summary: 'Sign in as a sub-account; both audit logs tell',
+    access: 'session',
+    params: byId,
+    answers: { 201: Session },
+    errors: ['AGENCY_ONLY', 'SUBACCOUNT_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { byId, pageOf, pageQuery } from './fields.ts'
+import {
+  AcceptInvitation,
+  AuditEntry,
+  ChangePassword,
+  Invitation,
+  InvitedMember,
+  InviteMember,
+  Member,
+  ReadInvitation,
+  Session,
+  SetUp,
+  SignIn,
+} from './session.ts'
+
+/** First run, sign-in, members and the audit log, for `dashboardContract.ts` (issue "The dashboard"). */
+export const sessionEndpoints = {
+  getSetUp: endpoint('GET', '/setup', {
+    tag: 'Account',
+    summary: 'Whether nobody has set the service up yet',
+    access: 'public',
+    answers: { 200: z.object({ open: z.boolean() }) },
+  }),
+  setUp: endpoint('POST', '/setup', {
+    tag: 'Account',
+    summary: "Make the owner's account by the link of the first run, and sign in",
+    access: 'public',
+    body: SetUp,
+    answers: { 201: Session },
+    errors: ['NOT_FOUND', 'INVALID_EMAIL'],
+  }),
+  getSession: endpoint('GET', '/session', {
+    tag: 'Account',
+    summary: 'Who is signed in',
+    access: 'session',
+    answers: { 200: Session },
+  }),
+  signIn: endpoint('POST', '/session', {
+    tag: 'Account',
+    summary: 'Sign in',
+    description: 'Ends the session that the request came with.',
+    access: 'public',
+    body: SignIn,
+    answers: { 201: Session },
+    errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
+  }),
+  signOut: endpoint('DELETE', '/session', {
+    tag: 'Account',
+    summary: 'Sign out',
+    access: 'session',
+    answers: { 200: z.object({ success: z.literal(true) }) },
+  }),
+  changePassword: endpoint('POST', '/session/password', {
+    tag: 'Account',
+    summary: 'Change the own password; ends the other sessions',
+    access: 'session',
+    body: ChangePassword,
+    answers: { 200: Session },
+    errors: ['FORBIDDEN', 'RATE_LIMITED'],
+  }),
+  stopActing: endpoint('DELETE', '/session/acting', {
+    tag: 'Account',
+    summary: 'Go back from a sub-account to the own account',
+    access: 'session',
+    answers: { 200: Session },
+  }),
+  listMembersOfAccount: endpoint('GET', '/members', {
+    tag: 'Account',
+    summary: 'List the members of the account, the owner first',
+    access: 'session',
+    answers: { 200: z.object({ data: z.array(Member) }) },
+  }),
+  inviteMember: endpoint('POST', '/members', {
+    tag: 'Account',
+    summary: 'Invite a member by a one-time link',
+    description: 'Invited again, somebody who has chosen no password yet gets a new link; the old one ends.',
+    access: 'session',
+    body: InviteMember,
+    answers: { 201: InvitedMember },
+    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL'],
+  }),
+  removeMember: endpoint('DELETE', '/members/:id', {
+    tag: 'Account',
+    summary: 'Remove a member; ends their sessions at once',
+    access: 'session',
+    params: byId,
+    answers: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  readInvitation: endpoint('POST', '/invitations/read', {
+    tag: 'Account',
+    summary: 'Whom an invitation is for',
+    access: 'public',
+    body: ReadInvitation,
+    answers: { 200: Invitation },
+    errors: ['NOT_FOUND'],
+  }),
+  acceptInvitation: endpoint('POST', '/invitations', {
+    tag: 'Account',
+    summary: 'Choose a name and a password by the link of an invitation, and sign in',
+    access: 'public',
+    body: AcceptInvitation,
+    answers: { 201: Session },
+    errors: ['NOT_FOUND'],
+  }),
+  listAuditLog: endpoint('GET', '/audit_log', {
+    tag: 'Account',
+    summary: 'Who did what, newest first',
+    access: 'session',
+    query: z.object(pageQuery),
+    answers: { 200: pageOf(AuditEntry) },
+  }),
+}
