@@ -24,6 +24,7 @@ test('the first start says where it is, what to read and how to go on; once some
   expect(said).toContain(`Address         ${first.origin}`)
   expect(said).toContain(`${first.url}/docs`)
   expect(said).toContain('npm run --silent provision -- ')
+  expect(said).toMatch(new RegExp(`${first.origin}/dashboard/setup#[\\w-]{43}\\n`))
   for (const path of ['/v1/docs', '/v1/openapi.json', '/healthz', '/readyz'])
     expect(`${path} ${(await fetch(first.origin + path)).status}`).toBe(`${path} 200`)
 
@@ -37,7 +38,7 @@ test('the first start says where it is, what to read and how to go on; once some
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o077).toBe(0) // the owner's alone
 
   const second = await startProcess(env)
-  expect(second.stdout()).not.toContain('provision')
+  expect(second.stdout()).not.toContain('/dashboard/setup')
   expect((await second.client(apiKey).getMe()).body.name).toBe('Acme')
   expect((await second.end('SIGTERM')).code).toBe(0)
 }, 30_000)

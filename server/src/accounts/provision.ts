@@ -16,7 +16,6 @@ import {
   findByKeyHash,
   isEmailTaken,
   insertAccount,
-  readAccount,
   replaceApiKey,
   updateAccount,
   type Account,

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { failure, newEmail, openAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import {
+  askPage,
+  cookieOf,
+  cookieSet,
+  enter,
+  openOwner,
+  password,
+  personOf,
+  signIn,
+} from '../support/session.ts'
+
+const clock = createFakeClock()
+const day = 24 * 3_600_000
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+})
+afterAll(() => server.close())
+
+const nobody = failure(401, 'UNAUTHORIZED')
+const forbidden = failure(403, 'FORBIDDEN')
+
+describe('201', () => {
+  test('signs in who was provisioned with a password, and says who it is, in which account', async () => {
+    const { owner, account, email } = await openOwner(server, { name: 'Acme' })
+    const { status, body, headers } = await owner.ask('GET', '/session')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      member: { id: expect.stringMatching(/^usr_/), name: 'Acme', email },
+      account: {
+        id: account.id,
+        userId: expect.any(String),
+        name: 'Acme',
+        email,
+        type: 'standard',
+        balance: 0,
+      },
+      actingFor: null,
+      publicUrl: server.origin,
+      version: 'test',
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('hands out a cookie that scripts and other sites cannot use, and never the token beside it', async () => {
+    const email = newEmail()
+    await openAccount(server, { email, password })
+    const answer = await signIn(server, email.toUpperCase())
+    expect(cookieSet(answer)).toMatch(
+      /^replyloop=[\w-]{43}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    )
+    expect(JSON.stringify(answer.body)).not.toContain(cookieOf(answer).split('=')[1])
+  })
+
+  test('serves the public rows too: what a key reads, a session reads', async () => {
+    const { owner, account } = await openOwner(server)
+    expect(await owner.ask('GET', '/me')).toMatchObject({ status: 200, body: { id: account.id } })
+    expect(await owner.ask('POST', '/contacts', { body: { phone: '+15550001111' } })).toMatchObject({
+      status: 201,
+    })
+    expect((await account.client.findContact({ query: { phoneNumber: '+15550001111' } })).status).toBe(200)
+  })
+
+  test('ends the session that the browser had: nobody can plant one that lives on', async () => {
+    const { owner, email } = await openOwner(server)
+    const again = await askPage(server, owner.cookie, 'POST', '/session', { body: { email, password } })
+    expect(again.status).toBe(201)
+    expect(cookieOf(again)).not.toBe(owner.cookie)
+    expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
+    expect(await personOf(server, cookieOf(again)).ask('GET', '/session')).toMatchObject({ status: 200 })
+  })
+
+  test('takes no token that a stranger chose', async () => {
+    const { email } = await openOwner(server)
+    const planted = `replyloop=${'A'.repeat(43)}`
+    await askPage(server, planted, 'POST', '/session', { body: { email, password } })
+    expect(await askPage(server, planted, 'GET', '/session')).toMatchObject(nobody)
+  })
+})
+
+describe('401', () => {
+  test('alike for an unknown email, a wrong password, and a member without one', async () => {
+    const { email } = await openOwner(server)
+    const without = (await openAccount(server)).email
+    const texts = await Promise.all(
+      [email, newEmail('nobody'), without].map(async (each) => {
+        const answer = await signIn(server, each, 'wrong horse battery')
+        expect(answer).toMatchObject(nobody)
+        expect(cookieSet(answer)).toBeUndefined()
+        return JSON.stringify(answer.body).replace(/"requestId":"[^"]*"/, '')
+      }),
+    )
+    expect(new Set(texts).size).toBe(1)
+  })
+
+  test('without a session, with one of another cookie name, and at the public address, whatever the cookie', async () => {
+    const { owner } = await openOwner(server)
+    expect(await askPage(server, undefined, 'GET', '/session')).toMatchObject(nobody)
+    // Over plain HTTP the name of HTTPS counts for nothing, and the other way round.
+    const renamed = `__Host-${owner.cookie}`
+    expect(await askPage(server, renamed, 'GET', '/session')).toMatchObject(nobody)
+    const publicly = await fetch(`${server.url}/me`, { headers: { cookie: owner.cookie } })
+    expect(publicly.status).toBe(401)
+  })
+
+  test('after 30 days unused; every use keeps it', async () => {
+    const { owner, email } = await openOwner(server)
+    for (let turn = 0; turn < 3; turn += 1) {
+      clock.advance(29 * day)
+      expect(await owner.ask('GET', '/session')).toMatchObject({ status: 200 })
+    }
+    clock.advance(30 * day + 1)
+    expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
+    await enter(server, email)
+  })
+
+  test('once signed out, with the cookie taken away', async () => {
+    const { owner } = await openOwner(server)
+    const answer = await owner.ask('DELETE', '/session')
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(cookieSet(answer)).toMatch(/^replyloop=; Path=\/; Expires=Thu, 01 Jan 1970 /)
+    expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
+  })
+})
+
+describe('403', () => {
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour of the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['no page at all', { 'sec-fetch-site': '' }],
+    ['an old browser on another site', { 'sec-fetch-site': undefined, origin: 'https://evil.test' }],
+    ['a browser that says nothing', { 'sec-fetch-site': undefined }],
+  ])('a change that comes from %s is refused, signing in too (CSRF)', async (_, given) => {
+    const { owner, email } = await openOwner(server)
+    const from = async (method: string, path: string, body?: object) => {
+      const headers = new Headers({ cookie: owner.cookie, 'content-type': 'application/json' })
+      for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value)
+      const { status } = await fetch(`${server.origin}/dashboard/api${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return status
+    }
+    expect(await from('POST', '/contacts', { phone: '+15550002222' })).toBe(403)
+    expect(await from('DELETE', '/session')).toBe(403)
+    expect(await from('POST', '/session', { email, password })).toBe(403)
+    expect(await from('GET', '/session')).toBe(200)
+    expect(await owner.ask('GET', '/contacts?phoneNumber=%2B15550002222')).toMatchObject({ status: 404 })
+  })
+
+  test('an old browser says where it comes from by its Origin alone', async () => {
+    const { owner } = await openOwner(server)
+    const answer = await fetch(`${server.origin}/dashboard/api/session`, {
+      method: 'DELETE',
+      headers: { cookie: owner.cookie, origin: server.origin },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('an API key does not do what only a person may', async () => {
+    const account = await openAccount(server)
+    const headers = { 'x-api-key': account.apiKey }
+    for (const [method, path] of [
+      ['GET', '/session'],
+      ['GET', '/members'],
+      ['POST', '/api_key'],
+      ['GET', '/audit_log'],
+    ] as const)
+      expect(await askPage(server, undefined, method, path, { headers })).toMatchObject(forbidden)
+  })
+})
+
+describe('429', () => {
+  test('after ten wrong passwords for one email, even the right one, with the time to wait; others are not kept out', async () => {
+    const { email } = await openOwner(server)
+    const other = await openOwner(server)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => signIn(server, email, 'wrong horse battery')),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    const right = await signIn(server, email)
+    expect(right).toMatchObject(failure(429, 'RATE_LIMITED'))
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60)
+    await enter(server, other.email)
+  })
+
+  test('a right password begins anew', async () => {
+    const { email } = await openOwner(server)
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (let wrong = 0; wrong < 9; wrong += 1)
+        expect((await signIn(server, email, 'wrong horse battery')).status).toBe(401)
+      await enter(server, email)
+    }
+  })
+
+  test('after a hundred wrong passwords from one address, whatever the emails', async () => {
+    const own = await startServer({ env: { TRUST_PROXY: '1' } })
+    try {
+      const from = (address: string) =>
+        askPage(own, undefined, 'POST', '/session', {
+          headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' },
+          body: { email: newEmail('guess'), password },
+        })
+      for (let turn = 0; turn < 10; turn += 1)
+        await Promise.all(Array.from({ length: 10 }, (_, at) => from(`2001:db8::${turn}${at}`)))
+      expect((await from('2001:db8::ffff')).status).toBe(429) // whoever has one address has the network
+      expect((await from('2001:db8:1::1')).status).toBe(401)
+    } finally {
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { expect } from '@jest/globals'
+import { ask, newEmail, openAccount, type Answered, type Asked, type TestAccount } from './factories.ts'
+import type { Declaration, TestServer } from './server.ts'
+
+/** What every test's people type. */
+export const password = 'correct horse battery'
+
+type At = Pick<TestServer, 'origin'>
+
+/** Asks the dashboard's interface as one of its own pages would, with the cookie of a browser. */
+export const askPage = (
+  { origin }: At,
+  cookie: string | undefined,
+  method: string,
+  path: string,
+  { headers, body }: Asked = {},
+): Promise<Answered> =>
+  ask({ url: `${origin}/dashboard/api` }, method, path, {
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }), ...headers },
+    body,
+  })
+
+/** The `Set-Cookie` of an answer; `undefined` when it sets none. */
+export const cookieSet = ({ headers }: Answered): string | undefined => headers.getSetCookie()[0]
+
+/** What a browser sends back of it. */
+export const cookieOf = (answer: Answered): string => {
+  const [pair] = (cookieSet(answer) ?? '').split(';')
+  if (pair === undefined || !pair.includes('=')) throw new Error('the answer sets no cookie')
+  return pair
+}
+
+export const signIn = (server: At, email: string, typed = password): Promise<Answered> =>
+  askPage(server, undefined, 'POST', '/session', { body: { email, password: typed } })
+
+/** A person in a browser who is signed in. */
+export interface Person {
+  cookie: string
+  ask(method: string, path: string, asked?: Asked): Promise<Answered>
+}
+
+/** Signs somebody in and answers what they ask with. */
+export async function enter(server: At, email: string, typed = password): Promise<Person> {
+  const answer = await signIn(server, email, typed)
+  expect(answer).toMatchObject({ status: 201 })
+  return personOf(server, cookieOf(answer))
+}
+
+export const personOf = (server: At, cookie: string): Person => ({
+  cookie,
+  ask: (method, path, asked) => askPage(server, cookie, method, path, asked),
+})
+
+/** An account whose owner is signed in. */
+export async function openOwner(
+  server: TestServer,
+  given: Partial<Declaration> = {},
+): Promise<{ account: TestAccount; owner: Person; email: string }> {
+  const email = given.email ?? newEmail('owner')
+  const account = await openAccount(server, { password, ...given, email })
+  return { account, owner: await enter(server, email), email }
+}
