@@ -5,9 +5,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createFindCaller } from './accounts/findCaller.ts'
 import { provision } from './accounts/provision.ts'
 import { createFindSession, forgetSessions } from './accounts/sessions.ts'
-import { sessionRoutes } from './accounts/sessions.routes.ts'
 import { makeSetUpToken } from './accounts/setUp.ts'
-import { createSignInLimit } from './accounts/signInLimit.ts'
 import { answerMessage } from './bot/answerMessage.ts'
 import { createEngineOf } from './bot/engineOf.ts'
 import { onReceived } from './bot/onReceived.ts'
@@ -22,6 +20,7 @@ import { sendOpening } from './campaigns/sendOpening.ts'
 import { requireCampaign } from './campaigns/saveCampaign.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
 import { provisionParts } from './compose.provision.ts'
+import { accountDashboardRoutes } from './compose.account.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
@@ -125,6 +124,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
+  const about = { publicUrl: serverUrl, version }
   const linkTo = createMediaLink({ serverUrl, box, clock })
 
   const deliverParts: DeliverParts = {
@@ -204,7 +204,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       ...conversationRoutes({ db, listeners: contactListeners }),
       ...live.routes,
       ...listsDashboardRoutes(transfers),
-      ...sessionRoutes({ db, clock, version, publicUrl: serverUrl, signInLimit: createSignInLimit() }),
+      ...accountDashboardRoutes({ ...about, db, clock, box, model: config.model, ...safeFetch }),
     ],
     pages: [
       healthRoutes({ db, metrics, isStopping: () => stopping }),

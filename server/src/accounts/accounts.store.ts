@@ -1,10 +1,11 @@
 import type { AccountType } from '@replyloop/shared/account'
 import { fromThousandths } from '@replyloop/shared/credits'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import { containing, type PageQuery } from '../lib/page.ts'
 import { hashToken } from '../lib/token.ts'
 
 const selectByKey = prepared(({ q, t }: Reader) =>
@@ -47,6 +48,40 @@ export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) 
 export async function findByEmail({ q, t }: Reader, email: string) {
   const [account] = await q.select().from(t.account).where(eq(t.account.email, email))
   return account
+}
+
+/** A sub-account of this agency by its id. */
+export async function findSubAccountById({ q, t }: Reader, agencyId: string, id: string) {
+  const a = t.account
+  const [account] = await q
+    .select()
+    .from(a)
+    .where(and(eq(a.agencyId, agencyId), eq(a.id, id)))
+  return account
+}
+
+/** The sub-accounts of an agency whose name or email contains a text, newest first. */
+export function listSubAccounts(
+  { q, t }: Reader,
+  agencyId: string,
+  { cursor, search }: PageQuery & { search?: string | undefined },
+  limit: number,
+) {
+  const a = t.account
+  const matches = (column: typeof a.name | typeof a.email) =>
+    sql`lower(${column}) like ${containing(search ?? '')} escape '\\'`
+  return q
+    .select()
+    .from(a)
+    .where(
+      and(
+        eq(a.agencyId, agencyId),
+        cursor === undefined ? undefined : lt(a.id, cursor),
+        search === undefined ? undefined : or(matches(a.name), matches(a.email)),
+      ),
+    )
+    .orderBy(desc(a.id))
+    .limit(limit)
 }
 
 /** Whether an email, in lower case, is an account's or a member's: a person is one of them, once. */

@@ -58,7 +58,7 @@ export async function endSessions(tx: Tx, which: Ending): Promise<void> {
 export const forgetSessions = (tx: Tx): Promise<void> => endSessions(tx, { unusedSince: tx.now - lifetimeMs })
 
 /** Tells both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
-export async function auditActing(
+async function auditActing(
   tx: Tx,
   action: 'acting_started' | 'acting_ended',
   memberId: string,
@@ -71,6 +71,13 @@ export async function auditActing(
   const session: SignedIn = { id: sessionId, memberId, memberName: member.name, agency: null }
   await audit(tx, { id: agency.id, session }, action, sub.name)
   await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
+}
+
+/** Turns who is signed in into a sub-account of their agency. Answers the token of the session that replaces theirs. */
+export async function actAs(tx: Tx, { id, memberId }: SignedIn, subAccountId: string): Promise<string> {
+  await endSessions(tx, { id })
+  await auditActing(tx, 'acting_started', memberId, id, subAccountId)
+  return openSession(tx, memberId, subAccountId)
 }
 
 /** Finds who is behind a session's token, and notes that it is used. */

@@ -2,22 +2,22 @@ import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { nextDeliveryAt, parseRetryAfter } from '../jobs/retry.ts'
+import { nextDeliveryAt } from '../jobs/retry.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import type { SafeFetch, SafeResponse } from '../lib/safeFetch.ts'
+import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
-import { recordAttempt, type Attempt } from './attempts.store.ts'
+import { recordAttempt } from './attempts.store.ts'
 import { releaseNext, settleLock, stateOf, type DueDelivery } from './deliveries.store.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { orderLock } from './events.ts'
 import { noteHealth } from './health.ts'
-import { signatureHeaders } from './signature.ts'
+import { postEvent, type Target, type Tried } from './postEvent.ts'
+import { replyTarget } from './replyWebhook.ts'
+import { signingSecrets } from './secretOverlap.ts'
 import { findSubscription } from './subscriptions.store.ts'
 
-const userAgent = 'Replyloop-Webhook/1'
-const keptAnswerBytes = 2048
 /** After this many attempts a delivery holds back the next one to its contact no longer. */
 const holdingAttempts = 2
 
@@ -43,11 +43,6 @@ export interface DeliverParts {
   onAttempted(tx: Tx, message: AttemptedMessage): Promise<void>
 }
 
-interface Endpoint {
-  url: string
-  secrets: string[]
-}
-
 /**
  * Makes one attempt to hand an event to a URL, signed by Standard Webhooks, and keeps it (contract section 5). Answers
  * whether the URL accepted. A crash between the answer and its record delivers once more under the same `webhook-id`.
@@ -60,7 +55,14 @@ export async function attemptDelivery(
   const { db, clock, schedule } = parts
   const endpoint = await endpointOf(parts, delivery)
   const isOff = typeof endpoint === 'string'
-  const tried = isOff ? notConfigured(endpoint) : await post(parts, endpoint, delivery, job.signal)
+  const tried = isOff
+    ? notConfigured(endpoint)
+    : await postEvent(
+        parts,
+        endpoint,
+        { id: delivery.eventId, body: bodyOf(delivery, parts.linkTo) },
+        job.signal,
+      )
   if (job.signal.aborted && tried.attempt.error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: tried.attempt.error?.kind ?? 'delivered' })
   const attempts = delivery.attempts + 1
@@ -109,57 +111,24 @@ export async function attemptDelivery(
 /** Where a delivery goes, or why it goes nowhere. */
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
 
-async function endpointOf(
-  { db, box, clock }: DeliverParts,
-  delivery: DueDelivery,
-): Promise<Endpoint | string> {
+async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDelivery): Promise<Target | string> {
   if (delivery.subscriptionId === null) {
-    const { replyUrl, replySecret } = await readAccount(db.read, delivery.accountId)
-    return replyUrl === null || replySecret === null
-      ? 'No reply webhook is set'
-      : { url: replyUrl, secrets: [box.open(replySecret)] }
+    return (
+      replyTarget(await readAccount(db.read, delivery.accountId), box, clock.now()) ??
+      'No reply webhook is set'
+    )
   }
   const subscription = await findSubscription(db.read, delivery.subscriptionId)
   if (subscription === undefined || subscription.disabledReason !== null)
     return 'The webhook that wanted it is switched off'
-  const { secret, previousSecrets } = subscription
-  const valid = previousSecrets.filter(({ expiresAt }) => expiresAt > clock.now())
-  return {
-    url: subscription.targetUrl,
-    secrets: [secret, ...valid.map((previous) => previous.secret)].map((sealed) => box.open(sealed)),
-  }
-}
-
-interface Tried {
-  attempt: Attempt & { error: Pick<DeliveryError, 'kind' | 'detail'> | null }
-  retryAfterMs: number | undefined
+  const { targetUrl, secret, previousSecrets } = subscription
+  return { url: targetUrl, secrets: signingSecrets(box, { secret, previous: previousSecrets }, clock.now()) }
 }
 
 const notConfigured = (detail: string): Tried => ({
   attempt: { durationMs: 0, error: { kind: 'not_configured', detail }, status: null, answer: null },
   retryAfterMs: undefined,
 })
-
-async function post(
-  { clock, fetch, linkTo }: DeliverParts,
-  { url, secrets }: Endpoint,
-  delivery: DueDelivery,
-  signal: AbortSignal,
-): Promise<Tried> {
-  const body = bodyOf(delivery, linkTo)
-  const response = await fetch({
-    url,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': userAgent,
-      ...signatureHeaders({ id: delivery.eventId, timestamp: clock.now(), body, secrets }),
-    },
-    body,
-    signal,
-  })
-  return { attempt: toAttempt(response), retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()) }
-}
 
 /** The reply webhook receives the six fields alone, a subscription the whole event. */
 function bodyOf(
@@ -168,26 +137,4 @@ function bodyOf(
 ): string {
   const reply: Reply | undefined = subscriptionId === null && 'toId' in data ? data : undefined
   return JSON.stringify(reply ?? presentEvent({ id: eventId, type, data, createdAt: eventCreatedAt }, linkTo))
-}
-
-function toAttempt(response: SafeResponse): Tried['attempt'] {
-  const { durationMs, status } = response
-  const answer = response.body === undefined ? null : textOf(response.body.subarray(0, keptAnswerBytes))
-  if (!response.ok)
-    return { durationMs, status, answer, error: { kind: response.kind, detail: response.detail } }
-  const accepted = response.status >= 200 && response.status < 300
-  return {
-    durationMs,
-    status,
-    answer,
-    error: accepted ? null : { kind: 'status', detail: `The URL answered ${status}` },
-  }
-}
-
-/** Both databases store text without NUL; what is not UTF-8 shows as replacement characters. */
-const textOf = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '\ufffd')
-
-const retryAfterOf = ({ headers }: SafeResponse): string | undefined => {
-  const value = headers?.['retry-after']
-  return Array.isArray(value) ? value[0] : value
 }

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import { replacedSecret } from './secretOverlap.ts'
 import { makeWebhookSecret } from './signature.ts'
 import {
   countSubscriptions,
@@ -12,11 +13,6 @@ import {
   updateSubscription,
   type SubscriptionRow,
 } from './subscriptions.store.ts'
-
-/** How long a replaced secret goes on signing (contract section 5). */
-const overlapMs = 24 * 3_600_000
-/** A header has room for so many signatures. */
-const mostPrevious = 10
 
 export interface SubscriptionParts {
   box: SecretBox
@@ -94,16 +90,12 @@ export async function rotateSecret(
   await tx.lock(subscriptionLock(id))
   const subscription = await requireSubscription(tx, accountId, id)
   const secret = makeWebhookSecret()
-  const previousSecretExpiresAt = tx.now + overlapMs
-  const stillValid = subscription.previousSecrets.filter(({ expiresAt }) => expiresAt > tx.now)
-  await updateSubscription(tx, id, {
-    secret: box.seal(secret),
-    previousSecrets: [
-      { secret: subscription.secret, expiresAt: previousSecretExpiresAt },
-      ...stillValid,
-    ].slice(0, mostPrevious),
-    updatedAt: tx.now,
-  })
+  const { previousSecrets, previousSecretExpiresAt } = replacedSecret(
+    subscription.secret,
+    subscription.previousSecrets,
+    tx.now,
+  )
+  await updateSubscription(tx, id, { secret: box.seal(secret), previousSecrets, updatedAt: tx.now })
   return { id, secret, previousSecretExpiresAt: new Date(previousSecretExpiresAt).toISOString() }
 }
 

@@ -1,0 +1,48 @@
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import type { Db } from '../db/db.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
+import type { SecretBox } from '../lib/secretBox.ts'
+import { readAccount, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
+import { makeApiKey } from './apiKey.ts'
+import { audit } from './audit.store.ts'
+import { changeSettings, presentSettings } from './settings.ts'
+
+export interface SettingsParts {
+  db: Db
+  box: SecretBox
+  /** The model that answers for accounts that choose none; `null` when none is set. */
+  serviceModel: string | null
+}
+
+/** The API key (specification, Authentication 2) and what an account sets for itself. */
+export const settingsRoutes = ({ db, box, serviceModel }: SettingsParts): Route[] => [
+  route(dashboardContract.getApiKey, async (_input, { caller }) =>
+    ok(presentKey(await readAccount(db.read, caller.id))),
+  ),
+  route(dashboardContract.generateApiKey, (_input, { caller, commit }) =>
+    commit(async (tx) => {
+      const apiKey = makeApiKey()
+      await replaceApiKey(tx, caller.id, apiKey)
+      await audit(tx, caller, 'api_key_generated', `…${apiKey.slice(-4)}`)
+      return created({ ...presentKey(await readAccount(tx, caller.id)), apiKey })
+    }),
+  ),
+  route(dashboardContract.getSettings, async (_input, { caller }) =>
+    ok(presentSettings(await readAccount(db.read, caller.id), serviceModel)),
+  ),
+  route(dashboardContract.updateSettings, ({ body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const { name, ...settings } = body
+      if (name !== undefined) await updateAccount(tx, caller.id, { name })
+      await changeSettings(tx, box, caller.id, settings)
+      await audit(tx, caller, 'settings_changed', Object.keys(body).join(', '))
+      return ok(presentSettings(await readAccount(tx, caller.id), serviceModel))
+    }),
+  ),
+]
+
+const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt }: Account) => ({
+  exists: apiKeyHash !== null,
+  lastFour: apiKeyLastFour,
+  createdAt: apiKeyCreatedAt === null ? null : new Date(apiKeyCreatedAt).toISOString(),
+})

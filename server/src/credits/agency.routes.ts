@@ -1,0 +1,66 @@
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import { fromThousandths } from '@replyloop/shared/credits'
+import { findSubAccountById, listSubAccounts, readAccount, type Account } from '../accounts/accounts.store.ts'
+import { audit } from '../accounts/audit.store.ts'
+import { actAs, presentSession, type AboutService } from '../accounts/sessions.ts'
+import type { Db, Reader } from '../db/db.ts'
+import { atHome } from '../http/authenticate.ts'
+import { created, ok, route, visitRoute } from '../http/endpoint.ts'
+import type { AnyRoute } from '../http/router.ts'
+import { readPage } from '../lib/page.ts'
+import { Problem } from '../lib/problem.ts'
+import { setRecharge } from './autoRecharge.ts'
+
+/** What an agency does with its sub-accounts in the dashboard (issue "The dashboard"). */
+export const agencyRoutes = (parts: AboutService & { db: Db }): AnyRoute[] => [
+  route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
+    ok(
+      await readPage(
+        query,
+        (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
+        ({ id }) => id,
+        presentRow,
+      ),
+    ),
+  ),
+  route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const { id, name } = await requireOwnSubAccount(tx, caller.id, params.id)
+      if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
+      return ok(presentRow(await readAccount(tx, id)))
+    }),
+  ),
+  visitRoute(dashboardContract.actAsSubAccount, async ({ params }, { caller }) => {
+    if (caller === null) throw new Error('a public row has no caller')
+    const session = atHome(caller)
+    if (caller.type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+    const token = await parts.db.write(async (tx) => {
+      const { id } = await requireOwnSubAccount(tx, caller.id, params.id)
+      return actAs(tx, session, id)
+    })
+    return { ...created(await presentSession(parts.db.read, token, parts)), token }
+  }),
+]
+
+async function requireOwnSubAccount(read: Reader, agencyId: string, id: string): Promise<Account> {
+  const account = await findSubAccountById(read, agencyId, id)
+  if (account === undefined)
+    throw new Problem('SUBACCOUNT_NOT_FOUND', `No sub-account of yours has the id ${id}`)
+  return account
+}
+
+const presentRow = (account: Account) => ({
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  balance: fromThousandths(account.balance),
+  autoRecharge:
+    account.rechargeThreshold === null || account.rechargeAmount === null
+      ? null
+      : {
+          threshold: fromThousandths(account.rechargeThreshold),
+          amount: fromThousandths(account.rechargeAmount),
+        },
+  rechargeRequested: account.rechargeKey !== null,
+  createdAt: new Date(account.createdAt).toISOString(),
+})

@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Reader } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import type { PageQuery } from '../lib/page.ts'
+
+type AttemptRow = Schema['attempt']['$inferSelect']
+
+/** What was sent to a subscription, newest first, each with its attempts, the latest first. */
+export async function listDeliveries(
+  { q, t }: Reader,
+  subscriptionId: string,
+  { cursor }: PageQuery,
+  limit: number,
+) {
+  const { delivery, event, attempt } = t
+  const rows = await q
+    .select({ delivery, event: { id: event.id, type: event.type, createdAt: event.createdAt } })
+    .from(delivery)
+    .innerJoin(event, eq(event.id, delivery.eventId))
+    .where(
+      and(
+        eq(delivery.subscriptionId, subscriptionId),
+        cursor === undefined ? undefined : lt(delivery.id, cursor),
+      ),
+    )
+    .orderBy(desc(delivery.id))
+    .limit(limit)
+  const ids = rows.map((row) => row.delivery.id)
+  const attempts =
+    ids.length === 0
+      ? []
+      : await q.select().from(attempt).where(inArray(attempt.deliveryId, ids)).orderBy(desc(attempt.id))
+  const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
+  return rows.map((row) => ({ ...row, attempts: byDelivery.get(row.delivery.id) ?? [] }))
+}
+
+/** A delivery as answers show it. */
+export const presentDelivery = ({
+  delivery,
+  event,
+  attempts,
+}: Awaited<ReturnType<typeof listDeliveries>>[number]) => ({
+  id: delivery.id,
+  event: { ...event, createdAt: instant(event.createdAt) },
+  state: delivery.state,
+  nextAttemptAt: delivery.state === 'fresh' || delivery.state === 'retrying' ? instant(delivery.dueAt) : null,
+  attempts: attempts.map(presentAttempt),
+})
+
+const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
+  id,
+  at: instant(createdAt),
+  durationMs,
+  kind,
+  status,
+  detail,
+  answer,
+})
+
+const instant = (at: number) => new Date(at).toISOString()

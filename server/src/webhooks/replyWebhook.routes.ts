@@ -1,0 +1,48 @@
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { Db } from '../db/db.ts'
+import { ok, route, type Route } from '../http/endpoint.ts'
+import { readPage } from '../lib/page.ts'
+import { listDeliveries, presentDelivery } from './deliveryHistory.store.ts'
+import {
+  presentReplyWebhook,
+  rotateReplySecret,
+  saveReplyWebhook,
+  showReplySecret,
+  testReplyWebhook,
+  type ReplyWebhookParts,
+} from './replyWebhook.ts'
+import { requireSubscription } from './subscriptions.ts'
+
+/** The setting "Custom Channel Webhook" (specification, Events), and what was sent to subscriptions. */
+export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route[] => [
+  route(dashboardContract.getReplyWebhook, async (_input, { caller }) =>
+    ok(presentReplyWebhook(await readAccount(parts.db.read, caller.id))),
+  ),
+  route(dashboardContract.saveReplyWebhook, ({ body }, { caller, commit }) =>
+    commit(async (tx) => ok(presentReplyWebhook(await saveReplyWebhook(tx, parts, caller, body.url)))),
+  ),
+  route(dashboardContract.deleteReplyWebhook, (_input, { caller, commit }) =>
+    commit(async (tx) => ok(presentReplyWebhook(await saveReplyWebhook(tx, parts, caller, null)))),
+  ),
+  route(dashboardContract.getReplyWebhookSecret, (_input, { caller, commit }) =>
+    commit(async (tx) => ok({ secret: await showReplySecret(tx, parts.box, caller) })),
+  ),
+  route(dashboardContract.rotateReplyWebhookSecret, (_input, { caller, commit }) =>
+    commit(async (tx) => ok(await rotateReplySecret(tx, parts.box, caller))),
+  ),
+  route(dashboardContract.testReplyWebhook, async (_input, { caller }) =>
+    ok(await testReplyWebhook(parts, await readAccount(parts.db.read, caller.id))),
+  ),
+  route(dashboardContract.listDeliveries, async ({ params, query }, { caller }) => {
+    const { id } = await requireSubscription(parts.db.read, caller.id, params.id)
+    return ok(
+      await readPage(
+        query,
+        (limit) => listDeliveries(parts.db.read, id, query, limit),
+        ({ delivery }) => delivery.id,
+        presentDelivery,
+      ),
+    )
+  }),
+]

@@ -1,0 +1,27 @@
+import type { PreviousSecret } from '../db/tables/accounts.ts'
+import type { SecretBox } from '../lib/secretBox.ts'
+
+/** How long a replaced secret goes on signing (contract section 5). */
+const overlapMs = 24 * 3_600_000
+/** A header has room for so many signatures. */
+const mostPrevious = 10
+
+const stillValid = (previous: readonly PreviousSecret[], now: number) =>
+  previous.filter(({ expiresAt }) => expiresAt > now)
+
+/** What a replaced secret, sealed, leaves to sign beside the new one, and until when (milliseconds since 1970). */
+export function replacedSecret(secret: string, previous: readonly PreviousSecret[], now: number) {
+  const expiresAt = now + overlapMs
+  return {
+    previousSecrets: [{ secret, expiresAt }, ...stillValid(previous, now)].slice(0, mostPrevious),
+    previousSecretExpiresAt: expiresAt,
+  }
+}
+
+/** The secrets that sign at an instant, opened, the newest first. */
+export const signingSecrets = (
+  box: SecretBox,
+  { secret, previous }: { secret: string; previous: readonly PreviousSecret[] },
+  now: number,
+): string[] =>
+  [secret, ...stillValid(previous, now).map((each) => each.secret)].map((sealed) => box.open(sealed))
