@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import Database from 'better-sqlite3'
 import { createFakeClock } from '../support/clock.ts'
+import { holdWrites } from '../support/databases.ts'
 import {
   endpoints,
   failure,
@@ -120,12 +119,10 @@ describe('422', () => {
 describe('409', () => {
   test('IDEMPOTENCY_IN_FLIGHT while the first is running, and its answer afterwards', async () => {
     const [key, body] = [newKey(), { phone: newPhone() }]
-    const lock = new Database(join(server.dataDir, 'replyloop.db'))
-    lock.exec('BEGIN IMMEDIATE') // whichever comes first now waits for this
+    const release = await holdWrites(server.dataDir, 'contact') // whichever comes first now waits for this
     const both = [post('/contacts', key, body), post('/contacts', key, body)]
     const early = await Promise.race(both)
-    lock.exec('ROLLBACK')
-    lock.close()
+    await release()
     expect(early).toMatchObject(failure(409, 'IDEMPOTENCY_IN_FLIGHT'))
     const answers = await Promise.all(both)
     expect(answers.map(({ status }) => status).sort((left, right) => left - right)).toEqual([201, 409])

@@ -23,7 +23,7 @@ let webhook: string
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
 })
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 afterAll(async () => {
-  log.close()
+  await log.close()
   await server.close()
 })
 
@@ -84,7 +84,7 @@ describe('200', () => {
     expect(await replay(acme, webhook)).toMatchObject(replayed(1))
     await log.quiet(clock)
     expect(receiver.deliveries.map(replyText)).toEqual(['stopped', 'stopped'])
-    expect(log.states(webhook)).toEqual({ delivered: 1 })
+    expect(await log.states(webhook)).toEqual({ delivered: 1 })
   })
 
   test.each(['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.123Z', '2026-01-01T01:00:00%2B01:00'])(

@@ -22,7 +22,7 @@ let acme: TestAccount
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
 })
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 afterAll(async () => {
-  log.close()
+  await log.close()
   await server.close()
 })
 

@@ -7,13 +7,13 @@ import {
 } from '../../server/src/lists/contactSearch.store.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 import { planOf, seedContacts } from '../support/manyContacts.ts'
 
 const count = 100_000
 const pageSize = 51
 
-eachDatabase('100,000 contacts', ({ open, url, dialect }) => {
+onDatabase('100,000 contacts', ({ open, url, dialect }) => {
   let db: Db
   let accountId: string
   let listId: string

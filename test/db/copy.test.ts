@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 import { receive } from '../support/messages.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -14,101 +15,98 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookRe
 const many = 30_000
 const Copied = z.object({ rows: z.record(z.string(), z.number()), balance: z.number(), ledger: z.number() })
 
-eachDatabase(
-  'An installation moved from SQLite',
-  ({ url }) => {
-    let server: TestServer
-    let receiver: WebhookReceiver
-    let agency: TestAccount
-    let source: string
-    const copy = () => startCommand('copy.cli.ts', ['--from', source, '--to', url()])
+onDatabase('An installation moved from SQLite', ({ url }) => {
+  let server: TestServer
+  let receiver: WebhookReceiver
+  let agency: TestAccount
+  let source: string
+  const copy = () => startCommand('copy.cli.ts', ['--from', source, '--to', url()])
 
-    beforeAll(async () => {
-      receiver = await startWebhookReceiver()
-      server = await startServer()
-      source = `file:${join(server.dataDir, 'replyloop.db')}`
-      agency = await openAccount(server, {
-        type: 'agency',
-        replyWebhook: { url: receiver.url, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
-        lists: [{ name: 'Leads' }],
-        subAccounts: [{ email: 'client@shop.test', name: 'Shop', credits: 12.5 }],
-      })
-      await createContact(agency, { phone: '+15551110000', listIds: [agency.listId('Leads')] })
-      await receive(agency, { fromId: 'moved-1' })
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver()
+    const dataDir = await mkdtemp(join(tmpdir(), 'replyloop-copy-'))
+    source = `file:${join(dataDir, 'replyloop.db')}`
+    server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: source } })
+    agency = await openAccount(server, {
+      type: 'agency',
+      replyWebhook: { url: receiver.url, secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
+      lists: [{ name: 'Leads' }],
+      subAccounts: [{ email: 'client@shop.test', name: 'Shop', credits: 12.5 }],
     })
+    await createContact(agency, { phone: '+15551110000', listIds: [agency.listId('Leads')] })
+    await receive(agency, { fromId: 'moved-1' })
+  })
 
-    afterAll(async () => {
-      await endProcesses()
-      await rm(server.dataDir, { recursive: true, force: true })
-      await receiver.close()
+  afterAll(async () => {
+    await endProcesses()
+    await rm(server.dataDir, { recursive: true, force: true })
+    await receiver.close()
+  })
+
+  test('is refused while the server runs, so that nothing it accepts is left behind', async () => {
+    expect(await copy().ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('stop the server'),
     })
+    await server.stop()
+  })
 
-    test('is refused while the server runs, so that nothing it accepts is left behind', async () => {
-      expect(await copy().ended).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('stop the server'),
-      })
-      await server.stop()
-    })
-
-    test('is begun again after an interruption, and agrees in every count and sum', async () => {
-      const file = new Database(source.slice('file:'.length))
-      file
-        .prepare(
-          `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+  test('is begun again after an interruption, and agrees in every count and sum', async () => {
+    const file = new Database(source.slice('file:'.length))
+    file
+      .prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
            insert into contact (id, account_id, phone, custom_fields, bot_active, search_text, created_at, updated_at)
            select 'con_' || i, ?, '+1777' || printf('%07d', i), '{"n":1}', 1, '', 1, 1 from n`,
-        )
-        .run(many, agency.id)
-      file.close()
-      const interrupted = copy()
-      const target = new pg.Client({ connectionString: url() })
-      await target.connect()
-      const copiedSoFar = () =>
-        target.query('select 1 from contact limit 1').then(
-          ({ rowCount }) => rowCount,
-          () => 0, // there is no table yet
-        )
-      while ((await copiedSoFar()) === 0);
-      interrupted.child.kill('SIGKILL')
-      await interrupted.ended
-      const half = Number((await target.query<{ n: string }>('select count(*) n from contact')).rows[0]?.n)
-      expect(half).toBeLessThan(many)
+      )
+      .run(many, agency.id)
+    file.close()
+    const interrupted = copy()
+    const target = new pg.Client({ connectionString: url() })
+    await target.connect()
+    const copiedSoFar = () =>
+      target.query('select 1 from contact limit 1').then(
+        ({ rowCount }) => rowCount,
+        () => 0, // there is no table yet
+      )
+    while ((await copiedSoFar()) === 0);
+    interrupted.child.kill('SIGKILL')
+    await interrupted.ended
+    const half = Number((await target.query<{ n: string }>('select count(*) n from contact')).rows[0]?.n)
+    expect(half).toBeLessThan(many)
 
-      const { code, stdout, stderr } = await copy().ended
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-      const { rows, ...sums } = Copied.parse(JSON.parse(stdout))
-      expect(rows).toMatchObject({
-        account: 2,
-        contact: many + 2,
-        membership: 1,
-        message: 1,
-        ledger_entry: 1,
-      })
-      expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
-      await target.end()
+    const { code, stdout, stderr } = await copy().ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { rows, ...sums } = Copied.parse(JSON.parse(stdout))
+    expect(rows).toMatchObject({
+      account: 2,
+      contact: many + 2,
+      membership: 1,
+      message: 1,
+      ledger_entry: 1,
     })
+    expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
+    await target.end()
+  })
 
-    test('is not written over', async () => {
-      expect(await copy().ended).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('already has data'),
-      })
+  test('is not written over', async () => {
+    expect(await copy().ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already has data'),
     })
+  })
 
-    test('goes on there: keys, contacts, lists, and replies signed with the same secret', async () => {
-      const moved = await startServer({ env: { DATABASE_URL: url(), DATA_DIR: server.dataDir } })
-      const client = moved.client(agency.apiKey)
-      const found = await client.findContact({ query: { phoneNumber: '+15551110000' } })
-      expect(found.body).toMatchObject({ phone: '+15551110000' })
-      await client.sendMessage({
-        body: { customData: { fromId: 'moved-1', customChannel: 'crm', body: 'We have moved' } },
-      })
-      const delivered = await receiver.next()
-      receiver.verify(delivered, `whsec_${Buffer.alloc(32, 7).toString('base64')}`)
-      expect(delivered.json).toMatchObject({ toId: 'moved-1', body: 'We have moved' })
-      await moved.stop()
+  test('goes on there: keys, contacts, lists, and replies signed with the same secret', async () => {
+    const moved = await startServer({ env: { DATABASE_URL: url(), DATA_DIR: server.dataDir } })
+    const client = moved.client(agency.apiKey)
+    const found = await client.findContact({ query: { phoneNumber: '+15551110000' } })
+    expect(found.body).toMatchObject({ phone: '+15551110000' })
+    await client.sendMessage({
+      body: { customData: { fromId: 'moved-1', customChannel: 'crm', body: 'We have moved' } },
     })
-  },
-  ['postgres'],
-)
+    const delivered = await receiver.next()
+    receiver.verify(delivered, `whsec_${Buffer.alloc(32, 7).toString('base64')}`)
+    expect(delivered.json).toMatchObject({ toId: 'moved-1', body: 'We have moved' })
+    await moved.stop()
+  })
+})

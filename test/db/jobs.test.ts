@@ -11,11 +11,11 @@ import {
   runAgain,
 } from '../../server/src/jobs/queue.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 
 const leaseMs = 10_000
 
-eachDatabase('The queue', ({ open }) => {
+onDatabase('The queue', ({ open }) => {
   const clock = createFakeClock()
   let db: Db
   let other: Db

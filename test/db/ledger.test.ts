@@ -4,9 +4,9 @@ import { readAccount } from '../../server/src/accounts/accounts.store.ts'
 import { addLedgerLine, listLedgerLines } from '../../server/src/credits/credits.store.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { addAccount } from '../support/accounts.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 
-eachDatabase('The ledger', ({ open }) => {
+onDatabase('The ledger', ({ open }) => {
   let db: Db
   let other: Db
 

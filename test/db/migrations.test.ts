@@ -13,12 +13,12 @@ import { z } from 'zod'
 import { postgresKit } from '../../server/src/db/kit.ts'
 import { makeSchema } from '../../server/src/db/schema.ts'
 import { addAccount } from '../support/accounts.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { dialect, onDatabase } from '../support/databases.ts'
 
 const root = join(import.meta.dirname, '../..')
-const migrations = (dialect: string) => join(root, 'server/src/db/migrations', dialect)
+const migrations = join(root, 'server/src/db/migrations', dialect)
 
-describe.each(['sqlite', 'postgres'])('The checked-in migrations of %s', (dialect) => {
+describe(`The checked-in migrations of ${dialect}`, () => {
   let folder: string
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'])('The checked-in migrations of %s', (dialec
   /** Runs `npm run migrations` on a copy of them, and answers what it says and which files it adds. */
   const generate = async (changeCopy: (copy: string) => Promise<void> = () => Promise.resolve()) => {
     const copy = await mkdtemp(join(folder, 'copy-'))
-    await cp(migrations(dialect), copy, { recursive: true })
+    await cp(migrations, copy, { recursive: true })
     await changeCopy(copy)
     const config = join(folder, `${dialect}.config.ts`)
     await writeFile(
@@ -160,7 +160,7 @@ async function openInProcesses(count: number, url: string) {
   }
 }
 
-eachDatabase('A new database', ({ dialect, open, url }) => {
+onDatabase('A new database', ({ open, url }) => {
   test('that ten open at the same moment is migrated once, and serves all of them', async () => {
     // A SQLite file is opened without a pause, so that only processes race for it.
     if (dialect === 'sqlite') await openInProcesses(5, url())

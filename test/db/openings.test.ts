@@ -9,13 +9,13 @@ import { joinList } from '../../server/src/lists/joinList.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 
 const nothing = () => Promise.resolve()
 
 const contacts = 40
 
-eachDatabase('Openings', ({ open }) => {
+onDatabase('Openings', ({ open }) => {
   const clock = createFakeClock()
   let db: Db
   let other: Db

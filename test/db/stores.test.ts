@@ -16,7 +16,7 @@ import { listChannels, listMessages } from '../../server/src/messages/listMessag
 import { findMessage } from '../../server/src/messages/messages.store.ts'
 import { receiveMessage, type MessageListeners } from '../../server/src/messages/receiveMessage.ts'
 import { addAccount } from '../support/accounts.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 
 const nothing = () => Promise.resolve()
 const listeners: ContactListeners = { joinLists: nothing, changed: nothing, optedOut: nothing }
@@ -38,7 +38,7 @@ const texts = [
   `it's "quoted" \\ back\\slash % _ $1 :name ; -- \n\t\r\u2028.`,
 ]
 
-eachDatabase('Stores', ({ open }) => {
+onDatabase('Stores', ({ open }) => {
   let db: Db
   let other: Db
   let accountId: string

@@ -5,9 +5,9 @@ import type { Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 
-eachDatabase('A write', ({ dialect, open, url }) => {
+onDatabase('A write', ({ dialect, open, url }) => {
   let db: Db
   let accountId: string
 

@@ -15,7 +15,7 @@ let shop: TestAccount
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
   receiver = await startWebhookReceiver()
 })
 beforeEach(async () => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   shop = agency.subAccount(email)
 })
 afterAll(async () => {
-  log.close()
+  await log.close()
   await receiver.close()
   await server.close()
 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Db } from '../../server/src/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { askDashboard, desk, meetContact, openConversation, second } from '../support/conversation.ts'
-import { eachDatabase, type TestDatabase } from '../support/databases.ts'
+import { onDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startModel, turnsOf, type Model } from '../support/model.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
@@ -46,14 +46,10 @@ type StepOf = typeof Step extends fc.Arbitrary<infer S> ? S : never
 const patienceMs = 60_000
 const confirmation = /^You will get no more messages/
 
-eachDatabase(
-  'However a conversation interleaves',
-  (database) => {
-    // Nested, so that the service ends before its database.
-    describe('one service', () => suite(database))
-  },
-  ['sqlite'],
-)
+onDatabase('However a conversation interleaves', (database) => {
+  // Nested, so that the service ends before its database.
+  describe('one service', () => suite(database))
+})
 
 function suite(database: TestDatabase) {
   const clock = createFakeClock()
@@ -195,7 +191,7 @@ function suite(database: TestDatabase) {
         expect(seen.findLast((line) => line.startsWith('bot text'))).toBe('bot text re: last question')
         expect(log).toEqual([])
       }),
-      { numRuns: 25, seed: 6, endOnFailure: true, interruptAfterTimeLimit: 4000 },
+      { numRuns: 25, seed: 6, endOnFailure: true },
     )
   }, 120_000)
 

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
 import { z } from 'zod'
+import { removeData } from '../support/databases.ts'
 import { declareAccount, readAll } from '../support/factories.ts'
 import { until } from '../support/messages.ts'
 import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses()
   await receiver.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeData(dataDir)
 })
 
 /** Runs `work` for each item, `atOnce` at a time, and keeps what each answered; a call that got no answer is left out. */
@@ -91,12 +92,14 @@ test('a server that is killed in the middle of its work loses nothing that it an
   // Forty deliveries are accepted; the next ones are under way until the end, and so are requests of both kinds.
   receiver.behave(answer(), ...Array.from({ length: 39 }, () => answer()), heldAnswer().behaviour)
   let answers = 0
+  let kindsHalfDone = 0
   const counted = () => {
     let ofThisKind = 0
     return async () => {
       answers += 1
       ofThisKind += 1
-      if (answers === 1.3 * people) first.signal('SIGKILL')
+      if (ofThisKind === people / 2) kindsHalfDone += 1
+      if (answers >= 1.3 * people && kindsHalfDone === 2) first.signal('SIGKILL')
       if (ofThisKind >= people / 2) await receiver.waitForCount(45)
     }
   }

@@ -1,11 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { openDatabase } from '../../server/src/db/open.ts'
-import { systemClock } from '../../server/src/lib/clock.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase, openDataOf, removeData } from '../support/databases.ts'
 import { createContact, declareAccount, failure, newPhone, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
@@ -196,7 +194,7 @@ describe('An import that is interrupted', () => {
   })
   afterAll(async () => {
     await endProcesses()
-    await rm(dataDir, { recursive: true, force: true })
+    await removeData(dataDir)
   })
 
   test('by kills and a stop goes on where it was: every row once, in little memory', async () => {
@@ -226,12 +224,12 @@ describe('An import that is interrupted', () => {
 
 /** Lets the time pass that a dead worker's jobs are left to it. */
 async function endLeases(folder: string) {
-  const db = await openDatabase(`file:${join(folder, 'replyloop.db')}`, systemClock)
+  const db = await openDataOf(folder)
   await db.write(({ q, t }) => q.update(t.job).set({ runAt: 0 }))
   await db.close()
 }
 
-eachDatabase('Imports', ({ url }) => {
+onDatabase('Imports', ({ url }) => {
   test('and creates that race for one person make one contact, and two imports at once are no more', async () => {
     const shared = await startServer({ env: { DATABASE_URL: url() } })
     const { account, begin, ended, exportFile } = await opened({ lists: [{ name: 'Leads' }] }, shared)

@@ -24,7 +24,7 @@ let acme: TestAccount
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
   acme = await openAccount(server)
 })
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 afterAll(async () => {
-  log.close()
+  await log.close()
   await server.close()
 })
 

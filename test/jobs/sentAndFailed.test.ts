@@ -23,7 +23,7 @@ let acme: TestAccount
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
 })
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 afterAll(async () => {
-  log.close()
+  await log.close()
   await server.close()
 })
 
@@ -92,14 +92,14 @@ describe('an outgoing message', () => {
     const slow = await subscribe(acme, receiver.url)
     const quick = await subscribe(acme, other.url)
     const id = await send(acme)
-    while (log.attempts(quick.id).length === 0) await new Promise(setImmediate)
+    while ((await log.attempts(quick.id)).length === 0) await new Promise(setImmediate)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Queued', error: { status: 404 } })
     expect(await failures()).toBe(0)
     held.release()
     expect(await becomes(acme, id, 'Failed')).toMatchObject({ error: { status: 500 } })
     await log.quiet(clock)
     await nextAttempt()
-    expect(log.attempts(slow.id)).toHaveLength(2)
+    expect(await log.attempts(slow.id)).toHaveLength(2)
     expect(await failures()).toBe(1)
     other.behave(answer(200))
     clock.advance(400_000)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import Database from 'better-sqlite3'
+import { isNotNull } from 'drizzle-orm'
+import { openDataOf, removeData } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { outgoing, readMessage, until } from '../support/messages.ts'
 import { endProcesses, provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses()
   await receiver.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeData(dataDir)
 })
 
 const send = async (server: ServerProcess, body: string) =>
@@ -115,10 +116,10 @@ test('a stop cuts what does not end in time, gives its jobs back, and the next s
   expect(ended).toMatchObject({ code: 0, signal: null })
   expect(ended.tookMs).toBeLessThan(limitMs)
 
-  const file = new Database(join(dataDir, 'replyloop.db'), { readonly: true })
-  const held = file.prepare('select id from job where locked_by is not null').all()
-  file.close()
-  expect(held).toEqual([])
+  const db = await openDataOf(dataDir)
+  const { q, t } = db.read
+  expect(await q.select().from(t.job).where(isNotNull(t.job.lockedBy))).toEqual([])
+  await db.close()
 
   const next = await startProcess(env)
   const again = await receiver.waitFor((delivery) => delivery !== first && delivery.body.includes(id))

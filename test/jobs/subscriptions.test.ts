@@ -22,7 +22,7 @@ let acme: TestAccount
 
 beforeAll(async () => {
   server = await startServer()
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
 })
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
 })
 afterAll(async () => {
-  log.close()
+  await log.close()
   await server.close()
 })
 

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ApiError } from '@replyloop/shared/apiError'
 import { Reply } from '@replyloop/shared/events'
+import { removeData } from '../support/databases.ts'
 import { openAccount } from '../support/factories.ts'
 import { endProcesses, startProcess, type ServerProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses()
   await receiver.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeData(dataDir)
 })
 
 /** Sends as a client that is told to retry does: until there is an answer, under one key, wherever the server is now. */
@@ -71,9 +72,9 @@ test('1,000 replies survive four SIGKILLs: each arrives under one webhook-id, si
     running = await startProcess(env)
     await Promise.all(sends)
   }
-  const log = openDeliveryLog({ dataDir })
+  const log = await openDeliveryLog({ dataDir })
   for (const { id } of accounts) await log.delivered(id, contacts * rounds)
-  log.close()
+  await log.close()
 
   const idsOf = new Map<string, Set<string>>()
   for (const delivery of receiver.deliveries) {
@@ -87,4 +88,4 @@ test('1,000 replies survive four SIGKILLs: each arrives under one webhook-id, si
   expect(new Set([...idsOf.values()].flatMap((ids) => [...ids])).size).toBe(1000)
   expect(order.broken()).toEqual([])
   expect(order.acceptedCount()).toBe(1000)
-}, 40_000)
+}, 120_000)

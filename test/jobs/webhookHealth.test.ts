@@ -22,7 +22,7 @@ let acme: TestAccount
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
 })
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 afterAll(async () => {
-  log.close()
+  await log.close()
   await server.close()
 })
 
@@ -128,7 +128,7 @@ describe('410', () => {
     await pass(6000)
     await pass(dayMs)
     expect(receiver.deliveries.map(replyText).toSorted()).toEqual(['gone', 'slow'])
-    expect(log.states(id)).toEqual({ abandoned: 5 })
+    expect(await log.states(id)).toEqual({ abandoned: 5 })
   })
 
   test('gives up what was to be tried again, without waiting for its time', async () => {
@@ -136,7 +136,7 @@ describe('410', () => {
     receiver.behave(answer(500), answer(410))
     const first = await sendNow('first')
     await sendNow('gone')
-    expect(log.states(id)).toEqual({ abandoned: 2 })
+    expect(await log.states(id)).toEqual({ abandoned: 2 })
     expect(await readMessage(acme, first)).toMatchObject({
       status: 'Failed',
       nextAttemptAt: null,
@@ -154,7 +154,7 @@ describe('410', () => {
     await send(other)
     await log.quiet(clock)
     expect(receiver.deliveries).toHaveLength(3)
-    expect(log.states(other.id)).toEqual({ delivered: 2 })
+    expect(await log.states(other.id)).toEqual({ delivered: 2 })
   })
 })
 

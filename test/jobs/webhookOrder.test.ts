@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { eachDatabase } from '../support/databases.ts'
+import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { until } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -47,14 +47,14 @@ describe('replies to one contact arrive in the order of creation', () => {
 
   beforeAll(async () => {
     server = await startServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
-    log = openDeliveryLog(server)
+    log = await openDeliveryLog(server)
   })
   beforeEach(async () => {
     receiver = await startWebhookReceiver()
   })
   afterEach(() => receiver.close())
   afterAll(async () => {
-    log.close()
+    await log.close()
     await server.close()
   })
 
@@ -101,7 +101,7 @@ describe('replies to one contact arrive in the order of creation', () => {
   })
 })
 
-eachDatabase('with eight workers', (database) => {
+onDatabase('with eight workers', (database) => {
   const servers: TestServer[] = []
   let receiver: WebhookReceiver
   let dataDir: string
@@ -153,7 +153,7 @@ describe('a reply holds back the next', () => {
 
   beforeAll(async () => {
     server = await startServer({ clock })
-    log = openDeliveryLog(server)
+    log = await openDeliveryLog(server)
   })
   beforeEach(async () => {
     receiver = await startWebhookReceiver()
@@ -161,7 +161,7 @@ describe('a reply holds back the next', () => {
   })
   afterEach(() => receiver.close())
   afterAll(async () => {
-    log.close()
+    await log.close()
     await server.close()
   })
 
@@ -188,7 +188,7 @@ describe('a reply holds back the next', () => {
     clock.advance(6000)
     await log.quiet(clock)
     expect(came().slice(4)).toEqual(['second', 'third'])
-    expect(log.states(acme.id)).toEqual({ delivered: 2, retrying: 2 })
+    expect(await log.states(acme.id)).toEqual({ delivered: 2, retrying: 2 })
   })
 
   test('once: an older one that succeeds late does not set free what waits behind another', async () => {
@@ -204,7 +204,7 @@ describe('a reply holds back the next', () => {
     receiver.behave(treat({ second: held.behaviour }))
     await retry(acme, first)
     await becomes(acme, first, 'Sent')
-    expect(log.states(acme.id)).toMatchObject({ waiting: 1 })
+    expect(await log.states(acme.id)).toMatchObject({ waiting: 1 })
     expect(came()).not.toContain('third')
     held.release()
     await log.quiet(clock)
@@ -225,7 +225,7 @@ describe('a reply holds back the next', () => {
     await other.client.updateWebhook({ params: { id }, body: { active: true } })
     expect(await replay(other, id)).toMatchObject({ status: 200, body: { replayed: 3 } })
     await receiver.waitForCount(2)
-    expect(log.states(id)).toMatchObject({ waiting: 2 })
+    expect(await log.states(id)).toMatchObject({ waiting: 2 })
     held.release()
     await log.quiet(clock)
     expect(came().slice(1)).toEqual(['first', 'second', 'third'])

@@ -32,7 +32,7 @@ let acme: TestAccount
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  log = openDeliveryLog(server)
+  log = await openDeliveryLog(server)
 })
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 afterAll(async () => {
-  log.close()
+  await log.close()
   await server.close()
 })
 
@@ -76,22 +76,22 @@ describe('an attempt is kept with what came of it', () => {
     const sent = await readMessage(acme, id)
     expect(sent).toMatchObject({ status: 'Sent', attempts: 2, error: null, nextAttemptAt: null })
     expect(sent.sentAt).toBe(new Date(clock.now()).toISOString())
-    expect(log.attempts(acme.id)).toMatchObject([
+    expect(await log.attempts(acme.id)).toMatchObject([
       { kind, status, detail: failed.error?.detail, at: Date.parse(failed.error?.at ?? '') },
       { kind: null, status: 204, at: clock.now() },
     ])
     const [first, second] = receiver.deliveries
     expect([first, second].map((delivery) => delivery && webhookId(delivery))).toEqual(
-      log.attempts(acme.id).map((attempt) => attempt.webhookId),
+      (await log.attempts(acme.id)).map((attempt) => attempt.webhookId),
     )
-    expect(new Set(log.attempts(acme.id).map((attempt) => attempt.webhookId)).size).toBe(1)
+    expect(new Set((await log.attempts(acme.id)).map((attempt) => attempt.webhookId)).size).toBe(1)
     expect(receiver.deliveries).toHaveLength(2)
   })
 
   test('an answer of 1 GiB is accepted for its status, and cut', async () => {
     receiver.behave(gibibyte)
     await becomes(acme, await send(acme), 'Sent')
-    expect(log.attempts(acme.id)).toMatchObject([{ kind: null, status: 200, answer: 'x'.repeat(2048) }])
+    expect(await log.attempts(acme.id)).toMatchObject([{ kind: null, status: 200, answer: 'x'.repeat(2048) }])
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('an attempt is kept with what came of it', () => {
     await setReplyWebhook(server, acme, { url: url() })
     const { error } = await becomes(acme, await send(acme), 'Failed')
     expect(error).toMatchObject({ kind, status: null })
-    expect(log.attempts(acme.id)).toMatchObject([{ kind, status: null, answer: null }])
+    expect(await log.attempts(acme.id)).toMatchObject([{ kind, status: null, answer: null }])
   })
 
   test('tls, for a certificate that nobody trusts, and nothing is sent', async () => {
@@ -112,7 +112,7 @@ describe('an attempt is kept with what came of it', () => {
     expect(await becomes(acme, await send(acme), 'Failed')).toMatchObject({
       error: { kind: 'tls', status: null },
     })
-    expect(log.attempts(acme.id)).toMatchObject([{ kind: 'tls' }])
+    expect(await log.attempts(acme.id)).toMatchObject([{ kind: 'tls' }])
     expect(secure.deliveries).toEqual([])
     await secure.close()
   })
@@ -121,7 +121,7 @@ describe('an attempt is kept with what came of it', () => {
     receiver.behave(stalledBody)
     const { error } = await patiently(await send(acme))
     expect(error).toMatchObject({ kind: 'timeout', status: 200, detail: expect.stringContaining('15 s') })
-    const [attempt] = log.attempts(acme.id)
+    const [attempt] = await log.attempts(acme.id)
     expect(attempt).toMatchObject({ kind: 'timeout', answer: 'slow' })
     expect(attempt?.durationMs).toBeGreaterThanOrEqual(14_990)
   }, 25_000)
@@ -132,7 +132,7 @@ describe('an attempt is kept with what came of it', () => {
     await becomes(acme, id, 'Failed')
     await log.quiet(clock)
     await nextAttempt()
-    const [first, second] = log.attempts(acme.id)
+    const [first, second] = await log.attempts(acme.id)
     expect(first?.answer).toMatch(/^a\ufffdbé{1000,1022}\ufffd?$/)
     expect(second?.answer).toBe('thanks')
     expect(second?.durationMs).toBeGreaterThanOrEqual(0)
@@ -146,7 +146,7 @@ describe('an attempt is kept with what came of it', () => {
       clock.advance(400_000)
       await log.quiet(clock)
     }
-    expect(log.attempts(acme.id).map(({ kind, status }) => [kind, status])).toEqual([
+    expect((await log.attempts(acme.id)).map(({ kind, status }) => [kind, status])).toEqual([
       ['status', 500],
       ['connect', null],
       ['status', 429],

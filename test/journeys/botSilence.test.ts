@@ -7,14 +7,14 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 const clock = createFakeClock()
 let server: TestServer
-let quiet: ReturnType<typeof createQuiet>
+let quiet: Awaited<ReturnType<typeof createQuiet>>
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  quiet = createQuiet(server, clock)
+  quiet = await createQuiet(server, clock)
 })
 afterAll(async () => {
-  quiet.close()
+  await quiet.close()
   await server.close()
 })
 

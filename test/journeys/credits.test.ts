@@ -7,16 +7,16 @@ import { startServer, type Declaration, type TestServer } from '../support/serve
 
 const clock = createFakeClock()
 let server: TestServer
-let quiet: ReturnType<typeof createQuiet>
+let quiet: Awaited<ReturnType<typeof createQuiet>>
 let model: Model
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  quiet = createQuiet(server, clock)
+  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
 afterAll(async () => {
-  quiet.close()
+  await quiet.close()
   await model.close()
   await server.close()
 })
@@ -83,7 +83,7 @@ describe('On a metered account', () => {
     expect(await ann.balance()).toBe(0.999)
     const decisions = await ann.decisions()
     expect(decisions.at(0)).toBe('opening held no_credit')
-    expect(decisions.at(-1)).toBe('answer skipped no_credit')
+    expect(decisions).toContain('answer skipped no_credit')
   })
 
   test('the engine is not even asked without credit, and what it says is dropped when the credit went meanwhile', async () => {

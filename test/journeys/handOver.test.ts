@@ -8,16 +8,16 @@ import { subscribe } from '../support/webhooks.ts'
 
 const clock = createFakeClock()
 let server: TestServer
-let quiet: ReturnType<typeof createQuiet>
+let quiet: Awaited<ReturnType<typeof createQuiet>>
 let model: Model
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  quiet = createQuiet(server, clock)
+  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
 afterAll(async () => {
-  quiet.close()
+  await quiet.close()
   await model.close()
   await server.close()
 })

@@ -19,16 +19,16 @@ import { replyText, retry } from '../support/webhooks.ts'
 const clock = createFakeClock()
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
 let server: TestServer
-let quiet: ReturnType<typeof createQuiet>
+let quiet: Awaited<ReturnType<typeof createQuiet>>
 let model: Model
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  quiet = createQuiet(server, clock)
+  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
 afterAll(async () => {
-  quiet.close()
+  await quiet.close()
   await model.close()
   await server.close()
 })

@@ -7,18 +7,18 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 const clock = createFakeClock()
 let server: TestServer
-let quiet: ReturnType<typeof createNudging>['quiet']
-let open: ReturnType<typeof createNudging>['open']
-let nudges: ReturnType<typeof createNudging>['nudges']
-let isAnswered: ReturnType<typeof createNudging>['isAnswered']
-let nudgedAfter: ReturnType<typeof createNudging>['nudgedAfter']
+let quiet: Awaited<ReturnType<typeof createNudging>>['quiet']
+let open: Awaited<ReturnType<typeof createNudging>>['open']
+let nudges: Awaited<ReturnType<typeof createNudging>>['nudges']
+let isAnswered: Awaited<ReturnType<typeof createNudging>>['isAnswered']
+let nudgedAfter: Awaited<ReturnType<typeof createNudging>>['nudgedAfter']
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  ;({ quiet, open, nudges, isAnswered, nudgedAfter } = createNudging(server, clock))
+  ;({ quiet, open, nudges, isAnswered, nudgedAfter } = await createNudging(server, clock))
 })
 afterAll(async () => {
-  quiet.close()
+  await quiet.close()
   await server.close()
 })
 

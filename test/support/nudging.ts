@@ -12,8 +12,8 @@ export const steps = (...delays: number[]) =>
 export type Nudged = Awaited<ReturnType<typeof openConversation>>
 
 /** Conversations on a server whose campaigns nudge, and what to expect of the nudges. */
-export function createNudging(server: TestServer, clock: FakeClock) {
-  const quiet = createQuiet(server, clock)
+export async function createNudging(server: TestServer, clock: FakeClock) {
+  const quiet = await createQuiet(server, clock)
   const open = (
     followUps = steps(10, 20, 30),
     given: Partial<Campaign> = {},

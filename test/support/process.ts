@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@replyloop/shared/client'
 import { z } from 'zod'
+import { databaseOf, dialect } from './databases.ts'
 import { fetchTransport, type Declaration } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,6 +20,14 @@ export interface Ended {
 }
 
 const running = new Set<ChildProcess>()
+
+/** With the address of the database that this run of the tests is on. */
+async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const { DATA_DIR: dataDir } = env
+  return dialect === 'sqlite' || dataDir === undefined
+    ? env
+    : { DATABASE_URL: await databaseOf(dataDir), ...env }
+}
 
 /** Runs a file of the server with just these variables, as an operator's shell would. */
 function run(file: string, args: readonly string[], env: Readonly<Record<string, string>>) {
@@ -71,8 +80,8 @@ function run(file: string, args: readonly string[], env: Readonly<Record<string,
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the real server as a process of its own, and waits until it listens. */
-export async function startProcess(env: Readonly<Record<string, string>>) {
-  const { child, says, ended, said } = run('main.ts', [], env)
+export async function startProcess(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+  const { child, says, ended, said } = run('main.ts', args, await onItsDatabase(env))
   const origin = await says(/"url":"([^"]+)"/)
   return {
     origin,
@@ -99,14 +108,14 @@ export const startCommand = (
 ) => run(file, args, env)
 
 /** Runs the server until it ends by itself. */
-export const runServer = (env: Readonly<Record<string, string>>): Promise<Ended> =>
-  run('main.ts', [], env).ended
+export const runServer = async (env: Readonly<Record<string, string>>): Promise<Ended> =>
+  run('main.ts', [], await onItsDatabase(env)).ended
 
 /** Runs `npm run provision -- FILE`. */
-export const runProvision = (
+export const runProvision = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Ended> => run('provision.cli.ts', args, env).ended
+): Promise<Ended> => run('provision.cli.ts', args, await onItsDatabase(env)).ended
 
 const Owner = z.object({
   email: z.string(),

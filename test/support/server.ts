@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ProvisionFile, type Provisioned } from '@replyloop/shared/account'
@@ -9,6 +9,7 @@ import { compose } from '../../server/src/compose.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
 import { createLogger } from '../../server/src/lib/logger.ts'
+import { databaseOf, removeData } from './databases.ts'
 
 /** The typed client's transport over fetch. */
 export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
@@ -35,7 +36,14 @@ export async function startServer({
   logTo,
 }: { env?: Record<string, string>; clock?: Clock; logTo?: DestinationStream } = {}) {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'replyloop-')))
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir })
+  const databaseUrl = env['DATABASE_URL'] ?? (await databaseOf(dataDir))
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  })
   const logger = createLogger(config.logLevel, logTo)
   const service = await compose({ config, clock, logger, version: 'test' })
   const origin = await service.start()
@@ -53,7 +61,7 @@ export async function startServer({
     stop: () => service.stop(),
     async close() {
       await service.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeData(dataDir)
     },
   }
 }

@@ -66,7 +66,7 @@ export function heldAnswer(then: Behaviour = answer()): { behaviour: Behaviour; 
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 /**
  * A real HTTP server on loopback, or an HTTPS one with `tls`, that keeps what arrives and behaves as told: 200 unless

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { EventType } from '@replyloop/shared/events'
-import Database from 'better-sqlite3'
+import { and, asc, count, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { Clock } from '../../server/src/lib/clock.ts'
+import { openDataOf } from './databases.ts'
 import type { Answered, TestAccount } from './factories.ts'
 import { outgoing, readMessage, until } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
@@ -63,76 +63,65 @@ export function isSignedWith({ headers, body }: Delivery, secret: string): boole
 }
 
 /** What a service keeps about its deliveries. */
-export interface DeliveryLog {
-  /** Every attempt, the oldest first, of one lane: the id of the subscription, or of the account. */
-  attempts: (lane?: string) => z.output<typeof Attempt>[]
-  /** How many deliveries of a lane are in each state. */
-  states: (lane: string) => Record<string, number>
-  /** Resolves once no job runs and none is due: nothing will happen before the clock moves. */
-  quiet: (clock: Clock) => Promise<void>
-  /** Resolves once a lane has delivered `count` events. */
-  delivered: (lane: string, count: number) => Promise<void>
-  close: () => void
-}
+export type DeliveryLog = Awaited<ReturnType<typeof openDeliveryLog>>
 
-const patienceMs = 15_000
+const patienceMs = 60_000
 
-const Attempt = z.object({
-  webhookId: z.string(),
-  type: z.string(),
-  messageId: z.string().nullable(),
-  lane: z.string(),
-  state: z.string(),
-  kind: z.string().nullable(),
-  status: z.int().nullable(),
-  detail: z.string().nullable(),
-  answer: z.string().nullable(),
-  durationMs: z.int(),
-  at: z.int(),
-})
+/** Reads what a service keeps about its deliveries from its database, as the dashboard will. */
+export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
+  const db = await openDataOf(dataDir)
+  const { q, t } = db.read
 
-/** Reads what a service keeps about its deliveries from its database file, as the dashboard will. */
-export function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>): DeliveryLog {
-  const db = new Database(join(dataDir, 'replyloop.db'), { readonly: true })
-  const attempts = db.prepare(
-    `select e.id as webhookId, e.type, e.message_id as messageId, d.lane, d.state, a.kind, a.status, a.detail, a.answer,
-            a.duration_ms as durationMs, a.created_at as at
-     from attempt a join delivery d on d.id = a.delivery_id join event e on e.id = d.event_id order by a.id`,
-  )
-  const states = db.prepare(
-    'select lane, state, count(*) as count from delivery group by lane, state order by lane, state',
-  )
-  const busy = db.prepare(
-    `select exists (select 1 from job where locked_by is not null)
-         or exists (select 1 from job where kind <> 'forget' and failed_at is null and run_at <= :now) as busy`,
-  )
-  const isBusy = (now: number) => z.object({ busy: z.int() }).parse(busy.get({ now })).busy !== 0
-  const statesOf = (lane: string) =>
-    Object.fromEntries(
-      z
-        .array(z.object({ lane: z.string(), state: z.string(), count: z.int() }))
-        .parse(states.all())
-        .filter((row) => row.lane === lane)
-        .map(({ state, count }) => [state, count]),
-    )
-  /** Looks at every turn of the event loop, since another process's writes are announced to nobody. */
-  const until = async (holds: () => boolean, awaited: string) => {
+  const states = async (lane: string): Promise<Record<string, number>> => {
+    const rows = await q
+      .select({ state: t.delivery.state, count: count() })
+      .from(t.delivery)
+      .where(eq(t.delivery.lane, lane))
+      .groupBy(t.delivery.state)
+    return Object.fromEntries(rows.map((row) => [row.state, row.count]))
+  }
+  const isBusy = async (now: number) => {
+    const due = and(ne(t.job.kind, 'forget'), isNull(t.job.failedAt), lte(t.job.runAt, now))
+    const busy = await q
+      .select({ id: t.job.id })
+      .from(t.job)
+      .where(or(isNotNull(t.job.lockedBy), due))
+      .limit(1)
+    return busy.length > 0
+  }
+  /** Looks at every turn of the event loop, since what another process ends is announced to nobody. */
+  const until = async (holds: () => Promise<boolean>, awaited: string) => {
     const started = Date.now()
-    while (!holds()) {
+    while (!(await holds())) {
       if (Date.now() - started > patienceMs) throw new Error(`waited in vain for ${awaited}`)
       await turn()
     }
   }
   return {
-    attempts: (lane) =>
-      z
-        .array(Attempt)
-        .parse(attempts.all())
-        .filter((attempt) => lane === undefined || attempt.lane === lane),
-    states: statesOf,
-    quiet: (clock) => until(() => !isBusy(clock.now()), 'the end of all jobs'),
-    delivered: (lane, count) =>
-      until(() => (statesOf(lane)['delivered'] ?? 0) >= count, `${count} deliveries of ${lane}`),
-    close: () => void db.close(),
+    /** Every attempt, the oldest first, of one lane: the id of the subscription, or of the account. */
+    attempts: async (lane: string) =>
+      await q
+        .select({
+          webhookId: t.event.id,
+          kind: t.attempt.kind,
+          status: t.attempt.status,
+          detail: t.attempt.detail,
+          answer: t.attempt.answer,
+          durationMs: t.attempt.durationMs,
+          at: t.attempt.createdAt,
+        })
+        .from(t.attempt)
+        .innerJoin(t.delivery, eq(t.delivery.id, t.attempt.deliveryId))
+        .innerJoin(t.event, eq(t.event.id, t.delivery.eventId))
+        .where(eq(t.delivery.lane, lane))
+        .orderBy(asc(t.attempt.id)),
+    /** How many deliveries of a lane are in each state. */
+    states,
+    /** Resolves once no job runs and none is due: nothing will happen before the clock moves. */
+    quiet: (clock: Clock) => until(async () => !(await isBusy(clock.now())), 'the end of all jobs'),
+    /** Resolves once a lane has delivered as many events. */
+    delivered: (lane: string, least: number) =>
+      until(async () => ((await states(lane))['delivered'] ?? 0) >= least, `${least} deliveries of ${lane}`),
+    close: () => db.close(),
   }
 }

@@ -71,7 +71,9 @@ export function listCampaigns(
     .where(
       and(
         eq(c.accountId, accountId),
-        search === undefined ? undefined : sql`lower(${c.name}) like ${containing(search)} escape '\\'`,
+        search === undefined
+          ? undefined
+          : sql`lower(${c.name}) like lower(${containing(search)}) escape '\\'`,
         cursor === undefined ? undefined : lt(c.id, cursor),
       ),
     )

@@ -235,7 +235,7 @@ export function listContacts(
         filter.email === undefined ? undefined : eq(c.email, filter.email),
         filter.search === undefined
           ? undefined
-          : sql`${c.searchText} like ${containing(filter.search)} escape '\\'`,
+          : sql`${c.searchText} like ${containing(filter.search.toLowerCase())} escape '\\'`,
         filter.cursor === undefined ? undefined : lt(c.id, filter.cursor),
       ),
     )

@@ -1,12 +1,22 @@
 import { EventEmitter } from 'node:events'
 import type { Channel, Db } from './db.ts'
 
+export interface Announcer {
+  announce(channels: Iterable<Channel>): void
+  /** Tells every listener: something may have been missed. */
+  announceAll(): void
+  listen: Db['listen']
+}
+
 /** Carries announcements of committed transactions to the listeners of this process. */
-export function createAnnouncer(): { announce(channels: Iterable<Channel>): void; listen: Db['listen'] } {
-  const emitter = new EventEmitter()
+export function createAnnouncer(): Announcer {
+  const emitter = new EventEmitter().setMaxListeners(0) // one for each page that is open
   return {
     announce(channels) {
       for (const channel of channels) emitter.emit(channel)
+    },
+    announceAll() {
+      for (const channel of emitter.eventNames()) emitter.emit(channel)
     },
     listen(channel, listener) {
       emitter.on(channel, listener)

@@ -18,10 +18,18 @@ export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` |
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader {
   readonly q: Reader['q'] & Pick<Queries, 'insert' | 'update' | 'delete'>
-  /** The instant of this transaction, in milliseconds since 1970. */
+  /**
+   * The instant of this transaction, in milliseconds since 1970: its beginning, or when it got the lock that it last
+   * waited for. So what is made under a lock is dated, and sorted by its id, after what was made under it before.
+   */
   readonly now: number
   /** Holds the named locks until the transaction ends, so that what races for one name runs one after the other. */
   lock(...names: string[]): Promise<void>
+  /**
+   * Runs `work` once for each name, in the order of the names, when all else is done and before the commit: for locks
+   * that many transactions want, held for a moment and taken by all in one order.
+   */
+  atEnd(name: string, work: () => Promise<void>): void
   /** Takes a lock if it is free; `false` when another transaction holds it. */
   tryLock(name: string): Promise<boolean>
   /** Tells the listeners of `channel` once this transaction has committed; never after a rollback. */
@@ -36,7 +44,10 @@ export interface Db {
   readonly read: Reader
   /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs `listener` after each commit that announced `channel`; the answer stops it. */
+  /**
+   * Runs `listener` after each commit that announced `channel`, by any process on PostgreSQL, and once after a time in
+   * which announcements of others may have been missed; the answer stops it.
+   */
   listen(channel: Channel, listener: () => void): () => void
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { migrate as applySqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { connectFirst } from './pool.ts'
 
 const folder = (dialect: string) => fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url))
 const advisoryLock = 727_501
@@ -39,10 +39,9 @@ export async function migrateSqliteFile(path: string): Promise<void> {
 const isRace = (error: unknown): boolean =>
   error instanceof Error && (/already exists|locked|busy/i.test(error.message) || isRace(error.cause))
 
-/** Brings a PostgreSQL database to the newest schema; one process at a time. */
+/** Brings a PostgreSQL database to the newest schema; one process at a time. Waits a moment for one that is starting. */
 export async function migratePostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectFirst(url)
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await applyPostgres(drizzlePostgres(client), { migrationsFolder: folder('postgres') })

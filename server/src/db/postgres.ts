@@ -1,45 +1,74 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announce.ts'
+import { createCarrier } from './carrier.ts'
 import type { Channel, Db, Tx } from './db.ts'
 import { postgresKit } from './kit.ts'
+import { createEnds, type Ends } from './ends.ts'
 import { migratePostgres } from './migrate.ts'
+import { connectAlone, createPool } from './pool.ts'
 import { makeSchema } from './schema.ts'
 
 const tries = 5
+const heartbeatLimitMs = 10_000
+
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
-  const pool = new pg.Pool({ connectionString: url, max: poolSize })
-  // A connection that the database ends leaves the pool by itself, and the query that it runs fails; without a listener,
-  // on the pool for idle ones and on each for those at work, it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = createPool(url, poolSize)
   const database = drizzle(pool, { casing: 'snake_case' })
   /** Drizzle's own pool transaction keeps a connection for ever when `begin` fails on it, such as after a restart. */
-  const inTransaction = async <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> => {
+  const inTransaction = async <T>(work: (q: Transaction) => Promise<T>): Promise<T> => {
     const connection = await pool.connect()
     try {
-      return await drizzle(connection, { casing: 'snake_case' }).transaction(work)
-    } finally {
+      const value = await drizzle(connection, { casing: 'snake_case' }).transaction(work)
       connection.release()
+      return value
+    } catch (error) {
+      connection.release(isLost(error)) // one that does not answer any more is of no use to the next
+      throw error
     }
   }
   const t = makeSchema(postgresKit)
   const announcer = createAnnouncer()
+  const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
+  await carrier.start()
   const inWrite = new AsyncLocalStorage<true>()
-  const on: Pick<Tx, 't' | 'skipLocked'> = {
-    t,
-    skipLocked(select) {
-      select.for('update', { skipLocked: true })
-      return select
-    },
+  const begun = (q: Transaction, announced: Set<Channel>, ends: Ends): Tx => {
+    let now = clock.now()
+    return {
+      q,
+      t,
+      get now() {
+        return now
+      },
+      async lock(...names) {
+        if (names.length === 0) return
+        // One order for everybody, so that two transactions never wait for each other.
+        const keys = `{${names.map(lockKey).sort().join()}}`
+        await q.execute(sql`select pg_advisory_xact_lock(key) from unnest(${keys}::bigint[]) as key`)
+        now = Math.max(now, clock.now())
+      },
+      async tryLock(name) {
+        const { rows } = await q.execute<{ taken: boolean }>(
+          sql`select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`,
+        )
+        return rows[0]?.taken === true
+      },
+      atEnd: (name, last) => ends.add(name, last),
+      notify: (channel) => announced.add(channel),
+      skipLocked(select) {
+        select.for('update', { skipLocked: true })
+        return select
+      },
+    }
   }
   return {
     dialect: 'postgres',
@@ -50,17 +79,14 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         const announced = new Set<Channel>()
         try {
           const value = await inWrite.run(true, () =>
-            inTransaction((q) =>
-              work({
-                ...on,
-                q,
-                now: clock.now(),
-                ...locksOf(q),
-                notify: (channel) => announced.add(channel),
-              }),
-            ),
+            inTransaction(async (q) => {
+              const ends = createEnds()
+              const answer = await work(begun(q, announced, ends))
+              await ends.run()
+              return answer
+            }),
           )
-          announcer.announce(announced)
+          carrier.announce(announced)
           return value
         } catch (error) {
           if (attempt === tries || !isDeadlock(error)) throw error
@@ -68,27 +94,19 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       }
     },
     listen: announcer.listen,
-    close: () => pool.end(),
+    async close() {
+      await carrier.close()
+      await pool.end()
+    },
   }
 }
 
-/** Named locks that end with the transaction. */
-const locksOf = (q: Pick<NodePgDatabase, 'execute'>): Pick<Tx, 'lock' | 'tryLock'> => ({
-  async lock(...names) {
-    // One order for everybody, so that two transactions never wait for each other.
-    for (const key of names.map(lockKey).sort())
-      await q.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`)
-  },
-  async tryLock(name) {
-    const { rows } = await q.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`,
-    )
-    return rows[0]?.taken === true
-  },
-})
-
 /** Advisory locks are 64-bit numbers. */
 const lockKey = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString()
+
+/** Whether a connection was lost, or does not answer any more: PostgreSQL itself did not say what was wrong. */
+const isLost = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError && !(error.cause instanceof pg.DatabaseError)
 
 const deadlock = '40P01'
 

@@ -27,6 +27,8 @@ export const {
   auditEntry,
   job,
   idempotencyKey,
+  rateLimit,
+  installation,
   ...forgotten
 } = makeSchema(sqliteKit)
 

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announce.ts'
+import { createEnds } from './ends.ts'
 import type { Channel, Db, Reader, Tx } from './db.ts'
 import { asTwin, sqliteKit } from './kit.ts'
 import { migrateSqliteFile } from './migrate.ts'
@@ -89,21 +90,28 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
         const announced = new Set<Channel>()
-        const tx: Tx = {
+        const ends = createEnds()
+        const tx = (): Tx => ({
           q,
           t,
-          now: clock.now(),
+          now: clock.now(), // once the lane, and another process, have let it in
           lock: () => Promise.resolve(), // the only writer is already alone
           tryLock: () => Promise.resolve(true),
+          atEnd: (name, last) => ends.add(name, last),
           notify: (channel) => announced.add(channel),
           skipLocked: (select) => select,
+        })
+        const whole = async () => {
+          const value = await work(tx())
+          await ends.run()
+          return value
         }
         let outcome: { value: T } | { error: unknown } = { error: new Error('the write did not run') }
         lane.push({
           async run() {
             savepoint.run()
             try {
-              outcome = { value: await inWrite.run(true, () => work(tx)) }
+              outcome = { value: await inWrite.run(true, whole) }
               release.run()
             } catch (error) {
               outcome = { error }

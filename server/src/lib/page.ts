@@ -27,5 +27,5 @@ export async function readPage<T, R>(
   }
 }
 
-/** A pattern for `like` that finds `text` anywhere, in lower case; its own wildcards are escaped with a backslash. */
-export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern for `like` that finds `text` anywhere; its own wildcards are escaped with a backslash. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

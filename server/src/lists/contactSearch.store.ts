@@ -22,7 +22,7 @@ export function matching({ t: { contact: c } }: Pick<Reader, 't'>, accountId: st
   const { search, optedOut, botActive, campaignId, channel } = filter
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
-    isGiven(search) ? sql`${c.searchText} like ${containing(search)} escape '\\'` : undefined,
+    isGiven(search) ? sql`${c.searchText} like ${containing(search.toLowerCase())} escape '\\'` : undefined,
     isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
     // Written as the partial index has it: SQLite uses that for the same words only.
     isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,

@@ -70,7 +70,9 @@ export function listLists(
     .where(
       and(
         eq(l.accountId, accountId),
-        search === undefined ? undefined : sql`lower(${l.name}) like ${containing(search)} escape '\\'`,
+        search === undefined
+          ? undefined
+          : sql`lower(${l.name}) like lower(${containing(search)}) escape '\\'`,
         cursor === undefined ? undefined : lt(l.id, cursor),
       ),
     )

@@ -116,7 +116,9 @@ export function listConversations(
         filter === undefined ? undefined : filters(read)[filter],
         channel === undefined ? undefined : eq(c.channel, channel),
         campaignId === undefined ? undefined : eq(c.campaignId, campaignId),
-        search === undefined ? undefined : sql`${c.searchText} like ${containing(search)} escape '\\'`,
+        search === undefined
+          ? undefined
+          : sql`${c.searchText} like ${containing(search.toLowerCase())} escape '\\'`,
         cursor === undefined ? undefined : lt(v.lastMessageId, cursor),
       ),
     )

@@ -57,7 +57,9 @@ export async function listChannels(
         and(
           eq(m.accountId, accountId),
           after === undefined ? undefined : gt(m.channel, after),
-          search === undefined ? undefined : sql`lower(${m.channel}) like ${containing(search)} escape '\\'`,
+          search === undefined
+            ? undefined
+            : sql`lower(${m.channel}) like lower(${containing(search)}) escape '\\'`,
         ),
       )
       .orderBy(m.channel)

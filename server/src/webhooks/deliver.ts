@@ -16,7 +16,7 @@ import { noteHealth } from './health.ts'
 import { postEvent, type Target, type Tried } from './postEvent.ts'
 import { replyTarget } from './replyWebhook.ts'
 import { signingSecrets } from './secretOverlap.ts'
-import { findSubscription } from './subscriptions.store.ts'
+import { findSubscription, subscriptionLock } from './subscriptions.store.ts'
 
 /** After this many attempts a delivery holds back the next one to its contact no longer. */
 const holdingAttempts = 2
@@ -81,10 +81,13 @@ export async function attemptDelivery(
         random: Math.random(),
       })
   await db.write(async (tx) => {
-    const { lane, contactId, messageId } = delivery
-    // Two URLs that decide about one message must see each other's outcome; taken first, so that neither waits in a ring.
-    if (messageId !== null) await tx.lock(settleLock(messageId))
-    if (contactId !== null) await tx.lock(orderLock(lane, contactId))
+    const { lane, contactId, messageId, subscriptionId } = delivery
+    // Two URLs that decide about one message must see each other's outcome. All at once, so that no two wait in a ring.
+    await tx.lock(
+      ...(messageId === null ? [] : [settleLock(messageId)]),
+      ...(contactId === null ? [] : [orderLock(contactId)]),
+      ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
+    )
     const before = await stateOf(tx, delivery.id)
     // Erased with its contact, or given up, while the attempt ran; an acceptance counts all the same.
     if (before === undefined || (isGivenUp(before) && error !== null)) return
@@ -102,8 +105,7 @@ export async function attemptDelivery(
             ? null
             : { ...error, at: new Date(tx.now).toISOString(), status: tried.attempt.status },
       })
-    if (delivery.subscriptionId !== null)
-      await noteHealth(tx, delivery.subscriptionId, { isAccepted: error === null, isGone })
+    if (subscriptionId !== null) await noteHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
   })
   return error === null
 }

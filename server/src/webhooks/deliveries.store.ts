@@ -152,16 +152,6 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
-/** The lanes in which something has not reached a contact yet. */
-export async function lanesTo({ q, t }: Reader, contactId: string): Promise<string[]> {
-  const d = t.delivery
-  const rows = await q
-    .selectDistinct({ lane: d.lane })
-    .from(d)
-    .where(and(eq(d.contactId, contactId), inArray(d.state, [...unfinished])))
-  return rows.map(({ lane }) => lane)
-}
-
 /** Takes back, for good, the replies that have not reached a contact. Answers the lanes in which they stood. */
 export async function withdrawRepliesTo(tx: Tx, contactId: string): Promise<string[]> {
   const { q, t } = tx

@@ -71,8 +71,8 @@ async function handOver(tx: Tx, fact: Omit<EventRow, 'id' | 'createdAt'>, eventI
   const { accountId, contactId, messageId } = fact
   const targets = await targetsOf(tx, fact)
   const hasReplyWebhook = targets.some(({ subscriptionId }) => subscriptionId === null)
+  if (contactId !== null && targets.length > 0) await tx.lock(orderLock(contactId))
   for (const { lane, subscriptionId } of targets.toSorted(byLane)) {
-    if (contactId !== null) await tx.lock(orderLock(lane, contactId))
     const waits = contactId !== null && (await isHeldBack(tx, lane, contactId))
     const decides = subscriptionId === null || !hasReplyWebhook
     await insertDelivery(tx, {
@@ -84,7 +84,7 @@ async function handOver(tx: Tx, fact: Omit<EventRow, 'id' | 'createdAt'>, eventI
       lane,
       state: waits ? 'waiting' : 'fresh',
     })
-    if (!waits) await wakeLane(tx, lane)
+    if (!waits) wakeLane(tx, lane)
   }
   return targets.length
 }
@@ -106,15 +106,23 @@ async function targetsOf(
 
 const byLane = (left: Target, right: Target) => (left.lane < right.lane ? -1 : 1)
 
-/** The name under which what decides about the order of one contact's deliveries runs one after the other. */
-export const orderLock = (lane: string, contactId: string) => `order:${lane}:${contactId}`
+/**
+ * The name under which what decides about the order of one contact's deliveries runs one after the other: one for all
+ * URLs, since a failure at one may publish an event for another, and two that did so would wait for each other.
+ */
+export const orderLock = (contactId: string) => `order:${contactId}`
 
 /** Has a lane's due deliveries run after the commit, also when the lane is running already. */
-export async function wakeLane(tx: Tx, lane: string): Promise<void> {
-  await tx.lock(`lane:${lane}`) // a job that is just ending either sees what is due, or is gone
-  await enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` })
-  tx.notify(`lane:${lane}`)
+export function wakeLane(tx: Tx, lane: string): void {
+  tx.atEnd(laneLock(lane), async () => {
+    await tx.lock(laneLock(lane)) // a job that is just ending either sees what is due, or is gone
+    await enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` })
+    tx.notify(`lane:${lane}`)
+  })
 }
+
+/** The name under which a lane is woken or ends its turn, one after the other. */
+export const laneLock = (lane: string) => `lane:${lane}`
 
 /** Events of a type that a subscription with these filters receives, newest first. */
 export function listEvents(

@@ -1,20 +1,19 @@
 import type { Tx } from '../db/db.ts'
 import { giveUp } from './retry.ts'
-import { findSubscription, subscriptionLock, updateSubscription } from './subscriptions.store.ts'
+import { findSubscription, updateSubscription } from './subscriptions.store.ts'
 
 /** A subscription that fails for this long is switched off (contract section 5). */
 const patienceMs = 5 * 24 * 3_600_000
 
 /**
  * Notes how an attempt at a subscription went. 410 switches it off at once, five days of failure too, and what waits
- * for it is given up; a person or the API enables it again and replays.
+ * for it is given up; a person or the API enables it again and replays. The caller holds the subscription's lock.
  */
 export async function noteHealth(
   tx: Tx,
   subscriptionId: string,
   { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
 ): Promise<void> {
-  await tx.lock(subscriptionLock(subscriptionId))
   const subscription = await findSubscription(tx, subscriptionId)
   if (subscription === undefined || subscription.disabledReason !== null) return
   const { failingSince } = subscription

@@ -5,14 +5,14 @@ import { hastenLane, retryLane, retryMessageDeliveries } from './retries.store.t
 /** Sends the failed deliveries of a lane again, of events since an instant; each keeps its `webhook-id`. Answers how many. */
 export async function replay(tx: Tx, lane: string, since: number): Promise<number> {
   const replayed = await retryLane(tx, lane, since)
-  if (replayed > 0) await wakeLane(tx, lane)
+  if (replayed > 0) wakeLane(tx, lane)
   return replayed
 }
 
 /** Sends the failed deliveries of one message again. Answers how many lanes they run in. */
 export async function retryDeliveries(tx: Tx, messageId: string): Promise<number> {
   const lanes = await retryMessageDeliveries(tx, messageId)
-  for (const lane of lanes) await wakeLane(tx, lane)
+  for (const lane of lanes) wakeLane(tx, lane)
   return lanes.length
 }
 
@@ -22,5 +22,5 @@ export async function retryDeliveries(tx: Tx, messageId: string): Promise<number
  */
 export async function giveUp(tx: Tx, lane: string): Promise<void> {
   await hastenLane(tx, lane)
-  await wakeLane(tx, lane)
+  wakeLane(tx, lane)
 }

@@ -1,6 +1,7 @@
 import type { RunningJob } from '../jobs/worker.ts'
 import { attemptDelivery, type DeliverParts } from './deliver.ts'
 import { listDue, nextDueAt } from './deliveries.store.ts'
+import { laneLock } from './events.ts'
 
 /** How many deliveries to one URL run at once: it starts low and doubles while the URL accepts. */
 const narrowest = 2
@@ -62,7 +63,7 @@ export async function runLane(
   if (job.signal.aborted) throw new Error('the worker stopped during the turn of a lane') // so that it gives the job back
 
   await db.write(async (tx) => {
-    await tx.lock(`lane:${lane}`)
+    await tx.lock(laneLock(lane))
     const next = await nextDueAt(tx, lane)
     return next === null ? job.finish(tx) : job.runAgain(tx, Math.max(next, tx.now))
   })

@@ -68,5 +68,18 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
     ],
   )
 
-  return { job, idempotencyKey }
+  /** What is counted within a window by all processes together; its columns are those of rate-limiter-flexible. */
+  const rateLimit = k.table('rate_limit', {
+    key: k.text().primaryKey(),
+    points: k.int().notNull().default(0),
+    expire: k.instant(),
+  })
+
+  /** What an installation has once, by name. */
+  const installation = k.table('installation', {
+    name: k.text().primaryKey(),
+    value: k.text().notNull(),
+  })
+
+  return { job, idempotencyKey, rateLimit, installation }
 }

@@ -1,0 +1,17 @@
+// What runs once, each by a command of its own that names its files: `test:browser`, `test:n8n`.
+export default {
+  testEnvironment: 'node',
+  testTimeout: 30_000,
+  extensionsToTreatAsEsm: ['.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/.cache/'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2024', parser: { syntax: 'typescript' } },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Announcer } from './announce.ts'
+import type { Channel } from './db.ts'
+
+/** All channels of all processes share this one of PostgreSQL; the payload is the channel's name. */
+const carrying = 'replyloop'
+const heartbeatMs = 15_000
+const longestPauseMs = 5000
+
+/**
+ * Carries announcements between the processes of a database, over one connection of each. They leave after the commit,
+ * many at a time: a NOTIFY within the transactions would let them commit only one after the other. A connection that is
+ * lost is made again; who listens is then told once, since something may have been missed.
+ */
+export function createCarrier(connect: () => Promise<pg.Client>, announcer: Announcer) {
+  const leaving = new Set<Channel>()
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+  let sending = false
+  let running: Promise<void> = Promise.resolve()
+
+  const send = async () => {
+    if (sending) return
+    sending = true
+    try {
+      while (client !== undefined && leaving.size > 0) {
+        const channels = [...leaving]
+        leaving.clear()
+        try {
+          await client.query('select pg_notify($1, channel) from unnest($2::text[]) as channel', [
+            carrying,
+            channels,
+          ])
+        } catch {
+          // The connection has ended: they leave with the next one.
+          for (const channel of channels) leaving.add(channel)
+          return
+        }
+      }
+    } finally {
+      sending = false
+    }
+  }
+
+  const open = async () => {
+    const made = await connect()
+    const ended = new Promise<void>((resolve) => made.once('end', resolve).once('error', () => resolve()))
+    made.on('notification', ({ channel, payload, processId }) => {
+      const isOwn = 'processID' in made && made.processID === processId
+      if (channel === carrying && isChannel(payload) && !isOwn) announcer.announce([payload])
+    })
+    await made.query(`listen ${carrying}`)
+    client = made
+    void send()
+    return { made, ended }
+  }
+
+  /** Holds one connection until it is lost. A query finds out about a network that is gone without a word. */
+  const hold = async ({ made, ended }: Awaited<ReturnType<typeof open>>) => {
+    const beat = setInterval(() => void made.query('select 1').catch(() => made.end()), heartbeatMs)
+    await ended
+    clearInterval(beat)
+    client = undefined
+    await made.end().catch(() => undefined)
+  }
+
+  const run = async (first: Awaited<ReturnType<typeof open>>) => {
+    await hold(first)
+    for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        const next = await open()
+        announcer.announceAll()
+        pauseMs = 50
+        await hold(next)
+      } catch {
+        await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    /** Resolves once this process hears the others. Rejects when the database cannot be reached. */
+    async start(): Promise<void> {
+      const first = await open()
+      running = run(first)
+    },
+    /** Tells the listeners of this process at once, the others soon. */
+    announce(channels: ReadonlySet<Channel>): void {
+      if (channels.size === 0) return
+      announcer.announce(channels)
+      for (const channel of channels) leaving.add(channel)
+      void send()
+    },
+    async close(): Promise<void> {
+      closing.abort()
+      await client?.end()
+      await running
+    },
+  }
+}
+
+const isChannel = (name: string | undefined): name is Channel =>
+  name !== undefined && /^(jobs|keys|(lane|account):.+)$/.test(name)
