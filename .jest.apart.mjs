@@ -1,4 +1,4 @@
-// What runs once, each by a command of its own that names its files: `test:browser`, `test:n8n`.
+// What runs once, each by a command of its own that names its files: `test:browser`, `test:zapier`, `test:n8n`.
 export default {
   testEnvironment: 'node',
   testTimeout: 30_000,
@@ -8,7 +8,11 @@ export default {
     '\\.ts$': [
       '@swc/jest',
       {
-        jsc: { target: 'es2024', parser: { syntax: 'typescript' } },
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript' },
+          experimental: { keepImportAttributes: true },
+        },
         module: { type: 'es6' },
         sourceMaps: 'inline',
       },

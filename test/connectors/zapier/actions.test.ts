@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { readMessage } from '../../support/messages.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { connectZap, type Zap } from './zap.ts'
+
+let server: TestServer
+let receiver: WebhookReceiver
+let acme: TestAccount
+let zap: Zap
+
+beforeAll(async () => {
+  server = await startServer()
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server, {
+    type: 'agency',
+    replyWebhook: { url: receiver.url },
+    lists: [{ name: 'Leads' }, { name: 'Customers' }],
+    campaigns: [{ name: 'Sales', status: 'Live' }],
+  })
+  zap = connectZap(server, acme)
+})
+afterAll(async () => {
+  await receiver.close()
+  await server.close()
+})
+
+const Identified = z.looseObject({ id: z.string() })
+const read = async (id: string) => (await acme.client.getContact({ params: { id } })).body
+const members = async (list: string) => {
+  const { data } = (await acme.client.listMembers({ params: { id: acme.listId(list) } })).body
+  return data.map(({ id }) => id)
+}
+
+test('the connection is tested by the account behind the key, which names it', async () => {
+  const { name, email } = (await acme.client.getMe()).body
+  expect(await zap.call('authentication.test')).toMatchObject({ id: acme.id, name, email, type: 'agency' })
+})
+
+describe('Create Contact', () => {
+  test('creates one with its custom fields, on its lists', async () => {
+    const inputData = {
+      phone: newPhone(),
+      email: newEmail(),
+      firstName: 'Jane',
+      lastName: 'Doe',
+      customFields: { company: 'Acme', size: '12' },
+      listIds: [acme.listId('Leads'), acme.listId('Customers')],
+    }
+    const created = Identified.parse(await zap.create('create_contact', inputData))
+    const { listIds: _, ...fields } = inputData
+    expect(created).toMatchObject({ ...fields, created: true })
+    expect(await read(created.id)).toMatchObject(fields)
+    expect(await members('Leads')).toContain(created.id)
+    expect(await members('Customers')).toContain(created.id)
+  })
+
+  test('finds an existing one, fills what it has empty, and says so', async () => {
+    const { id, phone } = await createContact(acme, { firstName: 'Jane', phone: newPhone() })
+    const given = { phone, firstName: 'Joan', lastName: 'Doe' }
+    const found = await zap.create('create_contact', given)
+    expect(found).toMatchObject({ id, firstName: 'Jane', lastName: 'Doe', created: false })
+  })
+})
+
+test('Find Contact finds by phone, by email, and by phone first', async () => {
+  const jane = await createContact(acme, { phone: newPhone(), email: newEmail() })
+  const john = await createContact(acme, { phone: newPhone(), email: newEmail('john') })
+  const search = (inputData: Record<string, unknown>) => zap.search('find_contact', inputData)
+  expect(await search({ phone: jane.phone })).toEqual([jane])
+  expect(await search({ email: jane.email })).toEqual([jane])
+  expect(await search({ phone: john.phone, email: jane.email })).toEqual([john])
+  expect(await search({ phone: newPhone(), email: jane.email })).toEqual([jane])
+})
+
+test('Update Contact changes what is given, clears what is named, and keeps the rest', async () => {
+  const { id, phone } = await createContact(acme, {
+    phone: newPhone(),
+    email: newEmail(),
+    firstName: 'Jane',
+    lastName: 'Doe',
+    customFields: { company: 'Acme', size: '12' },
+  })
+  const updated = await zap.create('update_contact', {
+    contactId: id,
+    firstName: 'Joan',
+    customFields: { size: '13' },
+    clear: ['lastName', 'email'],
+    botActive: false,
+  })
+  expect(updated).toEqual(await read(id))
+  expect(updated).toMatchObject({
+    phone,
+    firstName: 'Joan',
+    lastName: null,
+    email: null,
+    customFields: { company: 'Acme', size: '13' },
+    botActive: false,
+    optedOut: false,
+  })
+})
+
+test('Add Contact to List adds once', async () => {
+  const { id } = await createContact(acme)
+  const inputData = { listId: acme.listId('Leads'), contactId: id }
+  const added = await zap.create('add_contact_to_list', inputData)
+  expect(added).toMatchObject({ id, contactId: id, listId: inputData.listId, alreadyMember: false })
+  expect(await zap.create('add_contact_to_list', inputData)).toMatchObject({ alreadyMember: true })
+  expect(await members('Leads')).toContain(id)
+})
+
+test('Send Custom Channel Message reaches the reply webhook, whatever its text has in braces', async () => {
+  const body = 'Write {{bundle.inputData.name}} or {{{firstName}}}, and {"a": {"b": 1}}.'
+  const campaignId = acme.campaignId('Sales')
+  const sent = Identified.parse(
+    await zap.create('send_message', {
+      fromId: 'user-42',
+      customChannel: 'crm',
+      body,
+      campaignId,
+      firstName: 'Jane',
+      email: 'jane@example.com',
+    }),
+  )
+  const { json } = await receiver.waitFor((delivery) => delivery.body.includes(sent.id))
+  expect(json).toMatchObject({ messageId: sent.id, body, toId: 'user-42', channel: 'crm' })
+  const message = await readMessage(acme, sent.id)
+  expect(message.campaignId).toBe(campaignId)
+  expect(await read(message.contactId)).toMatchObject({ firstName: 'Jane', email: 'jane@example.com' })
+})
+
+describe('Receive Incoming Message', () => {
+  const incoming = { fromId: 'user-7', toId: 'acme', body: 'How much is it?' }
+
+  test('stores the message with all that is given', async () => {
+    const media = `data:text/plain;base64,${Buffer.from('a receipt').toString('base64')}`
+    const { id } = Identified.parse(
+      await zap.create('receive_message', {
+        ...incoming,
+        channel: 'live-chat',
+        status: 'delivered',
+        campaignId: acme.campaignId('Sales'),
+        firstName: 'Ann',
+        mediaUrl: media,
+        mediaContentType: 'text/plain',
+      }),
+    )
+    expect(await readMessage(acme, id)).toMatchObject({
+      direction: 'incoming',
+      status: 'delivered',
+      type: 'text',
+      body: 'How much is it?',
+      channel: 'live-chat',
+      campaignId: acme.campaignId('Sales'),
+      media: { contentType: 'text/plain', bytes: 9 },
+    })
+  })
+
+  test('a message id that came before is not stored again; a reaction is one', async () => {
+    const first = await zap.create('receive_message', { ...incoming, messageSid: 'm-1' })
+    expect(await zap.create('receive_message', { ...incoming, messageSid: 'm-1', status: 'x' })).toEqual(
+      first,
+    )
+    const { id } = Identified.parse(
+      await zap.create('receive_message', { ...incoming, body: '👍', messageType: 'reaction' }),
+    )
+    expect(await readMessage(acme, id)).toMatchObject({ type: 'reaction', body: '👍', channel: 'custom' })
+  })
+})
+
+test('Grant Credits grants once for each idempotency key, and the history has its description', async () => {
+  const email = newEmail('client')
+  await acme.client.createSubAccount({ body: { email } })
+  const grant = { email, amount: 12.5, description: 'November', idempotencyKey: 'rch_1' }
+  const granted = { success: true, credits_added: 12.5, new_balance: 12.5 }
+  expect(await zap.create('grant_credits', grant)).toMatchObject(granted)
+  expect(await zap.create('grant_credits', grant)).toMatchObject(granted)
+  const { data } = (await acme.client.listCreditTransactions({ query: { email } })).body
+  expect(data).toMatchObject([{ amount: 12.5, description: 'November' }])
+})
+
+describe('dropdowns', () => {
+  test('lists and campaigns by name, channels in use, and contacts by what is known of them', async () => {
+    const account = await openAccount(server, {
+      lists: [{ name: 'Leads' }],
+      campaigns: [{ name: 'Sales', status: 'Live' }],
+    })
+    const own = connectZap(server, account)
+    const jane = await createContact(account, { firstName: 'Jane', lastName: 'Doe', phone: newPhone() })
+    await account.client.sendMessage({
+      body: { customData: { fromId: 'user-9', customChannel: 'crm', body: 'Hi' } },
+    })
+    expect(await own.choices('lists')).toEqual([{ id: account.listId('Leads'), name: 'Leads' }])
+    expect(await own.choices('campaigns')).toEqual([
+      { id: account.campaignId('Sales'), name: 'Sales (Live)' },
+    ])
+    expect(await own.choices('channels')).toEqual([{ id: 'crm', name: 'crm' }])
+    expect(await own.choices('contacts')).toEqual([
+      { id: expect.stringMatching(/^con_/), name: 'user-9' },
+      { id: jane.id, name: `Jane Doe, ${String(jane.phone)}` },
+    ])
+  })
+
+  test('page by page, to the end and no further; narrowed by a search', async () => {
+    const names = Array.from({ length: 205 }, (_, index) => `List ${index}`)
+    const account = await openAccount(server, { lists: names.map((name) => ({ name })) })
+    const own = connectZap(server, account)
+    const page = async (at: number) => z.array(Identified).parse(await own.choices('lists', {}, at))
+    const pages = [await page(0), await page(1), await page(2), await page(3)]
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 5, 0])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(205)
+    expect(await own.choices('lists', { search: 'list 204' })).toMatchObject([{ name: 'List 204' }])
+  })
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import {
+  answer,
+  startWebhookReceiver,
+  type Behaviour,
+  type Delivery,
+  type WebhookReceiver,
+} from '../../support/webhookReceiver.ts'
+import { connectZap, failureOf, type Zap } from './zap.ts'
+
+let server: TestServer
+let network: WebhookReceiver
+let acme: TestAccount
+let zap: Zap
+const client = newEmail('client')
+
+beforeAll(async () => {
+  server = await startServer()
+  network = await startWebhookReceiver()
+  acme = await openAccount(server, {
+    type: 'agency',
+    lists: [{ name: 'Leads' }],
+    subAccounts: [{ email: client, name: 'Client' }],
+  })
+  zap = connectZap({ origin: network.url }, acme)
+})
+afterAll(async () => {
+  await network.close()
+  await server.close()
+})
+
+/** Has the service do what a request asks. */
+const serve = async ({ method, path, headers, body }: Delivery) => {
+  const kept = Object.entries(headers).filter(([name]) => !/^(host|connection|content-length)$/.test(name))
+  const served = await fetch(server.origin + path, {
+    method,
+    headers: kept.map(([name, value]): [string, string] => [name, String(value)]),
+    ...(body !== '' && { body }),
+  })
+  return { status: served.status, body: await served.text() }
+}
+const passOn: Behaviour = async (response, delivery) => {
+  const served = await serve(delivery)
+  await answer(served.status, {}, served.body)(response, delivery)
+}
+const loseAnswer: Behaviour = async (response, delivery) => {
+  await serve(delivery)
+  response.destroy()
+}
+
+const creates: Record<string, () => Promise<Record<string, unknown>>> = {
+  create_contact: async () => ({ phone: newPhone(), firstName: 'Jane' }),
+  update_contact: async () => ({ contactId: (await createContact(acme)).id, firstName: 'Jane' }),
+  add_contact_to_list: async () => ({
+    listId: acme.listId('Leads'),
+    contactId: (await createContact(acme)).id,
+  }),
+  send_message: async () => ({ fromId: newPhone(), customChannel: 'crm', body: 'Hi' }),
+  receive_message: async () => ({ fromId: newPhone(), toId: 'acme', body: 'Hi' }),
+  grant_credits: async () => ({ email: client, amount: 5 }),
+}
+
+const lastKey = () => network.deliveries.at(-1)?.headers['idempotency-key']
+
+describe.each(Object.entries(creates))('%s', (key, inputOf) => {
+  test('goes out again under its key until it succeeds, and then under a new one', async () => {
+    const input = await inputOf()
+    network.behave(loseAnswer, answer(503), passOn)
+    await failureOf(zap.create(key, input))
+    const first = lastKey()
+    expect(first).toMatch(/^[\w-]{36}$/)
+    await failureOf(zap.create(key, { ...input }))
+    expect(lastKey()).toBe(first)
+    await zap.create(key, input)
+    expect(lastKey()).toBe(first)
+    await zap.create(key, input)
+    expect(lastKey()).not.toBe(first)
+  })
+
+  test('another input, and another account, is another wish', async () => {
+    const input = await inputOf()
+    network.behave(answer(503))
+    await failureOf(zap.create(key, input))
+    const first = lastKey()
+    await failureOf(zap.create(key, { ...input, firstName: 'Joan', description: 'more' }))
+    expect(lastKey()).not.toBe(first)
+    const authData = { base_url: network.url, api_key: (await openAccount(server)).apiKey }
+    await failureOf(zap.call(`creates.${key}.operation.perform`, { authData, inputData: input }))
+    expect(lastKey()).not.toBe(first)
+  })
+})
+
+describe('when only the answer was lost, a repeat does nothing twice, and a later run does it anew', () => {
+  /** Runs a create whose first answer is lost, then its repeat, then another run; answers how often it was done. */
+  async function doneAfter(key: string, input: Record<string, unknown>, done: () => Promise<number>) {
+    const before = await done()
+    network.behave(loseAnswer, passOn)
+    await failureOf(zap.create(key, input))
+    await zap.create(key, input)
+    const repeated = (await done()) - before
+    await zap.create(key, input)
+    return { repeated, later: (await done()) - before }
+  }
+  const messages = (direction: 'incoming' | 'outgoing') => async () =>
+    (await acme.client.listMessages({ query: { direction } })).body.data.length
+
+  test('a message is sent once', async () => {
+    const input = { fromId: 'user-1', customChannel: 'crm', body: 'Your order is on its way.' }
+    const done = await doneAfter('send_message', input, messages('outgoing'))
+    expect(done).toEqual({ repeated: 1, later: 2 })
+  })
+
+  test('an incoming message without an id is stored once', async () => {
+    const input = { fromId: 'user-1', toId: 'acme', body: 'Hello' }
+    const done = await doneAfter('receive_message', input, messages('incoming'))
+    expect(done).toEqual({ repeated: 1, later: 2 })
+  })
+
+  test('credits without a key are granted once', async () => {
+    const grants = async () =>
+      (await acme.client.listCreditTransactions({ query: { email: client } })).body.data.length
+    const done = await doneAfter('grant_credits', { email: client, amount: 7 }, grants)
+    expect(done).toEqual({ repeated: 1, later: 2 })
+  })
+})
+
+test('while the first try is still running, Zapier is told to come again', async () => {
+  network.behave(
+    answer(
+      409,
+      {},
+      JSON.stringify({ error: { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'Busy', requestId: 'r' } }),
+    ),
+  )
+  const failure = await failureOf(zap.create('create_contact', { phone: newPhone() }))
+  expect(failure).toMatchObject({ name: 'ThrottledError', message: 'Busy', delay: 10 })
+})

@@ -1,0 +1,202 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
+import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { answer, redirectTo, startWebhookReceiver } from '../../support/webhookReceiver.ts'
+import { calls, connectZap, failureOf, type Zap } from './zap.ts'
+
+let server: TestServer
+let acme: TestAccount
+let zap: Zap
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
+  zap = connectZap(server, acme)
+})
+afterAll(() => server.close())
+
+/** Enough for every function to ask the service. */
+const asked = {
+  targetUrl: 'https://hooks.example.com/1',
+  subscribeData: { id: 'whk_1', secret: 'whsec_AAAA' },
+  inputData: { contactId: 'con_1', listId: 'lst_1' },
+}
+
+test.each(calls)('401: a wrong key asks the person to reconnect (%s)', async (path) => {
+  const stranger = connectZap(server, { apiKey: `rl_${'x'.repeat(38)}` })
+  const { name, message } = await failureOf(stranger.call(path, asked))
+  expect(name).toBe('ExpiredAuthError')
+  expect(message).toContain('This API key is not valid')
+  expect(message).toContain('Reconnect the account')
+})
+
+describe('429', () => {
+  let limited: Zap
+  beforeAll(async () => {
+    const account = await openAccount(server, { rateLimitPerMinute: 1 })
+    await account.client.getMe()
+    limited = connectZap(server, account)
+  })
+
+  test.each(calls)('Zapier waits as long as the service asks (%s)', async (path) => {
+    const { name, delay } = await failureOf(limited.call(path, asked))
+    expect(name).toBe('ThrottledError')
+    expect(delay).toBeGreaterThan(0)
+    expect(delay).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('5xx', () => {
+  let broken: TestServer
+  let unlucky: Zap
+  beforeAll(async () => {
+    broken = await startServer()
+    unlucky = connectZap(broken, await openAccount(broken))
+    const db = new Database(join(broken.dataDir, 'replyloop.db'))
+    db.pragma('foreign_keys = off')
+    db.exec('drop table account')
+    db.close()
+  })
+  afterAll(() => broken.close())
+
+  test.each(calls)(
+    'fails with what to name to the operator, so that Zapier repeats it (%s)',
+    async (path) => {
+      const { name, message, code, status } = await failureOf(unlucky.call(path, asked))
+      expect({ name, code, status }).toEqual({ name: 'AppError', code: 'INTERNAL', status: 500 })
+      expect(message).toMatch(/retry after a short while \(request [\w-]+\)/)
+    },
+  )
+})
+
+describe('a fault of what the Zap sent stops the run and leaves the Zap on', () => {
+  const message = { fromId: 'user-1', toId: 'acme', customChannel: 'crm', body: 'Hi' }
+  const subscription = (key: string, inputData: Record<string, unknown>, targetUrl: string) =>
+    zap.subscribe(key, targetUrl, inputData)
+
+  test.each([
+    ['search', 'find_contact', {}, 'phoneNumber or email is required'],
+    ['search', 'find_contact', { phone: '555 1234' }, 'valid country code'],
+    [
+      'create',
+      'create_contact',
+      { firstName: 'Jane' },
+      'is required, with country code, unless an email is given',
+    ],
+    ['create', 'create_contact', { phone: '555 1234' }, 'valid country code'],
+    ['create', 'send_message', { ...message, body: '  ' }, 'cannot be empty'],
+    ['create', 'receive_message', { ...message, body: '  ' }, 'cannot be empty'],
+    [
+      'create',
+      'receive_message',
+      { ...message, mediaUrl: 'https://example.com/a.png' },
+      'mediaContentType is required',
+    ],
+    ['create', 'grant_credits', { email: 'client@example.com', amount: -1 }, 'must be above 0'],
+  ] as const)('400: %s %s %j', async (kind, key, inputData, text) => {
+    const failure = await failureOf(zap[kind](key, inputData))
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(text) })
+  })
+
+  test.each([
+    ['create_contact', { email: 'jane@example.com', listIds: ['lst_1'] }, 'LIST_NOT_FOUND'],
+    ['update_contact', { contactId: 'con_1', firstName: 'Jane' }, 'CONTACT_NOT_FOUND'],
+    ['add_contact_to_list', { listId: 'lst_1', contactId: 'con_1' }, 'LIST_NOT_FOUND'],
+    ['send_message', { ...message, campaignId: 'cam_1' }, 'CAMPAIGN_NOT_FOUND'],
+    ['receive_message', { ...message, campaignId: 'cam_1' }, 'CAMPAIGN_NOT_FOUND'],
+    ['grant_credits', { email: 'nobody@example.com', amount: 1 }, 'SUBACCOUNT_NOT_FOUND'],
+  ])('404: %s %j', async (key, inputData, code) => {
+    const failure = await failureOf(zap.create(key, inputData))
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(`(${code})`) })
+  })
+
+  test('404: a search that finds nobody answers nothing, and so does the end of a subscription that is gone', async () => {
+    expect(await zap.search('find_contact', { phone: newPhone() })).toEqual([])
+    expect(await zap.search('find_contact', { email: newEmail() })).toEqual([])
+    expect(await zap.unsubscribe('new_reply', asked.subscribeData)).toEqual({ id: 'whk_1' })
+  })
+
+  test('400: a trigger whose hook URL the service may not call', async () => {
+    const failure = await failureOf(subscription('new_reply', {}, 'http://10.0.0.1/hook'))
+    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('(UNSAFE_URL)') })
+  })
+
+  test('409: a contact who opted out, and a phone that another contact has', async () => {
+    const { id } = await createContact(acme, { email: newEmail() })
+    const { phone } = await createContact(acme, { phone: newPhone() })
+    const taken = await failureOf(zap.create('update_contact', { contactId: id, phone }))
+    expect(taken).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('(PHONE_TAKEN)') })
+    await zap.create('receive_message', { ...message, fromId: 'gone', body: 'STOP' })
+    const refused = await failureOf(zap.create('send_message', { ...message, fromId: 'gone' }))
+    expect(refused).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('(CONTACT_OPTED_OUT)'),
+    })
+  })
+
+  test('422: one idempotency key for two grants', async () => {
+    const email = newEmail('client')
+    await acme.client.createSubAccount({ body: { email } })
+    const grant = { email, amount: 1, idempotencyKey: 'rch_1' }
+    await zap.create('grant_credits', grant)
+    const failure = await failureOf(zap.create('grant_credits', { ...grant, amount: 2 }))
+    expect(failure).toMatchObject({
+      name: 'HaltedError',
+      message: expect.stringContaining('IDEMPOTENCY_KEY_REUSED'),
+    })
+  })
+})
+
+test('403: what only an agency can do says so', async () => {
+  const standard = connectZap(server, await openAccount(server))
+  const forbidden = { name: 'AppError', code: 'AGENCY_ONLY', status: 403 }
+  const grant = { email: 'client@example.com', amount: 1 }
+  expect(await failureOf(standard.create('grant_credits', grant))).toMatchObject(forbidden)
+  expect(await failureOf(standard.subscribe('auto_recharge_due', asked.targetUrl))).toMatchObject(forbidden)
+})
+
+describe('the base URL', () => {
+  const at = (base_url: string) =>
+    zap.call('authentication.test', { authData: { base_url, api_key: acme.apiKey } })
+
+  test('is read with or without its version, and with or without a slash at the end', async () => {
+    for (const end of ['', '/', '/v1', '/v1/'])
+      expect(await at(` ${server.origin}${end} `)).toMatchObject({ id: acme.id })
+  })
+
+  test.each(['', 'replyloop', 'http://replyloop.example.com', 'http://10.0.0.1:3000', 'ftp://127.0.0.1'])(
+    'must be https: %j',
+    async (baseUrl) => {
+      expect(await failureOf(at(baseUrl))).toMatchObject({
+        name: 'AppError',
+        code: 'INVALID_BASE_URL',
+        message: expect.stringContaining('must be the https address'),
+      })
+    },
+  )
+
+  test('of something else than the service says what to check, and never sends the key on', async () => {
+    const elsewhere = await startWebhookReceiver()
+    const site = await startWebhookReceiver()
+    for (const [behaviour, status] of [
+      [answer(404, { 'content-type': 'text/html' }, '<h1>Not here</h1>'), 404],
+      [redirectTo(`${elsewhere.url}/v1/me`, 301), 301],
+      [answer(403, {}, 'Forbidden'), 403],
+    ] as const) {
+      site.behave(behaviour)
+      expect(await failureOf(at(site.url))).toMatchObject({
+        name: 'AppError',
+        status,
+        message: expect.stringContaining('Check the base URL of the connection'),
+      })
+    }
+    site.behave(answer(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'))
+    expect(await failureOf(at(site.url))).toMatchObject({ name: 'AppError', status: 502 })
+    site.behave(answer(200, {}, '{"hello": "world"}'))
+    expect((await failureOf(at(site.url))).message).toContain("not one of the service's")
+    expect(elsewhere.deliveries).toEqual([])
+    await Promise.all([elsewhere.close(), site.close()])
+  })
+})

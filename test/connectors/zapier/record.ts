@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { SampleKey } from '../../../zapier-app/src/samples/samples.ts'
+import { createContact, openAccount, type TestAccount } from '../../support/factories.ts'
+import type { TestServer } from '../../support/server.ts'
+import { answer, type Behaviour, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { connectZap } from './zap.ts'
+
+const instant = [
+  'new_reply',
+  'new_incoming_message',
+  'new_contact',
+  'contact_added_to_list',
+  'conversation_needs_human',
+  'message_failed',
+  'contact_opted_out',
+  'auto_recharge_due',
+] as const satisfies readonly SampleKey[]
+
+const Output = z.record(z.string(), z.unknown())
+const Outputs = z.array(Output)
+const Identified = z.looseObject({ id: z.string() })
+const Recharge = z.object({ idempotency_key: z.string(), email: z.string(), amount: z.number() })
+
+const undeliverable = 'Your invoice is ready.'
+const refuseUndeliverable: Behaviour = (response, delivery) =>
+  answer(delivery.body.includes(undeliverable) && delivery.path === '/new_reply' ? 503 : 200)(
+    response,
+    delivery,
+  )
+
+const openShop = (server: TestServer) =>
+  openAccount(server, {
+    type: 'agency',
+    lists: [{ name: 'Leads' }, { name: 'Customers' }],
+    campaigns: [
+      {
+        name: 'Funnel',
+        status: 'Live',
+        list: 'Leads',
+        channel: 'crm',
+        triggerOnListAdd: true,
+        openingMessage: 'Hi {{firstName}}, thanks for signing up!',
+        botEnabled: true,
+        botInstructions: 'Blue widgets cost ten euros.',
+      },
+    ],
+    subAccounts: [
+      {
+        email: 'client@example.com',
+        name: 'Client',
+        credits: 10,
+        autoRecharge: { threshold: 10, amount: 100 },
+        lists: [{ name: 'Leads' }],
+        campaigns: [
+          { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' },
+        ],
+      },
+    ],
+  })
+
+/** Has every event happen once and every action done once, and gives what the app's functions gave of them. */
+export async function recordSamples(
+  server: TestServer,
+  receiver: WebhookReceiver,
+): Promise<Record<SampleKey, Record<string, unknown>>> {
+  receiver.behave(refuseUndeliverable)
+  const account = await openShop(server)
+  const zap = connectZap(server, account)
+  const subscribed = new Map(
+    await Promise.all(
+      instant.map(async (key) => [key, await zap.subscribe(key, `${receiver.url}/${key}`)] as const),
+    ),
+  )
+  const triggered = async (key: (typeof instant)[number]) => {
+    const subscription = subscribed.get(key)
+    if (subscription === undefined) throw new Error(`${key} is not subscribed`)
+    const delivery = await receiver.waitFor(({ path }) => path === `/${key}`)
+    return Outputs.length(1)
+      .transform(([event]) => Output.parse(event))
+      .parse(await zap.receive(key, delivery, subscription))
+  }
+  const acted = await act(zap, account)
+  const client = account.subAccount('client@example.com')
+  await createContact(client, { phone: '+15557654321', listId: client.listId('Leads') })
+  const due = await triggered('auto_recharge_due')
+  const { idempotency_key: idempotencyKey, email, amount } = Recharge.parse(due)
+  const grant = { email, amount, description: 'Auto-recharge', idempotencyKey }
+
+  return {
+    new_reply: await triggered('new_reply'),
+    new_incoming_message: await triggered('new_incoming_message'),
+    new_contact: await triggered('new_contact'),
+    contact_added_to_list: await triggered('contact_added_to_list'),
+    conversation_needs_human: await triggered('conversation_needs_human'),
+    message_failed: await triggered('message_failed'),
+    contact_opted_out: await triggered('contact_opted_out'),
+    auto_recharge_due: due,
+    ...acted,
+    grant_credits: Output.parse(await zap.create('grant_credits', grant)),
+  }
+}
+
+async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
+  const create = async (key: string, inputData: Record<string, unknown>) =>
+    Output.parse(await zap.create(key, inputData))
+  const phone = '+15551234567'
+  const campaignId = account.campaignId('Funnel')
+  const created = await create('create_contact', {
+    phone,
+    email: 'jane@example.com',
+    firstName: 'Jane',
+    lastName: 'Doe',
+    customFields: { company: 'Acme' },
+    listIds: [account.listId('Leads')],
+  })
+  const { id: contactId } = Identified.parse(created)
+  const received = await create('receive_message', {
+    fromId: phone,
+    toId: 'acme',
+    body: 'I would like to talk to a person.',
+    channel: 'live-chat',
+    campaignId,
+  })
+  const sent = await create('send_message', {
+    fromId: 'user-42',
+    customChannel: 'crm',
+    body: undeliverable,
+    campaignId,
+    firstName: 'John',
+  })
+  const { id: john } = (await account.client.createContact({ body: { email: 'john@example.com' } })).body
+  const [found] = Outputs.parse(await zap.search('find_contact', { phone }))
+  return {
+    find_contact: Output.parse(found),
+    create_contact: created,
+    update_contact: await create('update_contact', { contactId: john, optedOut: true }),
+    add_contact_to_list: await create('add_contact_to_list', {
+      listId: account.listId('Customers'),
+      contactId,
+    }),
+    send_message: sent,
+    receive_message: received,
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import samples from '../../../zapier-app/src/samples/samples.json' with { type: 'json' }
+import { startServer } from '../../support/server.ts'
+import { startWebhookReceiver } from '../../support/webhookReceiver.ts'
+import { recordSamples } from './record.ts'
+
+/** A value with its texts and numbers taken out. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (value instanceof Object)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]))
+  return value === null ? 'null' : typeof value
+}
+
+test('the samples have the shape of what the service gives now; npm run samples records them again', async () => {
+  const [server, receiver] = [await startServer(), await startWebhookReceiver()]
+  try {
+    const recorded: unknown = JSON.parse(JSON.stringify(await recordSamples(server, receiver)))
+    expect(shapeOf(samples)).toEqual(shapeOf(recorded))
+  } finally {
+    await receiver.close()
+    await server.close()
+  }
+})

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import { createContact, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { receive } from '../../support/messages.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { startWebhookReceiver, type Delivery, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { send } from '../../support/webhooks.ts'
+import { connectZap, failureOf, type Subscription, type Zap } from './zap.ts'
+
+let server: TestServer
+let receiver: WebhookReceiver
+let acme: TestAccount
+let zap: Zap
+const shop = 'client@example.com'
+let shops = 0
+
+/** An agency with lists, a desk whose bot hands over, and a shop whose next message makes a recharge due. */
+const openAgency = () => {
+  shops += 1
+  return openAccount(server, {
+    type: 'agency',
+    lists: [{ name: 'Leads' }, { name: 'Customers' }],
+    campaigns: [{ name: 'Desk', status: 'Live', type: 'Incoming', botEnabled: true }],
+    subAccounts: [
+      {
+        email: `${shops}-${shop}`,
+        name: 'Shop',
+        credits: 100,
+        autoRecharge: { threshold: 100, amount: 50 },
+        lists: [{ name: 'Leads' }],
+        campaigns: [
+          { name: 'Hi', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' },
+        ],
+      },
+    ],
+  })
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  receiver = await startWebhookReceiver()
+  acme = await openAgency()
+  zap = connectZap(server, acme)
+})
+afterAll(async () => {
+  await receiver.close()
+  await server.close()
+})
+
+const Identified = z.looseObject({ id: z.string() })
+const join = (account: TestAccount, list: string, contactId: string) =>
+  account.client.joinList({ params: { id: account.listId(list) }, body: { contactId } })
+
+/** What makes each trigger's event happen, and what of it the Zap gets. */
+const happenings: Record<string, (account: TestAccount) => Promise<object>> = {
+  new_reply: async (account) => ({
+    messageId: await send(account, { body: 'On its way.' }),
+    body: 'On its way.',
+    channel: 'crm',
+  }),
+  new_incoming_message: async (account) => ({ id: await receive(account, { body: 'Hello' }), body: 'Hello' }),
+  new_contact: async (account) => ({ id: (await createContact(account)).id }),
+  contact_added_to_list: async (account) => {
+    const { id } = await createContact(account)
+    await join(account, 'Leads', id)
+    return { contact: { id }, list: { name: 'Leads' } }
+  },
+  conversation_needs_human: async (account) => {
+    const id = await receive(account, { body: 'I want to talk to a human' })
+    return { reason: 'asked_for_human', lastMessage: { id } }
+  },
+  message_failed: async (account) => ({
+    id: await send(account), // to an account that has set no reply webhook
+    status: 'Failed',
+    error: { kind: 'not_configured' },
+  }),
+  contact_opted_out: async (account) => {
+    const { id } = await createContact(account)
+    await account.client.updateContact({ params: { id }, body: { optedOut: true } })
+    return { id, optedOut: true }
+  },
+  auto_recharge_due: async (account) => {
+    const email = `${shops}-${shop}`
+    const own = account.subAccount(email)
+    await createContact(own, { phone: newPhone(), listId: own.listId('Leads') })
+    return { email, amount: 50, balance: 99, threshold: 100, idempotency_key: expect.any(String) }
+  },
+}
+
+describe.each(Object.entries(happenings))('%s', (key, happen) => {
+  test('subscribed, it gives what the service delivers, lists the same, and ends with its subscription', async () => {
+    const account = await openAgency()
+    const { client } = account
+    const own = connectZap(server, account)
+    const targetUrl = `${receiver.url}/${key}`
+    const subscription = await own.subscribe(key, targetUrl)
+    const { data } = (await client.listWebhooks()).body
+    expect(data).toMatchObject([{ id: subscription.id, targetUrl, active: true }])
+
+    const happened = await happen(account)
+    const delivery = await receiver.waitFor(({ path }) => path === `/${key}`)
+    const given = z.array(Identified).parse(await own.receive(key, delivery, subscription))
+    expect(given).toMatchObject([{ ...happened, occurredAt: expect.stringMatching(/Z$/) }])
+    const listed = z.array(Identified).parse(await own.list(key))
+    expect(listed[0]).toEqual(given[0])
+
+    expect(await own.unsubscribe(key, subscription)).toEqual({ id: subscription.id })
+    expect((await client.listWebhooks()).body.data).toEqual([])
+    expect(await own.unsubscribe(key, subscription)).toEqual({ id: subscription.id })
+  })
+})
+
+describe('filters', () => {
+  test('only the chosen channel and campaign are delivered, and listed', async () => {
+    const account = await openAccount(server, { campaigns: [{ name: 'Sales', status: 'Live' }] })
+    const sales = connectZap(server, account)
+    const campaignId = account.campaignId('Sales')
+    const chosen = { channel: 'crm', campaignId }
+    const { id } = await sales.subscribe('new_reply', `${receiver.url}/filtered`, chosen)
+    expect((await account.client.getWebhook({ params: { id } })).body.filter).toEqual(chosen)
+    await send(account, { customChannel: 'chat', campaignId, body: 'elsewhere' })
+    await send(account, { customChannel: 'crm', campaignId, body: 'here' })
+    await receiver.waitFor(({ path }) => path === '/filtered')
+    const came = receiver.deliveries.filter(({ path }) => path === '/filtered')
+    expect(came.map(({ json }) => json)).toMatchObject([{ data: { body: 'here' } }])
+    expect(await sales.list('new_reply', chosen)).toMatchObject([{ body: 'here' }])
+    expect(await sales.list('new_reply')).toMatchObject([{ body: 'here' }, { body: 'elsewhere' }])
+  })
+
+  test('Contact Added to List starts the Zap for the chosen list only', async () => {
+    const key = 'contact_added_to_list'
+    const subscription = await zap.subscribe(key, `${receiver.url}/joins`)
+    const { id } = await createContact(acme)
+    await join(acme, 'Customers', id)
+    const delivery = await receiver.waitFor(({ path }) => path === '/joins')
+    const [customers, leads] = [{ listId: acme.listId('Customers') }, { listId: acme.listId('Leads') }]
+    expect(await zap.receive(key, delivery, subscription, customers)).toMatchObject([{ contact: { id } }])
+    expect(await zap.receive(key, delivery, subscription, leads)).toEqual([])
+    expect(await zap.list(key, customers)).toMatchObject([{ list: { name: 'Customers' } }])
+    await zap.unsubscribe(key, subscription)
+  })
+})
+
+describe('a hook that the service did not sign for this trigger', () => {
+  let subscription: Subscription
+  let delivery: Delivery
+
+  beforeAll(async () => {
+    subscription = await zap.subscribe('new_contact', `${receiver.url}/signed`)
+    await createContact(acme)
+    delivery = await receiver.waitFor(({ path }) => path === '/signed')
+  })
+
+  const signed = (at: Date, secret = subscription.secret): Delivery => ({
+    ...delivery,
+    headers: {
+      ...delivery.headers,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(
+        String(delivery.headers['webhook-id']),
+        at,
+        delivery.body,
+      ),
+    },
+  })
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const give = (hook: Delivery) => zap.receive('new_contact', hook, subscription)
+
+  test('starts no Zap', async () => {
+    const stranger = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+    const { 'webhook-signature': _signature, ...unsigned } = delivery.headers
+    const forgeries: Record<string, Delivery> = {
+      'another secret': signed(new Date(), stranger),
+      'no signature': { ...delivery, headers: unsigned },
+      'another body': { ...delivery, body: delivery.body.replace('contact.created', 'message.failed') },
+      'another id': { ...delivery, headers: { ...delivery.headers, 'webhook-id': 'evt_1' } },
+      'another time': { ...delivery, headers: { ...delivery.headers, 'webhook-timestamp': '1' } },
+      'a copy two days old': signed(hoursAgo(48)),
+      'a time to come': signed(hoursAgo(-1)),
+    }
+    for (const [name, hook] of Object.entries(forgeries)) {
+      const failure = await failureOf(give(hook))
+      expect({ forgery: name, ...failure }).toMatchObject({
+        name: 'HaltedError',
+        message: expect.stringContaining('does not carry the signature of this trigger'),
+      })
+    }
+  })
+
+  test('a genuine one starts it, also when Zapier hands it on hours later', async () => {
+    expect(await give(delivery)).toHaveLength(1)
+    expect(await give(signed(hoursAgo(20)))).toEqual(await give(delivery))
+  })
+
+  test('while its secret is being changed, both signatures stand on a hook and the old one is enough', async () => {
+    await acme.client.rotateWebhookSecret({ params: { id: subscription.id } })
+    const { id } = await createContact(acme)
+    const next = await receiver.waitFor(({ path, body }) => path === '/signed' && body.includes(id))
+    expect(await give(next)).toMatchObject([{ id }])
+  })
+})

@@ -1,0 +1,116 @@
+import { jsonOf } from '@replyloop/shared/apiError'
+import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core'
+import { z as zod } from 'zod'
+import app from '../../../zapier-app/src/index.ts'
+import type { TestAccount } from '../../support/factories.ts'
+import type { TestServer } from '../../support/server.ts'
+import type { Delivery } from '../../support/webhookReceiver.ts'
+
+type AppFunction = (z: ZObject, bundle: Bundle) => unknown
+type Given = Partial<Omit<Bundle, 'meta'>> & { meta?: Partial<Bundle['meta']> }
+
+const AppFunction = zod.custom<AppFunction>((value) => typeof value === 'function')
+const Subscription = zod.object({ id: zod.string(), secret: zod.string() })
+export type Subscription = zod.infer<typeof Subscription>
+
+/** The function at a path of the app, itself, so that Zapier's tester finds it there again. */
+function functionAt(path: string): AppFunction {
+  const at = path
+    .split('.')
+    .reduce<unknown>((part, key) => (part instanceof Object ? Reflect.get(part, key) : undefined), app)
+  return AppFunction.parse(at, { error: () => `the app has no function ${path}` })
+}
+
+/** Every method that Zapier can call with a connection: all but the `perform` of a hook, which calls nobody. */
+export const calls = [
+  'authentication.test',
+  ...Object.entries(app.triggers).flatMap(([key, { operation }]) =>
+    (operation.type === 'hook' ? ['performSubscribe', 'performUnsubscribe', 'performList'] : ['perform']).map(
+      (method) => `triggers.${key}.operation.${method}`,
+    ),
+  ),
+  ...Object.keys(app.searches).map((key) => `searches.${key}.operation.perform`),
+  ...Object.keys(app.creates).map((key) => `creates.${key}.operation.perform`),
+]
+
+export type Zap = ReturnType<typeof connectZap>
+
+/** A connection at Zapier, and the app's functions called as Zapier calls them. */
+export function connectZap({ origin }: Pick<TestServer, 'origin'>, { apiKey }: Pick<TestAccount, 'apiKey'>) {
+  const tester = createAppTester(app)
+  const authData = { base_url: origin, api_key: apiKey }
+  const call = (path: string, { meta = {}, ...given }: Given = {}) =>
+    tester(functionAt(path), {
+      authData,
+      inputData: {},
+      ...given,
+      meta: { page: 0, isLoadingSample: false, ...meta },
+    })
+  const ofTrigger = (method: string) => (key: string, given?: Given) =>
+    call(`triggers.${key}.operation.${method}`, given)
+
+  return {
+    call,
+    create: (key: string, inputData: Record<string, unknown>) =>
+      call(`creates.${key}.operation.perform`, { inputData }),
+    search: (key: string, inputData: Record<string, unknown>) =>
+      call(`searches.${key}.operation.perform`, { inputData }),
+    /** One page of a dropdown. */
+    choices: (key: string, inputData: Record<string, unknown> = {}, page = 0) =>
+      ofTrigger('perform')(key, { inputData, meta: { page, isFillingDynamicDropdown: true } }),
+    /** Switches a Zap on whose hooks go to `targetUrl`. */
+    subscribe: async (key: string, targetUrl: string, inputData: Record<string, unknown> = {}) =>
+      Subscription.parse(await ofTrigger('performSubscribe')(key, { targetUrl, inputData })),
+    /** Switches it off. */
+    unsubscribe: (key: string, subscribeData: Subscription) =>
+      ofTrigger('performUnsubscribe')(key, { subscribeData }),
+    /** What the editor shows to pick from. */
+    list: (key: string, inputData: Record<string, unknown> = {}) =>
+      ofTrigger('performList')(key, { inputData }),
+    /** What a Zap gets of a hook that came in. */
+    receive: (
+      key: string,
+      delivery: Pick<Delivery, 'headers' | 'body'>,
+      subscribeData: Subscription,
+      inputData: Record<string, unknown> = {},
+    ) =>
+      ofTrigger('perform')(key, {
+        subscribeData,
+        inputData,
+        rawRequest: { method: 'POST', querystring: '', ...asZapierHandsOn(delivery) },
+        cleanedRequest: JSON.parse(delivery.body),
+      }),
+  }
+}
+
+/** Zapier's own spelling: `webhook-id` becomes `Http-Webhook-Id`, and only the two content headers keep their names. */
+function asZapierHandsOn({ headers, body }: Pick<Delivery, 'headers' | 'body'>) {
+  const renamed = Object.entries(headers).map(([name, value]) => {
+    const camel = name.replace(
+      /(^|-)([a-z])/g,
+      (_, dash: string, letter: string) => dash + letter.toUpperCase(),
+    )
+    return [name === 'content-type' || name === 'content-length' ? camel : `Http-${camel}`, String(value)]
+  })
+  return { headers: Object.fromEntries(renamed), content: body }
+}
+
+const Failure = zod.object({ name: zod.string(), message: zod.string() })
+const Detailed = zod.object({
+  message: zod.string(),
+  code: zod.string().optional(),
+  status: zod.number().optional(),
+  delay: zod.number().nullish(),
+})
+
+/** How a call failed: the name by which Zapier decides what follows, and what the person reads. */
+export async function failureOf(call: Promise<unknown>) {
+  try {
+    await call
+  } catch (error) {
+    const { name, message } = Failure.parse(error)
+    const detailed = Detailed.safeParse(jsonOf(message))
+    return { name, message, ...detailed.data }
+  }
+  throw new Error('the call succeeded')
+}

@@ -1,0 +1,146 @@
+import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
+import { connect } from '../client.ts'
+import { contactField, contactOutput, listField, output } from '../fields.ts'
+import { sampleOf } from '../samples/samples.ts'
+import { attempt } from './attempt.ts'
+
+const person = defineInputFields([
+  {
+    key: 'phone',
+    label: 'Phone',
+    type: 'string',
+    placeholder: '+15551234567',
+    helpText: 'With + and country code. A contact has at least a phone or an email.',
+  },
+  { key: 'email', label: 'Email', type: 'string', placeholder: 'jane@example.com' },
+  { key: 'firstName', label: 'First Name', type: 'string' },
+  { key: 'lastName', label: 'Last Name', type: 'string' },
+  {
+    key: 'customFields',
+    label: 'Custom Fields',
+    dict: true,
+    helpText: 'The name of each field on the left, its value on the right.',
+  },
+])
+
+const newContact = defineInputFields([
+  ...person,
+  {
+    ...listField,
+    key: 'listIds',
+    label: 'Lists',
+    list: true,
+    helpText: 'The contact joins these lists at once; their campaigns send the opening message.',
+  },
+])
+
+const create: CreatePerform<typeof newContact> = (z, bundle) =>
+  attempt(z, bundle, 'create_contact', async (idempotencyKey) => {
+    const { status, body } = await connect(z, bundle).createContact({
+      body: bundle.inputData,
+      idempotencyKey,
+    })
+    return { ...body, created: status === 201 }
+  })
+
+/** Creates a contact, or answers the one that has the phone (specification, endpoint 1). */
+export const createContact = defineCreate({
+  key: 'create_contact',
+  noun: 'Contact',
+  display: {
+    label: 'Create Contact',
+    description: 'Creates a contact, or fills the empty fields of the one that has the phone already.',
+  },
+  operation: {
+    inputFields: newContact,
+    perform: create,
+    outputFields: [...contactOutput(), ...output(['created', 'Newly Created', 'boolean'])],
+    sample: sampleOf('create_contact'),
+  },
+})
+
+const clearable = { phone: 'Phone', email: 'Email', firstName: 'First Name', lastName: 'Last Name' }
+
+const changes = defineInputFields([
+  contactField,
+  ...person,
+  {
+    key: 'clear',
+    label: 'Fields to Clear',
+    type: 'string',
+    list: true,
+    choices: clearable,
+    helpText: 'A field above that is left empty stays as it is; here it can be emptied.',
+  },
+  {
+    key: 'botActive',
+    label: 'Bot Active',
+    type: 'boolean',
+    helpText: 'Whether the bot answers this contact. Left empty: as it is.',
+  },
+  {
+    key: 'optedOut',
+    label: 'Opted Out',
+    type: 'boolean',
+    helpText: 'Whether the contact receives nothing any more. Left empty: as it is.',
+  },
+])
+
+const update: CreatePerform<typeof changes> = (z, bundle) => {
+  const { contactId: id, clear = [], ...given } = bundle.inputData
+  const cleared = Object.fromEntries(clear.map((key) => [key, null]))
+  return attempt(z, bundle, 'update_contact', async (idempotencyKey) => {
+    const body = { ...cleared, ...given }
+    return (await connect(z, bundle).updateContact({ params: { id }, body, idempotencyKey })).body
+  })
+}
+
+/** Changes the given fields of a contact (contract section 2). */
+export const updateContact = defineCreate({
+  key: 'update_contact',
+  noun: 'Contact',
+  display: { label: 'Update Contact', description: 'Updates the given fields of a contact.' },
+  operation: {
+    inputFields: changes,
+    perform: update,
+    outputFields: contactOutput(),
+    sample: sampleOf('update_contact'),
+  },
+})
+
+const membership = defineInputFields([
+  {
+    ...listField,
+    required: true,
+    helpText: 'If a Live campaign is linked to it, its opening message follows.',
+  },
+  contactField,
+])
+
+const join: CreatePerform<typeof membership> = (z, bundle) =>
+  attempt(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
+    const { listId, contactId } = bundle.inputData
+    const client = connect(z, bundle)
+    const { body } = await client.joinList({ params: { id: listId }, body: { contactId }, idempotencyKey })
+    return { id: body.contactId, ...body }
+  })
+
+/** Puts a contact on a list (specification, endpoint 3). */
+export const addContactToList = defineCreate({
+  key: 'add_contact_to_list',
+  noun: 'Contact',
+  display: { label: 'Add Contact to List', description: 'Adds a contact to a list.' },
+  operation: {
+    inputFields: membership,
+    perform: join,
+    outputFields: output(
+      ['id', 'ID'],
+      ['success', 'Success', 'boolean'],
+      ['message', 'Confirmation'],
+      ['contactId', 'Contact ID'],
+      ['listId', 'List ID'],
+      ['alreadyMember', 'Already on the List', 'boolean'],
+    ),
+    sample: sampleOf('add_contact_to_list'),
+  },
+})

@@ -1,0 +1,60 @@
+import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
+import { connect } from '../client.ts'
+import { output } from '../fields.ts'
+import { sampleOf } from '../samples/samples.ts'
+import { attempt } from './attempt.ts'
+
+const inputFields = defineInputFields([
+  {
+    key: 'email',
+    label: 'Sub-Account Email',
+    type: 'string',
+    required: true,
+    placeholder: 'client@example.com',
+    helpText: 'The email of one of your sub-accounts.',
+  },
+  {
+    key: 'amount',
+    label: 'Credits',
+    type: 'number',
+    required: true,
+    helpText: 'How many to grant: above 0, with at most 3 decimals.',
+  },
+  { key: 'description', label: 'Description', type: 'string', helpText: 'Shown in the credit history.' },
+  {
+    key: 'idempotencyKey',
+    label: 'Idempotency Key',
+    type: 'string',
+    helpText:
+      'Map **Idempotency Key** of the trigger **Auto-Recharge Due** here: one key grants once, for ever, however often the Zap runs. Left empty: one that stays the same while this run is repeated.',
+  },
+])
+
+const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
+  attempt(z, bundle, 'grant_credits', async (key) => {
+    const { idempotencyKey = key, ...body } = bundle.inputData
+    const granted = (await connect(z, bundle).grantCredits({ body, idempotencyKey })).body
+    return { id: granted.sub_account_id, ...granted }
+  })
+
+/** Grants credits to a sub-account, once per key (specification, endpoint 6). */
+export const grantCredits = defineCreate({
+  key: 'grant_credits',
+  noun: 'Credits',
+  display: {
+    label: 'Grant Credits',
+    description: 'Grants credits to a sub-account (agencies only).',
+  },
+  operation: {
+    inputFields,
+    perform,
+    outputFields: output(
+      ['id', 'ID'],
+      ['success', 'Success', 'boolean'],
+      ['sub_account_id', 'Sub-Account ID'],
+      ['credits_added', 'Credits Added', 'number'],
+      ['new_balance', 'New Balance', 'number'],
+    ),
+    sample: sampleOf('grant_credits'),
+  },
+})

@@ -1,0 +1,168 @@
+import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
+import { connect } from '../client.ts'
+import { campaignField, output, senderFields } from '../fields.ts'
+import { sampleOf } from '../samples/samples.ts'
+import { attempt } from './attempt.ts'
+
+const groups = [
+  { key: 'message', label: 'Message' },
+  { key: 'contact', label: 'Contact' },
+]
+
+const outgoing = defineInputFields([
+  {
+    key: 'fromId',
+    label: 'Recipient ID',
+    type: 'string',
+    required: true,
+    group: 'message',
+    helpText: "The contact's ID on your platform; the same one is always the same contact.",
+  },
+  {
+    key: 'customChannel',
+    label: 'Channel',
+    type: 'string',
+    required: true,
+    dynamic: 'channels.id.name',
+    group: 'message',
+    helpText: 'Pick a channel in use, or enter the name of a new one as a custom value.',
+  },
+  { key: 'body', label: 'Text', type: 'text', required: true, group: 'message' },
+  { ...campaignField, group: 'message', helpText: 'The campaign to which the message belongs.' },
+  ...senderFields,
+])
+
+const send: CreatePerform<typeof outgoing> = (z, bundle) =>
+  attempt(z, bundle, 'send_message', async (idempotencyKey) => {
+    const body = { customData: bundle.inputData }
+    const { body: sent } = await connect(z, bundle).sendMessage({ body, idempotencyKey })
+    return { id: sent.messageId, ...sent }
+  })
+
+/** Sends a message on a custom channel (specification, endpoint 4). */
+export const sendMessage = defineCreate({
+  key: 'send_message',
+  noun: 'Message',
+  display: {
+    label: 'Send Custom Channel Message',
+    description: 'Sends a message to a contact on a custom channel, through the reply webhook.',
+  },
+  operation: {
+    inputFieldGroups: groups,
+    inputFields: outgoing,
+    perform: send,
+    outputFields: output(
+      ['id', 'ID'],
+      ['success', 'Success', 'boolean'],
+      ['messageId', 'Message ID'],
+      ['contactId', 'Contact ID'],
+      ['message', 'Confirmation'],
+    ),
+    sample: sampleOf('send_message'),
+  },
+})
+
+const incoming = defineInputFields([
+  {
+    key: 'fromId',
+    label: 'Sender ID',
+    type: 'string',
+    required: true,
+    group: 'message',
+    helpText:
+      "The contact's ID on your platform: a user ID, an email or a phone number. The same one is always the same contact.",
+  },
+  {
+    key: 'toId',
+    label: 'Recipient',
+    type: 'string',
+    required: true,
+    group: 'message',
+    helpText: 'The business that receives the message; any text.',
+  },
+  {
+    key: 'body',
+    label: 'Text',
+    type: 'text',
+    required: true,
+    group: 'message',
+    helpText: 'For a reaction, the emoji.',
+  },
+  {
+    key: 'channel',
+    label: 'Channel',
+    type: 'string',
+    dynamic: 'channels.id.name',
+    group: 'message',
+    helpText: 'Where the message came from, as the inbox shows it; `custom` when left empty.',
+  },
+  {
+    key: 'messageSid',
+    label: 'Message ID',
+    type: 'string',
+    group: 'message',
+    helpText:
+      'The ID of this message where it comes from: a message with an ID that came before is not stored again. Left empty: one that stays the same while this run is repeated.',
+  },
+  {
+    ...campaignField,
+    group: 'message',
+    helpText: 'The campaign whose bot answers. Left empty: the one that the contact belongs to.',
+  },
+  {
+    key: 'messageType',
+    label: 'Kind',
+    type: 'string',
+    choices: { text: 'Text', reaction: 'Reaction' },
+    group: 'message',
+    helpText: 'A reaction is stored and never answered. Left empty: text.',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    type: 'string',
+    group: 'message',
+    helpText: 'Kept as given; `received` when left empty.',
+  },
+  ...senderFields,
+  {
+    key: 'mediaUrl',
+    label: 'File URL',
+    type: 'string',
+    group: 'file',
+    helpText: 'A link from which anybody can download the file, or a data URI; at most 10 MiB.',
+  },
+  {
+    key: 'mediaContentType',
+    label: 'File Type',
+    type: 'string',
+    placeholder: 'image/jpeg',
+    group: 'file',
+    helpText: 'The MIME type of the file; needed with a file.',
+  },
+])
+
+const receive: CreatePerform<typeof incoming> = (z, bundle) =>
+  attempt(z, bundle, 'receive_message', async (idempotencyKey) => {
+    const { messageType, messageSid = `zapier-${idempotencyKey}`, ...given } = bundle.inputData
+    const body = { customData: { ...given, messageSid }, messageType }
+    const { body: received } = await connect(z, bundle).receiveMessage({ body, idempotencyKey })
+    return { id: received.messageId, ...received }
+  })
+
+/** Brings a message in from an external system (specification, endpoint 5). */
+export const receiveMessage = defineCreate({
+  key: 'receive_message',
+  noun: 'Message',
+  display: {
+    label: 'Receive Incoming Message',
+    description: 'Delivers a message of a contact to the inbox, where the bot answers it.',
+  },
+  operation: {
+    inputFieldGroups: [...groups, { key: 'file', label: 'File' }],
+    inputFields: incoming,
+    perform: receive,
+    outputFields: output(['id', 'ID'], ['success', 'Success', 'boolean'], ['messageId', 'Message ID']),
+    sample: sampleOf('receive_message'),
+  },
+})

@@ -1,0 +1,109 @@
+import { defineInputFields, type PlainInputField, type PlainOutputField } from 'zapier-platform-core'
+
+const described = (
+  prefix: string,
+  fields: readonly (readonly [string, string, PlainOutputField['type']?])[],
+) => fields.map(([key, label, type = 'string']): PlainOutputField => ({ key: prefix + key, label, type }))
+
+/** The fields of a contact; `prefix` where it stands inside something else (`contact__`). */
+export const contactOutput = (prefix = ''): PlainOutputField[] => [
+  ...described(prefix, [
+    ['id', 'Contact ID'],
+    ['firstName', 'First Name'],
+    ['lastName', 'Last Name'],
+    ['phone', 'Phone'],
+    ['email', 'Email'],
+  ]),
+  { key: `${prefix}customFields`, label: 'Custom Fields', dict: true },
+  ...described(prefix, [
+    ['fromId', 'ID on Your Platform'],
+    ['botActive', 'Bot Active', 'boolean'],
+    ['optedOut', 'Opted Out', 'boolean'],
+    ['campaignId', 'Campaign ID'],
+    ['createdAt', 'Created At', 'datetime'],
+    ['updatedAt', 'Updated At', 'datetime'],
+  ]),
+]
+
+/** The fields of a message; `prefix` where it stands inside something else (`lastMessage__`). */
+export const messageOutput = (prefix = ''): PlainOutputField[] =>
+  described(prefix, [
+    ['id', 'Message ID'],
+    ['direction', 'Direction'],
+    ['status', 'Status'],
+    ['type', 'Type'],
+    ['body', 'Text'],
+    ['contactId', 'Contact ID'],
+    ['channel', 'Channel'],
+    ['campaignId', 'Campaign ID'],
+    ['author', 'Author'],
+    ['media__url', 'Media URL'],
+    ['media__contentType', 'Media Content Type'],
+    ['media__bytes', 'Media Size', 'integer'],
+    ['media__error', 'Media Error'],
+    ['error__at', 'Error Time', 'datetime'],
+    ['error__kind', 'Error Kind'],
+    ['error__status', 'Error HTTP Status', 'integer'],
+    ['error__detail', 'Error Detail'],
+    ['attempts', 'Attempts', 'integer'],
+    ['nextAttemptAt', 'Next Attempt At', 'datetime'],
+    ['createdAt', 'Created At', 'datetime'],
+    ['sentAt', 'Sent At', 'datetime'],
+  ])
+
+/** Labelled fields, as `[key, label, type]`; text where no type is given. */
+export const output = (...fields: readonly (readonly [string, string, PlainOutputField['type']?])[]) =>
+  described('', fields)
+
+/** The lists of the account. */
+export const listField = {
+  key: 'listId',
+  label: 'List',
+  type: 'string',
+  dynamic: 'lists.id.name',
+} as const satisfies PlainInputField
+
+/** The campaigns of the account. */
+export const campaignField = {
+  key: 'campaignId',
+  label: 'Campaign',
+  type: 'string',
+  dynamic: 'campaigns.id.name',
+} as const satisfies PlainInputField
+
+/** A contact that is there: picked, found by a step before, or mapped. */
+export const contactField = {
+  key: 'contactId',
+  label: 'Contact',
+  type: 'string',
+  required: true,
+  dynamic: 'contacts.id.name',
+  search: 'find_contact.id',
+  helpText: 'Map the Contact ID of a step before this one, or add a step that finds the contact.',
+} as const satisfies PlainInputField
+
+/** Names and email that fill what a contact has empty. */
+export const senderFields = defineInputFields([
+  {
+    key: 'firstName',
+    label: 'First Name',
+    type: 'string',
+    group: 'contact',
+    helpText: 'Kept where the contact has none yet.',
+  },
+  {
+    key: 'lastName',
+    label: 'Last Name',
+    type: 'string',
+    group: 'contact',
+    helpText: 'Kept where the contact has none yet.',
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    type: 'string',
+    group: 'contact',
+    helpText: 'Kept where the contact has none yet.',
+    placeholder: 'jane@example.com',
+  },
+])

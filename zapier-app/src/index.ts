@@ -1,0 +1,63 @@
+import { defineApp, version as platformVersion } from 'zapier-platform-core'
+import packageJson from '../package.json' with { type: 'json' }
+import { authentication } from './authentication.ts'
+import { addContactToList, createContact, updateContact } from './creates/contacts.ts'
+import { grantCredits } from './creates/grantCredits.ts'
+import { receiveMessage, sendMessage } from './creates/messages.ts'
+import { failWithReason } from './middleware.ts'
+import { findContact } from './searches/findContact.ts'
+import { campaigns, channels, contacts, lists } from './triggers/dropdown.ts'
+import {
+  autoRechargeDue,
+  contactAddedToList,
+  contactOptedOut,
+  conversationNeedsHuman,
+  messageFailed,
+  newContact,
+  newIncomingMessage,
+  newReply,
+} from './triggers/events.ts'
+
+/** The Zapier app: what Zapier calls, under the keys by which Zaps know it. A key never changes once it is public. */
+export default defineApp({
+  version: packageJson.version,
+  platformVersion,
+  authentication,
+  afterResponse: [failWithReason],
+  // The app calls nothing but `z.request`, which writes its own log.
+  flags: { skipHttpPatch: true },
+  triggers: {
+    new_reply: newReply,
+    new_incoming_message: newIncomingMessage,
+    new_contact: newContact,
+    contact_added_to_list: contactAddedToList,
+    conversation_needs_human: conversationNeedsHuman,
+    message_failed: messageFailed,
+    contact_opted_out: contactOptedOut,
+    auto_recharge_due: autoRechargeDue,
+    lists,
+    campaigns,
+    channels,
+    contacts,
+  },
+  searches: { find_contact: findContact },
+  creates: {
+    create_contact: createContact,
+    update_contact: updateContact,
+    add_contact_to_list: addContactToList,
+    send_message: sendMessage,
+    receive_message: receiveMessage,
+    grant_credits: grantCredits,
+  },
+  searchOrCreates: {
+    find_contact: {
+      key: 'find_contact',
+      display: {
+        label: 'Find or Create Contact',
+        description: 'Finds a contact by phone or email, or creates one.',
+      },
+      search: 'find_contact',
+      create: 'create_contact',
+    },
+  },
+})

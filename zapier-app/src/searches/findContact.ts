@@ -1,0 +1,37 @@
+import { defineInputFields, defineSearch, type SearchPerform } from 'zapier-platform-core'
+import { unlessMissing } from '../client.ts'
+import { contactOutput } from '../fields.ts'
+import { sampleOf } from '../samples/samples.ts'
+
+const inputFields = defineInputFields([
+  {
+    key: 'phone',
+    label: 'Phone',
+    type: 'string',
+    placeholder: '+15551234567',
+    helpText: 'With country code. When both are given, the phone is tried first, then the email.',
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    type: 'string',
+    placeholder: 'jane@example.com',
+    helpText: 'Of several contacts with one email the oldest is found.',
+  },
+])
+
+const perform: SearchPerform<typeof inputFields> = async (z, bundle) => {
+  const { phone: phoneNumber, email } = bundle.inputData
+  const found = await unlessMissing(z, bundle, 'CONTACT_NOT_FOUND', (client) =>
+    client.findContact({ query: { phoneNumber, email } }),
+  )
+  return found !== undefined && 'contact' in found.body ? [found.body.contact] : []
+}
+
+/** Finds a contact by phone or email (specification, endpoint 2). */
+export const findContact = defineSearch({
+  key: 'find_contact',
+  noun: 'Contact',
+  display: { label: 'Find Contact', description: 'Finds a contact by phone or email.' },
+  operation: { inputFields, perform, outputFields: contactOutput(), sample: sampleOf('find_contact') },
+})

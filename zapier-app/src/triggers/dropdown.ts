@@ -1,0 +1,113 @@
+import type { Client } from '@replyloop/shared/client'
+import { defineInputFields, defineTrigger, type Bundle, type ZObject } from 'zapier-platform-core'
+import * as zod from 'zod'
+import { connect } from '../client.ts'
+import { output } from '../fields.ts'
+
+interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+interface Page {
+  readonly search?: string | undefined
+  readonly limit: number
+  readonly cursor?: string
+}
+
+interface Described {
+  readonly key: string
+  readonly noun: string
+  readonly label: string
+  readonly read: (
+    client: Client,
+    page: Page,
+  ) => Promise<{ readonly choices: readonly Choice[]; readonly nextCursor: string | null }>
+}
+
+const Input = zod.object({ search: zod.string().optional() })
+const Cursor = zod.string().nullable()
+const perPage = 100
+const secondsKept = 3600
+
+const searchField = defineInputFields([
+  { key: 'search', label: 'Search', type: 'string', helpText: 'Only those whose name has this text in it.' },
+])
+
+/**
+ * A hidden trigger that fills a dropdown, page by page. Zapier counts pages, and the service names where each begins: the
+ * cache keeps that for whoever scrolls on.
+ */
+const dropdown = ({ key, noun, label, read }: Described) =>
+  defineTrigger({
+    key,
+    noun,
+    display: {
+      label,
+      description: `Triggers when a dropdown asks for the ${label.toLowerCase()}.`,
+      hidden: true,
+    },
+    operation: {
+      type: 'polling',
+      canPaginate: true,
+      inputFields: searchField,
+      async perform(z: ZObject, bundle: Bundle) {
+        const { search } = Input.parse(bundle.inputData)
+        const asked = JSON.stringify([key, search, bundle.authData])
+        const startOf = (page: number) => `page-${page}-${z.hash('sha256', asked, 'hex', 'utf8')}`
+        const { page } = bundle.meta
+        const cursor = page > 0 ? Cursor.parse(await z.cache.get(startOf(page))) : null
+        if (page > 0 && cursor === null) return [] // the page before was the last one
+        const query = { search, limit: perPage, ...(cursor !== null && { cursor }) }
+        const { choices, nextCursor } = await read(connect(z, bundle), query)
+        await z.cache.set(startOf(page + 1), nextCursor, secondsKept)
+        return [...choices]
+      },
+      outputFields: output(['id', 'ID'], ['name', 'Name']),
+    },
+  })
+
+export const lists = dropdown({
+  key: 'lists',
+  noun: 'List',
+  label: 'Lists',
+  async read(client, query) {
+    const { data, nextCursor } = (await client.listLists({ query })).body
+    return { choices: data.map(({ id, name }) => ({ id, name })), nextCursor }
+  },
+})
+
+export const campaigns = dropdown({
+  key: 'campaigns',
+  noun: 'Campaign',
+  label: 'Campaigns',
+  async read(client, query) {
+    const { data, nextCursor } = (await client.listCampaigns({ query })).body
+    return { choices: data.map(({ id, name, status }) => ({ id, name: `${name} (${status})` })), nextCursor }
+  },
+})
+
+export const channels = dropdown({
+  key: 'channels',
+  noun: 'Channel',
+  label: 'Channels',
+  async read(client, query) {
+    const { data, nextCursor } = (await client.listChannels({ query })).body
+    return { choices: data.map(({ name }) => ({ id: name, name })), nextCursor }
+  },
+})
+
+export const contacts = dropdown({
+  key: 'contacts',
+  noun: 'Contact',
+  label: 'Contacts',
+  async read(client, query) {
+    const { body } = await client.findContact({ query })
+    if ('contact' in body) throw new Error('The service answered one contact where a page was asked for')
+    const choices = body.data.map(({ id, firstName, lastName, phone, email, fromId }) => {
+      const said = [[firstName, lastName].filter(Boolean).join(' '), phone ?? email ?? fromId].filter(Boolean)
+      return { id, name: said.length === 0 ? id : said.join(', ') }
+    })
+    return { choices, nextCursor: body.nextCursor }
+  },
+})

@@ -1,0 +1,108 @@
+import { contactOutput, listField, messageOutput, output } from '../fields.ts'
+import { eventTrigger, filterFields } from './eventTrigger.ts'
+
+export const newReply = eventTrigger({
+  key: 'new_reply',
+  type: 'message.reply',
+  noun: 'Reply',
+  label: 'New Reply',
+  description: 'Triggers when the bot, a campaign or a person replies to a contact on a custom channel.',
+  inputFields: filterFields,
+  outputFields: output(
+    ['id', 'Event ID'],
+    ['contactId', 'Contact ID'],
+    ['messageId', 'Message ID'],
+    ['userId', 'User ID'],
+    ['body', 'Text'],
+    ['toId', 'Recipient ID'],
+    ['channel', 'Channel'],
+  ),
+})
+
+export const newIncomingMessage = eventTrigger({
+  key: 'new_incoming_message',
+  type: 'message.received',
+  noun: 'Message',
+  label: 'New Incoming Message',
+  description: 'Triggers when a message of a contact comes in.',
+  inputFields: filterFields,
+  outputFields: messageOutput(),
+})
+
+export const messageFailed = eventTrigger({
+  key: 'message_failed',
+  type: 'message.failed',
+  noun: 'Message',
+  label: 'Message Failed',
+  description: 'Triggers when an outgoing message could not be delivered at its first try.',
+  inputFields: filterFields,
+  outputFields: messageOutput(),
+})
+
+export const newContact = eventTrigger({
+  key: 'new_contact',
+  type: 'contact.created',
+  noun: 'Contact',
+  label: 'New Contact',
+  description: 'Triggers when a contact is created.',
+  inputFields: filterFields,
+  outputFields: contactOutput(),
+})
+
+export const contactAddedToList = eventTrigger({
+  key: 'contact_added_to_list',
+  type: 'contact.added_to_list',
+  noun: 'Contact',
+  label: 'Contact Added to List',
+  description: 'Triggers when a contact is added to a list.',
+  inputFields: [{ ...listField, helpText: 'Only this list. Left empty: every list.' }, ...filterFields],
+  outputFields: [
+    ...output(['id', 'Event ID']),
+    ...contactOutput('contact__'),
+    ...output(['list__id', 'List ID'], ['list__name', 'List Name']),
+  ],
+  wants: ({ data }, { listId }) => listId === undefined || ('list' in data && data.list.id === listId),
+})
+
+export const conversationNeedsHuman = eventTrigger({
+  key: 'conversation_needs_human',
+  type: 'conversation.needs_human',
+  noun: 'Conversation',
+  label: 'Conversation Needs Human',
+  description: 'Triggers when the bot hands a conversation over to a person.',
+  inputFields: filterFields,
+  outputFields: [
+    ...output(['id', 'Event ID'], ['reason', 'Reason']),
+    ...contactOutput('contact__'),
+    ...messageOutput('lastMessage__'),
+  ],
+})
+
+export const contactOptedOut = eventTrigger({
+  key: 'contact_opted_out',
+  type: 'contact.opted_out',
+  noun: 'Contact',
+  label: 'Contact Opted Out',
+  description: 'Triggers when a contact opts out of all messages.',
+  inputFields: filterFields,
+  outputFields: contactOutput(),
+})
+
+export const autoRechargeDue = eventTrigger({
+  key: 'auto_recharge_due',
+  type: 'credits.auto_recharge',
+  noun: 'Auto-Recharge',
+  label: 'Auto-Recharge Due',
+  description: 'Triggers when the balance of a sub-account falls below its threshold (agencies only).',
+  inputFields: [],
+  outputFields: output(
+    ['id', 'Event ID'],
+    ['idempotency_key', 'Idempotency Key'],
+    ['sub_account_id', 'Sub-Account ID'],
+    ['email', 'Sub-Account Email'],
+    ['amount', 'Credits to Grant', 'number'],
+    ['balance', 'Balance', 'number'],
+    ['threshold', 'Threshold', 'number'],
+  ),
+  agencyOnly: true,
+})

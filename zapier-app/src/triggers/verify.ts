@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Event } from '@replyloop/shared/events'
+import { Webhook } from 'standardwebhooks'
+import type { Bundle, ZObject } from 'zapier-platform-core'
+import * as zod from 'zod'
+
+/** What Zapier hands on of a hook, and what `performSubscribe` answered. */
+const Hook = zod.object({
+  rawRequest: zod.object({ headers: zod.record(zod.string(), zod.string()), content: zod.string() }),
+  subscribeData: zod.object({ secret: zod.string() }),
+})
+type RawRequest = zod.infer<typeof Hook>['rawRequest']
+
+/** Zapier may hand a hook on hours after it came; what is older than a day is a copy that somebody kept. */
+const oldestSeconds = 24 * 3600
+const earliestSeconds = 5 * 60
+
+/**
+ * The event of an incoming hook. Throws a `HaltedError` unless its signature (Standard Webhooks, contract section 5) is
+ * that of the secret with which this trigger was subscribed.
+ */
+export function verifiedEvent(z: ZObject, bundle: Bundle): Event {
+  const { rawRequest, subscribeData } = Hook.parse(bundle)
+  if (!isSigned(rawRequest, subscribeData.secret))
+    throw new z.errors.HaltedError(
+      'The hook does not carry the signature of this trigger, so it was dropped. If its signing secret was changed, turn the Zap off and on again.',
+    )
+  return Event.parse(JSON.parse(rawRequest.content))
+}
+
+function isSigned(request: RawRequest, secret: string): boolean {
+  const sentAt = Number(headerOf(request, 'webhook-timestamp'))
+  const age = Date.now() / 1000 - sentAt
+  if (!(age <= oldestSeconds && age >= -earliestSeconds)) return false
+  const id = headerOf(request, 'webhook-id')
+  const expected = new Webhook(secret).sign(id, new Date(sentAt * 1000), request.content)
+  return headerOf(request, 'webhook-signature')
+    .split(' ')
+    .some((signature) => areEqual(signature, expected))
+}
+
+/** A header by its name in lower case. Zapier hands on `webhook-id` as `Http-Webhook-Id`. */
+function headerOf({ headers }: RawRequest, name: string): string {
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase().replace(/^http-/, '') === name)
+  return found?.[1] ?? ''
+}
+
+function areEqual(left: string, right: string): boolean {
+  const [ours, theirs] = [Buffer.from(left), Buffer.from(right)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
