@@ -85,14 +85,15 @@ export function connectZap({ origin }: Pick<TestServer, 'origin'>, { apiKey }: P
 
 /** Zapier's own spelling: `webhook-id` becomes `Http-Webhook-Id`, and only the two content headers keep their names. */
 function asZapierHandsOn({ headers, body }: Pick<Delivery, 'headers' | 'body'>) {
-  const renamed = Object.entries(headers).map(([name, value]) => {
+  const handedOn = new Map<string, string>()
+  for (const [name, value] of Object.entries(headers)) {
     const camel = name.replace(
       /(^|-)([a-z])/g,
       (_, dash: string, letter: string) => dash + letter.toUpperCase(),
     )
-    return [name === 'content-type' || name === 'content-length' ? camel : `Http-${camel}`, String(value)]
-  })
-  return { headers: Object.fromEntries(renamed), content: body }
+    handedOn.set(/^content-(type|length)$/.test(name) ? camel : `Http-${camel}`, String(value))
+  }
+  return { headers: Object.fromEntries(handedOn), content: body }
 }
 
 const Failure = zod.object({ name: zod.string(), message: zod.string() })

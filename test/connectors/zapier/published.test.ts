@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import AdmZip from 'adm-zip'
+import { z } from 'zod'
+import { newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { selfSigned } from '../../support/selfSigned.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+// The app as its owner publishes it: built by Zapier's own tool, and run by it against the service over HTTPS.
+
+const app = join(import.meta.dirname, '../../../zapier-app')
+const patienceMs = 240_000
+const run = promisify(execFile)
+const client = newEmail('client')
+
+let server: TestServer
+let acme: TestAccount
+let folder: string
+let env: NodeJS.ProcessEnv
+let connection: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replyloop-zapier-'))
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  await writeFile(cert, selfSigned.cert)
+  await writeFile(key, selfSigned.key)
+  server = await startServer({ env: { TLS_CERT: cert, TLS_KEY: key } })
+  acme = await openAccount(server, {
+    type: 'agency',
+    lists: [{ name: 'Leads' }],
+    campaigns: [{ name: 'Sales', status: 'Live' }],
+    subAccounts: [{ email: client, name: 'Client' }],
+  })
+  env = { ...process.env, DISABLE_ZAPIER_ANALYTICS: '1', ZAPIER_AUTH_LOCATION: join(folder, 'nobody') }
+  connection = {
+    NODE_EXTRA_CA_CERTS: cert,
+    authData_base_url: server.origin,
+    authData_api_key: acme.apiKey,
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const Names = z.record(z.string(), z.string()).default({})
+const Needs = z.object({ dependencies: Names, optionalDependencies: Names })
+
+/** Runs a command as `npm run zapier -- …` does, and answers what it prints. */
+const zapier = async (command: string[], more: NodeJS.ProcessEnv = {}) => {
+  const options = { cwd: app, env: { ...env, ...more }, timeout: patienceMs }
+  return (await run(process.execPath, ['zapier.cli.ts', ...command], options)).stdout
+}
+
+test(
+  'validate finds nothing',
+  async () => {
+    expect(await zapier(['validate', '--without-style'])).toContain('This project is structurally sound!')
+  },
+  patienceMs,
+)
+
+describe('build', () => {
+  let zip: AdmZip
+  const file = join(app, 'dist/build/build.zip')
+
+  beforeAll(async () => {
+    await rm(file, { force: true })
+    await zapier(['build', '--skip-validation'])
+    zip = new AdmZip(file)
+  }, patienceMs)
+
+  const names = () => zip.getEntries().map(({ entryName }) => entryName)
+  const needsOf = (path: string) =>
+    Object.values(Needs.parse(JSON.parse(zip.readAsText(`${path}package.json`)))).flatMap(Object.keys)
+
+  test('makes a zip below 2 MB', async () => {
+    expect((await stat(file)).size).toBeLessThan(2_000_000)
+  })
+
+  test('puts into it the bundle, and of packages only what the platform needs', () => {
+    expect(names().filter((name) => !name.startsWith('node_modules/'))).toEqual([
+      'definition.json',
+      'index.js',
+      'package.json',
+      'zapierwrapper.js',
+    ])
+    const packageOf = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//
+    const needed = new Set<string>()
+    const need = (name: string) => {
+      const path = `node_modules/${name}/`
+      if (needed.has(name) || !names().includes(`${path}package.json`)) return
+      needed.add(name)
+      needsOf(path).forEach(need)
+    }
+    needsOf('').forEach(need)
+    const packed = names().flatMap((name) => packageOf.exec(name)?.[1] ?? [])
+    expect(new Set(packed)).toEqual(needed)
+    expect(needed).toContain('zapier-platform-core')
+    expect([...needed].filter((name) => name.startsWith('@replyloop/'))).toEqual([])
+  })
+
+  test('loads by itself, as Zapier loads it, and takes no connection over plain HTTP', async () => {
+    const place = join(folder, 'lambda')
+    zip.extractAllTo(place)
+    const script = `
+      const { handler } = await import('./zapierwrapper.js')
+      const { results } = await handler({ command: 'definition', calledFromCli: true })
+      const authData = { base_url: 'http://127.0.0.1:1', api_key: 'rl_1' }
+      const test = { command: 'execute', method: 'authentication.test', bundle: { authData }, calledFromCli: true }
+      const refused = await handler(test).catch(({ message }) => message)
+      console.log(JSON.stringify({ creates: Object.keys(results.creates), refused }))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: place, env })
+    expect(JSON.parse(stdout)).toEqual({
+      creates: expect.arrayContaining(['create_contact', 'grant_credits']),
+      refused: expect.stringContaining('INVALID_BASE_URL'),
+    })
+  })
+})
+
+describe('invoke', () => {
+  const call = (kind: string, key: string, ...more: string[]) =>
+    zapier(['invoke', kind, key, ...more], connection)
+  const invoke = async (kind: string, key: string, inputData: object): Promise<unknown> =>
+    JSON.parse(await call(kind, key, '--non-interactive', '-i', JSON.stringify(inputData)))
+  const phone = newPhone()
+  let contactId: string
+
+  beforeAll(async () => {
+    const contact = await invoke('create', 'create_contact', { phone, customFields: { company: 'Acme' } })
+    contactId = z.object({ id: z.string() }).parse(contact).id
+  }, patienceMs)
+
+  test(
+    'auth test and auth label name the account',
+    async () => {
+      const account: unknown = JSON.parse(await call('auth', 'test'))
+      expect(account).toMatchObject({ id: acme.id, email: acme.email })
+      expect((await call('auth', 'label')).trim()).toBe(`Acme (${acme.email})`)
+    },
+    patienceMs,
+  )
+
+  const creates: Record<string, () => { input: object; output: object }> = {
+    create_contact: () => ({ input: { phone }, output: { id: contactId, phone, created: false } }),
+    update_contact: () => ({
+      input: { contactId, firstName: 'Jane', optedOut: 'false' },
+      output: { id: contactId, firstName: 'Jane', optedOut: false, customFields: { company: 'Acme' } },
+    }),
+    add_contact_to_list: () => ({
+      input: { contactId, listId: acme.listId('Leads') },
+      output: { contactId, alreadyMember: false },
+    }),
+    send_message: () => ({
+      input: { fromId: phone, customChannel: 'crm', body: 'Hi', campaignId: acme.campaignId('Sales') },
+      output: { contactId, success: true },
+    }),
+    receive_message: () => ({
+      input: { fromId: phone, toId: 'acme', body: 'Hello' },
+      output: { success: true, messageId: expect.stringMatching(/^msg_/) },
+    }),
+    grant_credits: () => ({
+      input: { email: client, amount: '2.5' },
+      output: { credits_added: 2.5, new_balance: 2.5 },
+    }),
+  }
+
+  test.each(Object.entries(creates))(
+    'create %s',
+    async (key, expected) => {
+      const { input, output } = expected()
+      expect(await invoke('create', key, input)).toMatchObject(output)
+    },
+    patienceMs,
+  )
+
+  test(
+    'search find_contact',
+    async () => {
+      expect(await invoke('search', 'find_contact', { phone })).toMatchObject([{ id: contactId, phone }])
+    },
+    patienceMs,
+  )
+
+  test.each([
+    ['lists', () => ({ id: acme.listId('Leads'), name: 'Leads' })],
+    ['campaigns', () => ({ id: acme.campaignId('Sales'), name: 'Sales (Live)' })],
+  ] as const)(
+    'trigger %s fills its dropdown',
+    async (key, choice) => {
+      expect(await invoke('trigger', key, {})).toEqual([choice()])
+    },
+    patienceMs,
+  )
+})
