@@ -104,22 +104,29 @@ describe('build', () => {
     expect([...needed].filter((name) => name.startsWith('@replyloop/'))).toEqual([])
   })
 
-  test('loads by itself, as Zapier loads it, and takes no connection over plain HTTP', async () => {
-    const place = join(folder, 'lambda')
-    zip.extractAllTo(place)
-    const script = `
+  test(
+    'loads by itself, as Zapier loads it, and takes no connection over plain HTTP',
+    async () => {
+      const place = join(folder, 'lambda')
+      zip.extractAllTo(place)
+      const script = `
       const { handler } = await import('./zapierwrapper.js')
       const { results } = await handler({ command: 'definition', calledFromCli: true })
       const authData = { base_url: 'http://127.0.0.1:1', api_key: 'rl_1' }
       const test = { command: 'execute', method: 'authentication.test', bundle: { authData }, calledFromCli: true }
       const refused = await handler(test).catch(({ message }) => message)
       console.log(JSON.stringify({ creates: Object.keys(results.creates), refused }))`
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: place, env })
-    expect(JSON.parse(stdout)).toEqual({
-      creates: expect.arrayContaining(['create_contact', 'grant_credits']),
-      refused: expect.stringContaining('INVALID_BASE_URL'),
-    })
-  })
+      const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: place,
+        env,
+      })
+      expect(JSON.parse(stdout)).toEqual({
+        creates: expect.arrayContaining(['create_contact', 'grant_credits']),
+        refused: expect.stringContaining('INVALID_BASE_URL'),
+      })
+    },
+    patienceMs,
+  )
 })
 
 describe('invoke', () => {
