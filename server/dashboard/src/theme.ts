@@ -16,26 +16,23 @@ export const theme = createTheme({
 })
 
 // Mantine's own pale texts and badges fall short of 4.5:1 on their grounds.
-const badgeTexts = (shade: number) =>
+const badgeTexts = (textOf: (color: string) => string) =>
   Object.fromEntries(
-    Object.keys(DEFAULT_THEME.colors).map((color) => [
-      `--mantine-color-${color}-light-color`,
-      `var(--mantine-color-${color}-${shade})`,
-    ]),
+    Object.keys(DEFAULT_THEME.colors).map((color) => [`--mantine-color-${color}-light-color`, textOf(color)]),
   )
 
 /** Texts that stay readable in light and in dark (WCAG AA). */
 export const readable: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    ...badgeTexts(9),
+    ...badgeTexts((color) => `color-mix(in srgb, var(--mantine-color-${color}-9) 75%, black)`),
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
     '--mantine-color-error': 'var(--mantine-color-red-8)',
   },
   dark: {
-    ...badgeTexts(2),
+    ...badgeTexts((color) => `var(--mantine-color-${color}-2)`),
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-3)',

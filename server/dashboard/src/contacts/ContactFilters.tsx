@@ -1,6 +1,7 @@
-import { Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { Search } from 'lucide-react'
+import './contacts.css'
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
@@ -26,6 +27,8 @@ export function ContactFilters({
   onChange: (filter: ContactFilter) => void
 }) {
   const set = (change: Record<string, unknown>) => onChange(readFilter({ ...filter, ...change }))
+  const [opened, { toggle }] = useDisclosure()
+  const chosen = Object.keys(filter).filter((name) => name !== 'search').length
   const state = states.find(
     (each) => each.filter.optedOut === filter.optedOut && each.filter.botActive === filter.botActive,
   )
@@ -33,53 +36,64 @@ export function ContactFilters({
     <>
       <Group gap="sm" mb="sm" align="flex-end">
         <SearchField text={filter.search ?? ''} onType={(search) => set({ search })} />
-        <ListSelect
-          aria-label="List"
-          placeholder="Any list"
-          value={filter.listId ?? null}
-          onChange={(listId) => set({ listId })}
-          clearable
-          w={{ base: '100%', xs: 170 }}
-        />
-        <Select
-          aria-label="State"
-          placeholder="Any state"
-          data={states.map(({ value, label }) => ({ value, label }))}
-          value={state?.value ?? null}
-          onChange={(value) =>
-            set({
-              optedOut: undefined,
-              botActive: undefined,
-              ...states.find((each) => each.value === value)?.filter,
-            })
-          }
-          clearable
-          w={{ base: '100%', xs: 150 }}
-        />
-        <SearchSelect
-          aria-label="Campaign"
-          placeholder="Any campaign"
-          queryKey={['campaigns', 'choice']}
-          load={async (search, signal) => (await api('GET /campaigns', { query: { search }, signal })).data}
-          loadOne={(id, signal) => api('GET /campaigns/:id', { params: { id }, signal })}
-          value={filter.campaignId ?? null}
-          onChange={(campaignId) => set({ campaignId })}
-          clearable
-          w={{ base: '100%', xs: 170 }}
-        />
-        <SearchSelect
-          aria-label="Channel"
-          placeholder="Any channel"
-          queryKey={['channels', 'choice']}
-          load={async (search, signal) => {
-            const { data } = await api('GET /channels', { query: { search }, signal })
-            return data.map(({ name }) => ({ id: name, name }))
-          }}
-          value={filter.channel ?? null}
-          onChange={(channel) => set({ channel })}
-          clearable
-          w={{ base: '100%', xs: 150 }}
-        />
+        <Button
+          hiddenFrom="xs"
+          variant="default"
+          leftSection={<SlidersHorizontal size={16} aria-hidden />}
+          aria-expanded={opened}
+          onClick={toggle}
+        >
+          {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+        </Button>
+        <Group gap="sm" className="contact-filters" {...(opened && { 'data-opened': true })}>
+          <ListSelect
+            aria-label="List"
+            placeholder="Any list"
+            value={filter.listId ?? null}
+            onChange={(listId) => set({ listId })}
+            clearable
+            w={{ base: '100%', xs: 170 }}
+          />
+          <Select
+            aria-label="State"
+            placeholder="Any state"
+            data={states.map(({ value, label }) => ({ value, label }))}
+            value={state?.value ?? null}
+            onChange={(value) =>
+              set({
+                optedOut: undefined,
+                botActive: undefined,
+                ...states.find((each) => each.value === value)?.filter,
+              })
+            }
+            clearable
+            w={{ base: '100%', xs: 150 }}
+          />
+          <SearchSelect
+            aria-label="Campaign"
+            placeholder="Any campaign"
+            queryKey={['campaigns', 'choice']}
+            load={async (search, signal) => (await api('GET /campaigns', { query: { search }, signal })).data}
+            loadOne={(id, signal) => api('GET /campaigns/:id', { params: { id }, signal })}
+            value={filter.campaignId ?? null}
+            onChange={(campaignId) => set({ campaignId })}
+            clearable
+            w={{ base: '100%', xs: 170 }}
+          />
+          <SearchSelect
+            aria-label="Channel"
+            placeholder="Any channel"
+            queryKey={['channels', 'choice']}
+            load={async (search, signal) => {
+              const { data } = await api('GET /channels', { query: { search }, signal })
+              return data.map(({ name }) => ({ id: name, name }))
+            }}
+            value={filter.channel ?? null}
+            onChange={(channel) => set({ channel })}
+            clearable
+            w={{ base: '100%', xs: 150 }}
+          />
+        </Group>
       </Group>
       {filter.listId !== undefined && (
         <Group mb="sm">

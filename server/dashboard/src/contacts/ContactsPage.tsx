@@ -71,7 +71,6 @@ export function ContactsPage() {
         title="Contacts"
         actions={
           <>
-            <ExportContacts filter={filter} />
             <Button
               component={Link}
               to="/contacts/import"
@@ -86,7 +85,10 @@ export function ContactsPage() {
       />
       <ContactsPlaces />
       <ContactFilters filter={filter} onChange={change} />
-      <FoundCount filter={filter} />
+      <Group justify="space-between" mb={4}>
+        <FoundCount filter={filter} />
+        <ExportContacts filter={filter} />
+      </Group>
       <DataTable
         label="Contacts"
         pages={contacts}
@@ -120,7 +122,7 @@ function FoundCount({ filter }: { filter: ContactFilter }) {
       ? ' '
       : `${data.capped ? 'More than ' : ''}${number.format(data.count)} ${data.count === 1 ? 'contact' : 'contacts'}`
   return (
-    <Text size="sm" c="dimmed" role="status" mb={4}>
+    <Text size="sm" c="dimmed" role="status">
       {text}
     </Text>
   )

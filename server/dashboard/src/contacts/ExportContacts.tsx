@@ -13,7 +13,12 @@ export function ExportContacts({ filter }: { filter: ContactFilter }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={open}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Download size={14} aria-hidden />}
+        onClick={open}
+      >
         Export
       </Button>
       <Modal opened={opened} onClose={close} title="Export contacts">

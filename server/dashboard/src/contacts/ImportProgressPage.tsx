@@ -90,7 +90,7 @@ function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import)
 function Counts({ run }: { run: Import }) {
   const counts = [
     ['New contacts', run.created],
-    ['Known already, filled in', run.updated],
+    ['Known already', run.updated],
     ['Rejected', run.rejected],
   ] as const
   return (

@@ -18,10 +18,15 @@ const columns: Column<Rejected>[] = [
   {
     header: 'Why',
     width: 'minmax(0, 3fr)',
-    cell: ({ reason }) => (
-      <Text size="sm" truncate title={reason}>
-        {reason}
-      </Text>
+    cell: ({ reason, cells }) => (
+      <>
+        <Text size="sm" lineClamp={2} title={reason} style={{ whiteSpace: 'normal' }}>
+          {reason}
+        </Text>
+        <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+          {cells.join(' · ')}
+        </Text>
+      </>
     ),
   },
   {
@@ -74,7 +79,7 @@ export function RejectedRows({ run }: { run: Import }) {
         columns={columns}
         rowKey={({ row }) => String(row)}
         empty={<Text size="sm">None.</Text>}
-        rowHeight={40}
+        rowHeight={68}
       />
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { ChevronsUpDown, Monitor, Moon, Sun } from 'lucide-react'
 import { useSession } from '../session.ts'
 
@@ -15,7 +15,7 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={200}>
       <Menu.Target>
-        <UnstyledButton className="account-button" aria-label="Account and appearance">
+        <UnstyledButton className="account-button">
           <span className="account-name">
             <Text size="sm" fw={500} truncate>
               {session?.account.name ?? ' '}
@@ -24,6 +24,7 @@ export function AccountMenu() {
               {session?.account.email ?? ' '}
             </Text>
           </span>
+          <VisuallyHidden>Account and appearance</VisuallyHidden>
           <ChevronsUpDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
