@@ -5,7 +5,7 @@ const bars = ['a', 'b', 'c', 'd', 'e', 'f']
 /** The place of what is still being read. */
 export function PageSkeleton({ rows = bars.length }: { rows?: number }) {
   return (
-    <Stack gap="sm" aria-busy="true" aria-label="Loading">
+    <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
       {bars.slice(0, rows).map((bar) => (
         <Skeleton key={bar} height={44} />
       ))}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { receive, until } from '../support/messages.ts'
+
+type Width = 'phone' | 'desktop'
+const everyWidth: readonly Width[] = ['phone', 'desktop']
+
+describeInBrowser('Contacts', () => {
+  let dashboard: TestDashboard
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+    acme = await openAccount(dashboard, {
+      lists: [{ name: 'Leads' }, { name: 'News' }],
+      campaigns: [
+        {
+          name: 'Funnel',
+          status: 'Live',
+          list: 'News',
+          triggerOnListAdd: true,
+          openingMessage: 'Hi {{company}}!',
+        },
+      ],
+    })
+    for (const firstName of ['Ann', 'Bea', 'Hannah'])
+      await createContact(acme, { firstName, listId: acme.listId('Leads') })
+    await createContact(acme, { firstName: 'Annika' })
+  })
+  afterAll(() => dashboard.close())
+
+  const open = (path: string, width: Width) => dashboard.open(path, { width, apiKey: acme.apiKey })
+  type Page = Awaited<ReturnType<typeof open>>
+  const names = (page: Page) =>
+    page.getByRole('table', { name: 'Contacts' }).getByRole('link').allTextContents()
+  const shows = (page: Page, expected: string[]) =>
+    until(
+      () => names(page),
+      (shown) => JSON.stringify(shown) === JSON.stringify(expected),
+    )
+  const isFaultless = async (page: Page) => {
+    expect(page.complaints).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
+  }
+
+  test.each(everyWidth)(
+    'on a %s are searched as one types and filtered; the address keeps both',
+    async (width) => {
+      const page = await open('/contacts', width)
+      await page.getByRole('searchbox', { name: 'Search contacts' }).pressSequentially('aNN')
+      await shows(page, ['Annika', 'Hannah', 'Ann'])
+      if (width === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('combobox', { name: 'List' }).click()
+      await page.getByRole('option', { name: 'Leads' }).click()
+      await shows(page, ['Hannah', 'Ann'])
+      await page.getByText('2 contacts').waitFor()
+      await page.getByText(acme.listId('Leads')).waitFor()
+      expect(new URL(page.url()).searchParams.get('search')).toBe('aNN')
+      await isFaultless(page)
+
+      await page.reload()
+      await shows(page, ['Hannah', 'Ann'])
+      await page.getByRole('searchbox').fill('nobody')
+      await page.getByRole('button', { name: 'Show all contacts' }).click()
+      await page.getByRole('link', { name: 'Bea' }).waitFor()
+      expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    },
+  )
+
+  test.each(everyWidth)(
+    'on a %s one is added by hand, edited, put on a list, silenced and erased',
+    async (width) => {
+      const page = await open('/contacts', width)
+      await page.getByRole('button', { name: 'Add contact' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add contact' })
+      await dialog.getByLabel('First name').fill('Zed')
+      await dialog.getByLabel('Phone').fill('12')
+      await dialog.getByRole('button', { name: 'Add contact' }).click()
+      await dialog.getByText(/Must start with \+ and a valid country code/).waitFor()
+      const phone = newPhone()
+      await dialog.getByLabel('Phone').fill(phone)
+      await dialog.getByRole('button', { name: 'Add contact' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Zed' }).waitFor()
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      const contact = async () => (await acme.client.getContact({ params: { id } })).body
+
+      const details = page.getByRole('region', { name: 'Details' })
+      await details.getByLabel('Last name').fill('Zedson')
+      await details.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Zed Zedson' }).waitFor()
+
+      const lists = page.getByRole('region', { name: 'Lists' })
+      await lists.getByRole('combobox', { name: 'List to join' }).click()
+      await page.getByRole('option', { name: 'News' }).click()
+      await lists.getByRole('button', { name: 'Join' }).click()
+      await lists.getByRole('link', { name: 'News' }).waitFor()
+      const timeline = page.getByRole('region', { name: 'Timeline' })
+      await timeline.getByText('held back until the contact has what the text names (company)').waitFor()
+
+      const custom = page.getByRole('region', { name: 'Custom fields' })
+      await custom.getByLabel('Name of the new field').fill('company')
+      await custom.getByLabel('Value of the new field').fill('Acme')
+      await custom.getByRole('button', { name: 'Add field' }).click()
+      await custom.getByLabel('company', { exact: true }).waitFor()
+      await timeline.getByText('went out because the contact joined the list').waitFor()
+      await isFaultless(page)
+
+      await page.getByRole('switch', { name: 'Opted out' }).click({ force: true })
+      await timeline.getByText('The contact opted out by hand or through the API').waitFor()
+      await page.getByRole('switch', { name: 'Bot answers this contact' }).click({ force: true })
+      await page.getByText('Bot off').waitFor()
+      expect(await contact()).toMatchObject({
+        lastName: 'Zedson',
+        customFields: { company: 'Acme' },
+        optedOut: true,
+        botActive: false,
+      })
+      await lists.getByRole('button', { name: 'Leave News' }).click()
+      await lists.getByText('On no list.').waitFor()
+
+      await page.getByRole('button', { name: 'Erase' }).click()
+      const question = page.getByRole('dialog', { name: 'Erase Zed Zedson?' })
+      await question.getByText('every message of the conversation').waitFor()
+      await question.getByRole('button', { name: 'Erase for good' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+      await page.getByRole('link', { name: 'Annika' }).waitFor()
+      expect(await names(page)).not.toContain('Zed Zedson')
+      expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject({ status: 404 })
+    },
+  )
+
+  test('a phone that another contact has is refused where it stands; an emptied field is cleared', async () => {
+    const [ann, bea] = [newPhone(), newPhone()]
+    await createContact(acme, { firstName: 'Taken', phone: ann })
+    const { id } = await createContact(acme, { firstName: 'Taker', phone: bea, email: 'taker@x.test' })
+    const page = await open(`/contacts/${id}`, 'desktop')
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByLabel('Phone').fill(ann)
+    await details.getByLabel('Email').fill('')
+    await details.getByRole('button', { name: 'Save' }).click()
+    await details.getByText(`has the phone ${ann} already`).waitFor()
+    await details.getByLabel('Phone').fill(bea)
+    await details.getByRole('button', { name: 'Save' }).click()
+    await until(
+      async () => (await acme.client.getContact({ params: { id } })).body,
+      ({ email, phone }) => email === null && phone === bea,
+    )
+  })
+
+  test('a message that opts out shows on the page that is open', async () => {
+    const phone = newPhone()
+    const { id } = await createContact(acme, { firstName: 'Lively', phone })
+    const page = await open(`/contacts/${id}`, 'desktop')
+    await page.getByRole('switch', { name: 'Opted out', checked: false }).waitFor({ state: 'attached' })
+    await receive(acme, { fromId: phone, body: 'STOP' })
+    await page.getByText('The contact opted out by writing a word such as STOP.').waitFor()
+    await page.getByRole('switch', { name: 'Opted out', checked: true }).waitFor({ state: 'attached' })
+  })
+})

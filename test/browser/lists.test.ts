@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+
+describeInBrowser('Lists', () => {
+  let dashboard: TestDashboard
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+    acme = await openAccount(dashboard, {
+      lists: [{ name: 'Leads' }],
+      campaigns: [
+        { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi' },
+      ],
+    })
+    await createContact(acme, { firstName: 'Ann', listId: acme.listId('Leads') })
+  })
+  afterAll(() => dashboard.close())
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s one is found under Contacts, tells its identifier, members and campaign, and keeps the campaign its list',
+    async (width) => {
+      const page = await dashboard.open('/contacts', { width, apiKey: acme.apiKey })
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      const places = page.getByRole('navigation', { name: 'Contacts' })
+      await places.getByRole('link', { name: 'Lists' }).click()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('table', { name: 'Lists' }).getByRole('link', { name: 'Leads' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+      await page.getByRole('button', { name: 'Copy list identifier' }).click()
+      await page.getByRole('button', { name: 'list identifier copied' }).waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(acme.listId('Leads'))
+      await page
+        .getByRole('region', { name: 'Linked campaigns' })
+        .getByRole('link', { name: 'Funnel' })
+        .waitFor()
+      await page.getByText('greets who joins').waitFor()
+      await page.getByRole('table', { name: 'Members' }).getByRole('link', { name: 'Ann' }).waitFor()
+      expect(page.complaints).toEqual([])
+      expect(await seriousFaults(page)).toEqual([])
+
+      await page.getByRole('button', { name: 'Delete' }).click()
+      const question = page.getByRole('dialog', { name: 'Delete Leads?' })
+      await question.getByText('Funnel uses this list').waitFor()
+      await question.getByRole('button', { name: 'Delete list' }).click()
+      await question.getByRole('alert').getByText('Funnel is Live and linked to Leads').waitFor()
+    },
+  )
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s one is made, renamed, filled, emptied and deleted',
+    async (width) => {
+      const page = await dashboard.open('/lists', { width, apiKey: acme.apiKey })
+      await page.getByRole('button', { name: 'Create list' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill('Leads')
+      await dialog.getByRole('button', { name: 'Create list' }).click()
+      await dialog.getByText('Is the name of another list').waitFor()
+      await dialog.getByLabel('Name').fill(`Events ${width}`)
+      await dialog.getByRole('button', { name: 'Create list' }).click()
+      await page.getByRole('heading', { level: 1, name: `Events ${width}` }).waitFor()
+      await page.getByText('Nobody is on this list').waitFor()
+
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill(`Fairs ${width}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+      await page.getByRole('heading', { level: 1, name: `Fairs ${width}` }).waitFor()
+
+      await page.getByRole('button', { name: 'Add contact' }).click()
+      await page.getByRole('dialog').getByLabel('Email').fill(`${width}@fairs.test`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click()
+      await page
+        .getByRole('region', { name: 'Lists' })
+        .getByRole('link', { name: `Fairs ${width}` })
+        .click()
+      await page.getByText('1 member').waitFor()
+      await page.getByRole('button', { name: `Remove ${width}@fairs.test from the list` }).click()
+      await page.getByText('0 members').waitFor()
+
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+      await page.getByRole('link', { name: `Fairs ${width}` }).waitFor({ state: 'detached' })
+      const { data } = (await acme.client.listLists({ query: { search: width } })).body
+      expect(data).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { seedContacts } from '../support/manyContacts.ts'
+import { until } from '../support/messages.ts'
+
+const count = 100_000
+const pageSize = 100
+/** What fits on a screen, and what is kept ready above and below it. */
+const mostRows = 60
+
+describeInBrowser('100,000 contacts', () => {
+  let dashboard: TestDashboard
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+    acme = await openAccount(dashboard, { lists: [{ name: 'Everybody' }] })
+    const given = { accountId: acme.id, listId: acme.listId('Everybody'), count }
+    await seedContacts(`file:${dashboard.dataDir}/replyloop.db`, given)
+  }, 60_000)
+  afterAll(() => dashboard.close())
+
+  /** A page, and the addresses under `path` of the interface that it has asked for. */
+  const watch = async (address: string, path: RegExp, width: 'phone' | 'desktop' = 'desktop') => {
+    const page = await dashboard.open('/lists', { width, apiKey: acme.apiKey })
+    const asked: URL[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (path.test(url.pathname)) asked.push(url)
+    })
+    await page.goto(`${dashboard.origin}/dashboard${address}`)
+    return { page, asked }
+  }
+
+  test.each([
+    ['/contacts', /\/contact_search$/, 'Contacts', 'phone'],
+    ['/contacts', /\/contact_search$/, 'Contacts', 'desktop'],
+    ['list', /\/lists\/[^/]+\/contacts$/, 'Members', 'desktop'],
+  ] as const)(
+    '%s %s scroll with one request a page, and no more rows in the page than a screen needs (%s, %s)',
+    async (address, path, table, width) => {
+      const { page, asked } = await watch(
+        address === 'list' ? `/lists/${acme.listId('Everybody')}` : address,
+        path,
+        width,
+      )
+      const link = (number: number) =>
+        page.getByRole('link', { name: `Person ${number} Family${number % 997}`, exact: true })
+      await link(count).waitFor()
+      for (let wanted = count - 50; wanted > count - 1000; wanted -= 50) {
+        await until(
+          async () => {
+            await page.mouse.wheel(0, 1200)
+            return link(wanted).count()
+          },
+          (found) => found > 0,
+        )
+        expect(await page.getByRole('table', { name: table }).getByRole('row').count()).toBeLessThan(mostRows)
+      }
+      expect(asked.every((url) => url.searchParams.get('limit') === String(pageSize))).toBe(true)
+      expect(new Set(asked.map((url) => url.searchParams.get('cursor'))).size).toBe(asked.length)
+      expect(asked.length).toBeLessThanOrEqual(14)
+    },
+    120_000,
+  )
+
+  test('are searched with one request for a page and one for the count, when typing rests', async () => {
+    const { page, asked } = await watch('/contacts', /\/contact_search/)
+    await page.getByText('100,000 contacts').waitFor()
+    asked.length = 0
+    await page.getByRole('searchbox').fill('person77777@')
+    await page.getByText('1 contact', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Person 77777 Family11' }).waitFor()
+    expect(
+      asked.map((url) => url.pathname.replace(/.*api/, '')).toSorted((a, b) => a.length - b.length),
+    ).toEqual(['/contact_search', '/contact_search/count'])
+  })
+
+  test('are not read again, page by page, for a change somewhere', async () => {
+    const { page, asked } = await watch('/contacts', /\/contact_search$/)
+    await page.getByRole('link', { name: `Person ${count}` }).waitFor()
+    await until(
+      async () => {
+        await page.mouse.wheel(0, 3000)
+        return asked.length
+      },
+      (pages) => pages >= 6,
+    )
+    const before = asked.length
+    const counted = page.waitForResponse(/contact_search\/count/)
+    await acme.ask('POST', '/incoming_custom_channel_message', {
+      body: { customData: { messageSid: 'm1', fromId: 'newcomer', toId: 'us', body: 'Hi' } },
+    })
+    await counted
+    expect(asked.length - before).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+
+describeInBrowser('Imports and exports', () => {
+  let dashboard: TestDashboard
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+    acme = await openAccount(dashboard, { lists: [{ name: 'Leads' }] })
+  })
+  afterAll(() => dashboard.close())
+
+  const open = (path: string, width: 'phone' | 'desktop') =>
+    dashboard.open(path, { width, apiKey: acme.apiKey })
+  type Page = Awaited<ReturnType<typeof open>>
+  const downloaded = async (page: Page, name: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    return readFile(await (await download).path(), 'utf8')
+  }
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s a file is chosen, understood, mapped and imported; what was rejected is shown and downloaded',
+    async (width) => {
+      const page = await open('/contacts/import', width)
+      const phone = newPhone()
+      const text = `Handy;Vorname;Firma;Notiz\n${phone};Zoë;Müller;x\n12;Max;Meier;y\n`
+      await page.getByLabel('CSV file').setInputFiles({
+        name: `messe-${width}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text, 'latin1'),
+      })
+      await page.getByText('Read as Windows-1252, separated by semicolon.').waitFor()
+      await page.getByText('Müller · Meier').waitFor()
+      const target = (column: string) => page.getByRole('combobox', { name: `What ${column} is` })
+      expect(await target('Handy').inputValue()).toBe('Phone')
+      expect(await target('Vorname').inputValue()).toBe('First name')
+      const company = page.getByLabel('Custom field for Firma')
+      await company.fill('company')
+      await company.press('Enter')
+      await target('Notiz').click()
+      await page.getByRole('option', { name: 'Not imported' }).click()
+      await page.getByLabel('Custom field for Notiz').waitFor({ state: 'detached' })
+      await page.getByRole('combobox', { name: 'Put everybody on a list' }).click()
+      await page.getByRole('option', { name: 'Leads' }).click()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
+
+      await page.getByRole('heading', { level: 1, name: `messe-${width}.csv` }).waitFor()
+      await page.getByText('Done: 2 of 2 rows').waitFor()
+      expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+      const rejected = page.getByRole('table', { name: 'Rejected rows' })
+      await rejected.getByText('phone must start with + and a valid country code').waitFor()
+      expect(await downloaded(page, 'Download the rejected rows')).toContain(
+        '12;Max;Meier;y;phone must start',
+      )
+      expect(page.complaints).toEqual([])
+      expect(await seriousFaults(page)).toEqual([])
+      const { body } = await acme.client.findContact({ query: { phoneNumber: phone } })
+      expect(body).toMatchObject({ firstName: 'Zoë', customFields: { company: 'Müller' } })
+      expect(body).not.toHaveProperty('customFields.Notiz')
+      const members = await acme.client.listMembers({ params: { id: acme.listId('Leads') } })
+      expect(members.body.data[0]).toMatchObject({ phone })
+
+      await page.getByRole('link', { name: 'All imports' }).click()
+      await page.getByRole('link', { name: `messe-${width}.csv` }).waitFor()
+      await page.getByText('1 new, 0 known, 1 rejected').first().waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+    },
+  )
+
+  test('a file without a phone or email cannot be imported until a column is said to be one', async () => {
+    const page = await open('/contacts/import', 'desktop')
+    const buffer = Buffer.from(`who,number\nAnn,${newPhone()}\n`)
+    await page.getByLabel('CSV file').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('alert').getByText('No column is named phone or email').waitFor()
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
+    await page.getByRole('combobox', { name: 'What number is' }).click()
+    await page.getByRole('option', { name: 'Phone' }).click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isEnabled()).toBe(true)
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s what the filters show is exported and downloaded',
+    async (width) => {
+      await createContact(acme, { firstName: `Exported ${width}` })
+      await createContact(acme, { firstName: 'Somebody else' })
+      const page = await open(`/contacts?search=exported ${width}`, width)
+      await page.getByText('1 contact').waitFor()
+      await page.getByRole('button', { name: 'Export' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Export contacts' })
+      await dialog.getByText('that match the filters').waitFor()
+      await dialog.getByRole('button', { name: 'Export' }).click()
+      await dialog.getByText('Done: 1 contacts.').waitFor()
+      const file = await downloaded(page, 'Download')
+      expect(file).toContain(`Exported ${width}`)
+      expect(file).not.toContain('Somebody else')
+      expect(await seriousFaults(page)).toEqual([])
+      const history = await open('/contacts/transfers', width)
+      await history.getByText(`that contain “exported ${width}”`).waitFor()
+    },
+  )
+})
