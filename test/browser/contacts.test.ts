@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { receive, until } from '../support/messages.ts'
+import { password } from '../support/session.ts'
 
 type Width = 'phone' | 'desktop'
 const everyWidth: readonly Width[] = ['phone', 'desktop']
@@ -13,6 +14,7 @@ describeInBrowser('Contacts', () => {
   beforeAll(async () => {
     dashboard = await startDashboard()
     acme = await openAccount(dashboard, {
+      password,
       lists: [{ name: 'Leads' }, { name: 'News' }],
       campaigns: [
         {
@@ -30,7 +32,7 @@ describeInBrowser('Contacts', () => {
   })
   afterAll(() => dashboard.close())
 
-  const open = (path: string, width: Width) => dashboard.open(path, { width, apiKey: acme.apiKey })
+  const open = (path: string, width: Width) => dashboard.open(path, { width, as: acme })
   type Page = Awaited<ReturnType<typeof open>>
   const names = (page: Page) =>
     page.getByRole('table', { name: 'Contacts' }).getByRole('link').allTextContents()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { password } from '../support/session.ts'
 
 describeInBrowser('Lists', () => {
   let dashboard: TestDashboard
@@ -9,6 +10,7 @@ describeInBrowser('Lists', () => {
   beforeAll(async () => {
     dashboard = await startDashboard()
     acme = await openAccount(dashboard, {
+      password,
       lists: [{ name: 'Leads' }],
       campaigns: [
         { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi' },
@@ -21,7 +23,7 @@ describeInBrowser('Lists', () => {
   test.each(['phone', 'desktop'] as const)(
     'on a %s one is found under Contacts, tells its identifier, members and campaign, and keeps the campaign its list',
     async (width) => {
-      const page = await dashboard.open('/contacts', { width, apiKey: acme.apiKey })
+      const page = await dashboard.open('/contacts', { width, as: acme })
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       const places = page.getByRole('navigation', { name: 'Contacts' })
       await places.getByRole('link', { name: 'Lists' }).click()
@@ -51,7 +53,7 @@ describeInBrowser('Lists', () => {
   test.each(['phone', 'desktop'] as const)(
     'on a %s one is made, renamed, filled, emptied and deleted',
     async (width) => {
-      const page = await dashboard.open('/lists', { width, apiKey: acme.apiKey })
+      const page = await dashboard.open('/lists', { width, as: acme })
       await page.getByRole('button', { name: 'Create list' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Name').fill('Leads')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { password } from '../support/session.ts'
 
 describeInBrowser('Imports and exports', () => {
   let dashboard: TestDashboard
@@ -9,12 +10,11 @@ describeInBrowser('Imports and exports', () => {
 
   beforeAll(async () => {
     dashboard = await startDashboard()
-    acme = await openAccount(dashboard, { lists: [{ name: 'Leads' }] })
+    acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
   })
   afterAll(() => dashboard.close())
 
-  const open = (path: string, width: 'phone' | 'desktop') =>
-    dashboard.open(path, { width, apiKey: acme.apiKey })
+  const open = (path: string, width: 'phone' | 'desktop') => dashboard.open(path, { width, as: acme })
   type Page = Awaited<ReturnType<typeof open>>
   const downloaded = async (page: Page, name: string) => {
     const download = page.waitForEvent('download')

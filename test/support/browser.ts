@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { z } from 'zod'
 import { startServer } from './server.ts'
+import { password } from './session.ts'
 
 const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const present = existsSync(executable)
@@ -43,7 +44,7 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
   return {
     ...server,
     /** A page of a window of its own, at a width, after signing in where `email` and `password` are given. */
-    async open(path: string, { width = 'desktop', dark = false, apiKey }: OpenOptions = {}) {
+    async open(path: string, { width = 'desktop', dark = false, apiKey, as }: OpenOptions = {}) {
       const context = await started.newContext({
         viewport: widths[width],
         colorScheme: dark ? 'dark' : 'light',
@@ -52,6 +53,7 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
       })
       contexts.push(context)
       if (apiKey !== undefined) await presentKey(context, apiKey)
+      if (as !== undefined) await signInAs(server.origin, context, as)
       const page = await context.newPage()
       const complaints = watch(page)
       await page.goto(`${server.origin}/dashboard${path}`)
@@ -71,6 +73,19 @@ interface OpenOptions {
   width?: Width
   dark?: boolean
   apiKey?: string
+  /** Who is signed in, with the password that every test's people have. */
+  as?: { email: string }
+}
+
+async function signInAs(
+  origin: string,
+  context: BrowserContext,
+  { email }: { email: string },
+): Promise<void> {
+  const address = `${origin}/dashboard/api/session`
+  const headers = { origin }
+  const answer = await context.request.post(address, { headers, data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
 }
 
 /** Until a page signs in: the window's requests to the interface present a key. */
