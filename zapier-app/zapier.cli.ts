@@ -34,7 +34,7 @@ const published = {
   // Newer ones reach a file that Zapier's tool leaves out of the zip.
   overrides: { 'get-intrinsic': '1.3.0' },
 }
-await writeFile(join(folder, '.gitignore'), 'node_modules\nbuild\n')
+await writeFile(join(folder, '.gitignore'), 'node_modules\nbuild\n.env\n')
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 
 const command = process.argv.slice(2)
