@@ -6,9 +6,8 @@ export interface FakeClock extends Clock {
   advance(ms: number): void
 }
 
-/** A fake clock that begins in the present, so that what libraries date by themselves agrees with it. */
-export function createFakeClock(): FakeClock {
-  let now = Date.now()
+/** A fake clock that begins in the present, so that what libraries date by themselves agrees with it, or at `now`. */
+export function createFakeClock(now = Date.now()): FakeClock {
   const sleepers = new Set<{ until: number; wake: () => void }>()
   return {
     now: () => now,

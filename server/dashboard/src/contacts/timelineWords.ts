@@ -91,5 +91,5 @@ export function sentenceOf({ subject, decision, rule, detail }: Said): string {
 }
 
 /** Why, in words; `undefined` for what a model has put in its own. */
-const reasonFor = (subject: TimelineEntry['subject'], rule: string): string | undefined =>
+export const reasonFor = (subject: TimelineEntry['subject'], rule: string): string | undefined =>
   Object.hasOwn(reasons[subject], rule) ? reasons[subject][rule] : undefined

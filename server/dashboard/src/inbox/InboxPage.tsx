@@ -1,5 +1,19 @@
-import { PageHeader } from '../ui/PageHeader.tsx'
+import './inbox.css'
+import { useDocumentTitle } from '@mantine/hooks'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { ConversationList } from './ConversationList.tsx'
+import { NothingOpen } from './NothingOpen.tsx'
 
+/** The conversations, and the one that is open beside them; on a phone one of the two. */
 export function InboxPage() {
-  return <PageHeader title="Inbox" />
+  const { contactId } = useParams({ strict: false })
+  useDocumentTitle('Inbox · Replyloop')
+  return (
+    <div className="inbox" data-open={contactId !== undefined}>
+      <section className="inbox-list" aria-label="Conversations">
+        <ConversationList openId={contactId} />
+      </section>
+      <div className="inbox-open">{contactId === undefined ? <NothingOpen /> : <Outlet />}</div>
+    </div>
+  )
 }

@@ -1,10 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
+import { readInboxSearch } from './search.ts'
 
-export const inboxRoutes = [
-  createRoute({
-    getParentRoute: () => shellRoute,
-    path: '/inbox',
-    component: lazyRouteComponent(() => import('./InboxPage.tsx'), 'InboxPage'),
-  }),
-] as const
+const inboxRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/inbox',
+  validateSearch: readInboxSearch,
+  component: lazyRouteComponent(() => import('./InboxPage.tsx'), 'InboxPage'),
+})
+const conversationRoute = createRoute({
+  getParentRoute: () => inboxRoute,
+  path: '/$contactId',
+  component: lazyRouteComponent(() => import('./ConversationPane.tsx'), 'ConversationPane'),
+})
+
+export const inboxRoutes = [inboxRoute.addChildren([conversationRoute])] as const

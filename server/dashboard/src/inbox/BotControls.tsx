@@ -1,0 +1,62 @@
+import { ActionIcon, Group, Menu, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Pause, TimerReset } from 'lucide-react'
+import { Time } from '../ui/Time.tsx'
+import { useChangeBot, type Conversation } from './inboxQueries.ts'
+
+const pauses = [
+  { hours: 1, label: 'for 1 hour' },
+  { hours: 24, label: 'for 1 day' },
+  { hours: 168, label: 'for 1 week' },
+]
+
+/** Whether the bot answers this contact, and a pause after which it goes on by itself. */
+export function BotControls({ conversation: { contact, botPausedUntil } }: { conversation: Conversation }) {
+  const { mutate, isPending, variables } = useChangeBot(contact.id)
+  const change = (body: { botActive?: boolean; pauseHours?: number }) =>
+    mutate(body, {
+      onError: ({ message }) =>
+        notifications.show({ color: 'red', title: 'The bot stays as it was', message }),
+    })
+  const active = (isPending ? variables.botActive : undefined) ?? contact.botActive
+  const paused = contact.botActive && botPausedUntil !== null
+  return (
+    <Group gap={6} wrap="nowrap">
+      {paused && (
+        <Text size="xs" c="dimmed" visibleFrom="xs">
+          until <Time at={botPausedUntil} />
+        </Text>
+      )}
+      <Switch
+        size="sm"
+        label={paused ? 'Bot paused' : 'Bot'}
+        labelPosition="left"
+        checked={active}
+        onChange={({ currentTarget: { checked } }) => change({ botActive: checked })}
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="Pause the bot" disabled={!active}>
+            <Pause size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Pause the bot for this contact</Menu.Label>
+          {pauses.map(({ hours, label }) => (
+            <Menu.Item key={hours} onClick={() => change({ pauseHours: hours })}>
+              Pause {label}
+            </Menu.Item>
+          ))}
+          {paused && (
+            <Menu.Item
+              leftSection={<TimerReset size={16} aria-hidden />}
+              onClick={() => change({ pauseHours: 0 })}
+            >
+              End the pause
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { nameOf, useContact } from '../contacts/contactQueries.ts'
+import { Timeline } from '../contacts/Timeline.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Time } from '../ui/Time.tsx'
+
+/** The contact beside the thread: its fields, and what was decided about it. */
+export function ContactAside({ contactId }: { contactId: string }) {
+  const { data: contact, error } = useContact(contactId)
+  if (contact === undefined) return error === null ? <PageSkeleton rows={4} /> : <ErrorNotice error={error} />
+  const fields: readonly (readonly [string, string | null])[] = [
+    ['Phone', contact.phone],
+    ['Email', contact.email],
+    ['Sender', contact.fromId],
+    ...Object.entries(contact.customFields).map(([name, value]) => [name, String(value)] as const),
+  ]
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
+            {nameOf(contact)}
+          </Title>
+          <Anchor component={Link} to={`/contacts/${contactId}`} size="sm">
+            Open
+          </Anchor>
+        </Group>
+        {contact.optedOut && (
+          <Badge variant="light" color="red" tt="none" mt={4}>
+            Opted out
+          </Badge>
+        )}
+        <Stack gap={8} mt="sm" component="dl" mb={0}>
+          {fields.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name}>
+                  <Text size="xs" c="dimmed" component="dt">
+                    {name}
+                  </Text>
+                  <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+                    {value}
+                  </Text>
+                </div>
+              ),
+          )}
+          <div>
+            <Text size="xs" c="dimmed" component="dt">
+              Added
+            </Text>
+            <Text size="sm" component="dd" m={0}>
+              <Time at={contact.createdAt} />
+            </Text>
+          </div>
+        </Stack>
+      </div>
+      <Timeline contactId={contactId} />
+    </Stack>
+  )
+}

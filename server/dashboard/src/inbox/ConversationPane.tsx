@@ -1,0 +1,125 @@
+import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Title, Tooltip } from '@mantine/core'
+import { useDisclosure, useDocumentVisibility } from '@mantine/hooks'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { nameOf } from '../contacts/contactQueries.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Time } from '../ui/Time.tsx'
+import { BotControls } from './BotControls.tsx'
+import { ContactAside } from './ContactAside.tsx'
+import { useChangeBot, useConversation, useMarkRead, useReply, type Conversation } from './inboxQueries.ts'
+import { ReplyBox } from './ReplyBox.tsx'
+import { Thread } from './Thread.tsx'
+import { reasonOf } from './words.ts'
+
+/** One conversation: its thread, the reply box, and the contact beside it. */
+export function ConversationPane() {
+  const { contactId } = useParams({ from: '/shell/inbox/$contactId' })
+  const { data: conversation, error, refetch } = useConversation(contactId)
+  if (conversation === undefined)
+    return (
+      <Box p="md">
+        {error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      </Box>
+    )
+  return <OpenConversation key={contactId} conversation={conversation} />
+}
+
+function OpenConversation({ conversation }: { conversation: Conversation }) {
+  const { contact } = conversation
+  const [detailsOpen, details] = useDisclosure()
+  const reply = useReply(contact.id)
+  useReadWhileSeen(conversation)
+  return (
+    <div className="conversation">
+      <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
+        <ConversationBar conversation={conversation} onDetails={details.open} />
+        <HandOver conversation={conversation} />
+        <Thread
+          contactId={contact.id}
+          contactName={nameOf(contact)}
+          sending={reply.isPending ? reply.variables.body : undefined}
+        />
+        <ReplyBox contact={contact} reply={reply} />
+      </section>
+      <aside className="conversation-aside" aria-label="Contact">
+        <ContactAside contactId={contact.id} />
+      </aside>
+      <Drawer opened={detailsOpen} onClose={details.close} title="Contact" position="right">
+        <ContactAside contactId={contact.id} />
+      </Drawer>
+    </div>
+  )
+}
+
+/** What is on screen has been read, also what arrives meanwhile; not while the window is hidden. */
+function useReadWhileSeen({ contact, unreadCount }: Conversation) {
+  const { mutate, isPending } = useMarkRead(contact.id)
+  const seen = useDocumentVisibility() === 'visible'
+  useEffect(() => {
+    if (seen && unreadCount > 0 && !isPending) mutate()
+    // A mark that failed is tried again when the next message arrives, not at once.
+  }, [seen, unreadCount, mutate])
+}
+
+function ConversationBar({ conversation, onDetails }: { conversation: Conversation; onDetails: () => void }) {
+  const search = useSearch({ from: '/shell/inbox' })
+  return (
+    <Group className="conversation-bar" justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        <ActionIcon
+          renderRoot={(props) => <Link to="/inbox" search={search} {...props} />}
+          variant="subtle"
+          color="gray"
+          hiddenFrom="sm"
+          aria-label="Back to the conversations"
+        >
+          <ArrowLeft size={18} />
+        </ActionIcon>
+        <Title order={2} size="h5" lineClamp={1}>
+          {nameOf(conversation.contact)}
+        </Title>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <BotControls conversation={conversation} />
+        <Tooltip label="The contact's fields and timeline">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className="details-button"
+            onClick={onDetails}
+            aria-label="Show the contact"
+          >
+            <PanelRight size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
+  )
+}
+
+function HandOver({ conversation: { contact, needsHuman } }: { conversation: Conversation }) {
+  const changeBot = useChangeBot(contact.id)
+  if (needsHuman === null) return null
+  return (
+    <Alert color="orange" radius={0} icon={<Hand size={18} aria-hidden />} py="xs" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          Needs a human: {reasonOf(needsHuman.reason)}, <Time at={needsHuman.since} />. The bot is silent
+          until you have answered.
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={changeBot.isPending}
+          onClick={() => changeBot.mutate({ botActive: true })}
+        >
+          Let the bot answer
+        </Button>
+      </Group>
+      <ErrorNotice error={changeBot.error} />
+    </Alert>
+  )
+}

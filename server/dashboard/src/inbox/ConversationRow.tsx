@@ -1,0 +1,83 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import { nameOf } from '../contacts/contactQueries.ts'
+import { Time } from '../ui/Time.tsx'
+import type { Conversation } from './inboxQueries.ts'
+import type { InboxSearch } from './search.ts'
+import { previewOf, reasonOf } from './words.ts'
+
+/** One conversation of the list: who, when, what was said last, and what asks for attention. */
+export function ConversationRow({
+  conversation,
+  search,
+  isOpen,
+  isActive,
+  ref,
+}: {
+  conversation: Conversation
+  search: InboxSearch
+  isOpen: boolean
+  isActive: boolean
+  ref: Ref<HTMLAnchorElement>
+}) {
+  const { contact, lastMessage, unreadCount, failedCount, needsHuman } = conversation
+  const unread = unreadCount > 0
+  return (
+    <Link
+      ref={ref}
+      to="/inbox/$contactId"
+      params={{ contactId: contact.id }}
+      search={search}
+      className="conversation-row"
+      tabIndex={isActive ? 0 : -1}
+      aria-current={isOpen}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" fw={unread ? 700 : 500} truncate>
+          {nameOf(contact)}
+        </Text>
+        <Text size="xs" c="dimmed" component="div">
+          {lastMessage !== null && <Time at={lastMessage.createdAt} />}
+        </Text>
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" c={unread ? 'bright' : 'dimmed'} truncate>
+          {previewOf(lastMessage)}
+        </Text>
+        {unread && (
+          <Badge
+            size="sm"
+            circle={unreadCount < 10}
+            style={{ flexShrink: 0 }}
+            aria-label={`${unreadCount} unread`}
+          >
+            {unreadCount}
+          </Badge>
+        )}
+      </Group>
+      <Group gap={6} mt={4} mih={18} wrap="nowrap">
+        {needsHuman !== null && (
+          <Badge size="sm" variant="light" color="orange" tt="none" title={reasonOf(needsHuman.reason)}>
+            Needs a human
+          </Badge>
+        )}
+        {failedCount > 0 && (
+          <Badge size="sm" variant="light" color="red" tt="none">
+            {failedCount} failed
+          </Badge>
+        )}
+        {contact.optedOut && (
+          <Badge size="sm" variant="light" color="gray" tt="none">
+            Opted out
+          </Badge>
+        )}
+        {lastMessage !== null && (
+          <Text size="xs" c="dimmed" truncate ml="auto">
+            {lastMessage.channel}
+          </Text>
+        )}
+      </Group>
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import { Anchor, Box, Button, Collapse, Group, List, Skeleton, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
+import { failureOf } from './words.ts'
+
+/** Why a message has not gone out, every attempt, and the way to try again (specification, States). */
+export function FailedDetails({ message }: { message: Message }) {
+  const { error, attempts, nextAttemptAt } = message
+  const [opened, { toggle }] = useDisclosure()
+  const retry = useRetry(message.contactId)
+  const panel = `attempts-${message.id}`
+  return (
+    <Box maw={520} w="100%">
+      <Text size="xs" ta="right" component="div">
+        {error !== null && (
+          <>
+            <strong>{failureOf(error.kind)}</strong>
+            {error.status !== null && ` (${error.status})`}
+            {error.detail !== '' && `: ${error.detail}`}
+            {'. '}
+          </>
+        )}
+        {nextAttemptAt !== null && (
+          <>
+            Tried again <Time at={nextAttemptAt} />.
+          </>
+        )}
+        {error?.kind === 'not_configured' && (
+          <Anchor component={Link} to="/settings" size="xs">
+            Set it in Settings
+          </Anchor>
+        )}
+      </Text>
+      <Group gap="xs" justify="flex-end" mt={4}>
+        {attempts > 0 && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={toggle}
+            aria-expanded={opened}
+            aria-controls={panel}
+          >
+            {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+          </Button>
+        )}
+        {error?.kind !== 'opted_out' && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<RotateCw size={12} aria-hidden />}
+            loading={retry.isPending}
+            onClick={() => retry.mutate(message.id)}
+          >
+            Retry
+          </Button>
+        )}
+      </Group>
+      <ErrorNotice error={retry.error} />
+      <Collapse expanded={opened} id={panel}>
+        {opened && <Attempts messageId={message.id} />}
+      </Collapse>
+    </Box>
+  )
+}
+
+function Attempts({ messageId }: { messageId: string }) {
+  const { data, error } = useAttempts(messageId)
+  if (error !== null) return <ErrorNotice error={error} />
+  if (data === undefined) return <Skeleton height={40} mt="xs" />
+  return (
+    <List size="xs" mt="xs" spacing={6} listStyleType="none" aria-label="Attempts">
+      {data.data.map(({ id, at, durationMs, kind, status, detail, answer, subscription }) => (
+        <List.Item key={id}>
+          <Time at={at} /> · {subscription === null ? 'Custom Channel Webhook' : subscription.targetUrl} ·{' '}
+          {kind === null ? 'accepted' : failureOf(kind)}
+          {status !== null && ` (${status})`} · {durationMs} ms
+          {detail !== null && detail !== '' && <Text size="xs">{detail}</Text>}
+          {answer !== null && answer !== '' && (
+            <Text size="xs" ff="monospace" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
+              {answer}
+            </Text>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,59 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import type { Message } from './inboxQueries.ts'
+
+type Media = NonNullable<Message['media']>
+
+const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${size.format(bytes / 1024)} kB` : `${size.format(bytes / 1024 / 1024)} MB`
+
+/** The file of a message: shown where a browser may show it, else to be downloaded. */
+export function MediaView({
+  media: { url, contentType, bytes, error },
+  text,
+}: {
+  media: Media
+  text: string
+}) {
+  // Each answer signs another link to the same file; the first one serves until it has expired.
+  const [source, setSource] = useState(url)
+  const address = relative(source)
+  const onError = () => setSource(url)
+  if (error !== null)
+    return (
+      <Text size="xs" c="dimmed">
+        Its file ({contentType}) could not be fetched: {error}
+      </Text>
+    )
+  if (bytes === null)
+    return (
+      <Text size="xs" c="dimmed">
+        Its file ({contentType}) is being fetched…
+      </Text>
+    )
+  if (/^image\/(?!svg)/.test(contentType))
+    return (
+      <a href={relative(url)} target="_blank" rel="noreferrer">
+        <img className="bubble-media" src={address} alt={text} loading="lazy" onError={onError} />
+      </a>
+    )
+  if (contentType.startsWith('audio/'))
+    return <audio className="bubble-media" src={address} controls preload="metadata" onError={onError} />
+  if (contentType.startsWith('video/'))
+    return <video className="bubble-media" src={address} controls preload="metadata" onError={onError} />
+  return (
+    <Anchor href={relative(url)} size="sm" download>
+      <Group gap={4}>
+        <Paperclip size={14} aria-hidden /> Download ({contentType}, {sizeOf(bytes)})
+      </Group>
+    </Anchor>
+  )
+}
+
+// The service may be reached at another address than the one it gives to platforms.
+function relative(url: string): string {
+  const { pathname, search } = new URL(url, window.location.href)
+  return pathname + search
+}

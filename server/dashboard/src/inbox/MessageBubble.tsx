@@ -1,0 +1,54 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { Check, Clock, CircleAlert } from 'lucide-react'
+import { Time } from '../ui/Time.tsx'
+import { FailedDetails } from './FailedDetails.tsx'
+import type { Message } from './inboxQueries.ts'
+import { MediaView } from './MediaView.tsx'
+import { authorOf } from './words.ts'
+
+const states = { Queued: Clock, Sent: Check, Failed: CircleAlert } as const
+
+/** One message: what was said, by whom and when, and what became of it. */
+export function MessageBubble({ message, contactName }: { message: Message; contactName: string }) {
+  const { direction, type, body, media, createdAt, channel, status, author } = message
+  const outgoing = direction === 'outgoing'
+  const failed = outgoing && status === 'Failed'
+  return (
+    <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
+      {type === 'reaction' ? (
+        <Text size="sm">
+          {outgoing ? authorOf(author) : contactName} reacted{' '}
+          <Text span fz={22}>
+            {body}
+          </Text>
+        </Text>
+      ) : (
+        <div className="bubble" data-direction={direction} data-failed={failed}>
+          {media !== null && <MediaView media={media} text={body} />}
+          <Text size="sm" component="div">
+            {body}
+          </Text>
+        </div>
+      )}
+      <Group gap={6}>
+        <Text size="xs" c="dimmed" component="div">
+          {outgoing ? authorOf(author) : channel} · <Time at={createdAt} />
+        </Text>
+        {outgoing && <State status={status} />}
+      </Group>
+      {failed && <FailedDetails message={message} />}
+    </Stack>
+  )
+}
+
+function State({ status }: { status: string }) {
+  const Icon = Object.entries(states).find(([name]) => name === status)?.[1]
+  return (
+    <Text size="xs" c={status === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'} component="div">
+      <Group gap={3}>
+        {Icon !== undefined && <Icon size={12} aria-hidden />}
+        {status}
+      </Group>
+    </Text>
+  )
+}

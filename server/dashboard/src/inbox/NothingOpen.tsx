@@ -1,0 +1,12 @@
+import { Kbd } from '@mantine/core'
+import { MessagesSquare } from 'lucide-react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Beside the list, while no conversation is open. */
+export function NothingOpen() {
+  return (
+    <EmptyState icon={MessagesSquare} title="Choose a conversation">
+      <Kbd>j</Kbd> and <Kbd>k</Kbd> go down and up the list, <Kbd>Enter</Kbd> opens one.
+    </EmptyState>
+  )
+}

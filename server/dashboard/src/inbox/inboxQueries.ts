@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type AnswerOf } from '../api.ts'
+import { usePages } from '../queries.ts'
+import type { InboxSearch } from './search.ts'
+
+export type Conversation = AnswerOf<'GET /conversations/:contactId'>
+export type Message = AnswerOf<'GET /messages/:id'>
+
+const messagesKey = (contactId: string) => ['messages', contactId]
+const conversationKey = (contactId: string) => ['conversation', contactId]
+
+/** Conversations, the latest activity first. */
+export const useConversations = (search: InboxSearch) =>
+  usePages(['conversations', search], (cursor, signal) =>
+    api('GET /conversations', { query: { ...search, cursor }, signal }),
+  )
+
+export const useConversation = (contactId: string) =>
+  useQuery({
+    queryKey: conversationKey(contactId),
+    queryFn: () => api('GET /conversations/:contactId', { params: { contactId } }),
+  })
+
+/** The messages of a conversation, the newest first. */
+export const useThread = (contactId: string) =>
+  usePages(messagesKey(contactId), (cursor, signal) =>
+    api('GET /messages', { query: { contactId, cursor }, signal }),
+  )
+
+export const useAttempts = (messageId: string) =>
+  useQuery({
+    queryKey: ['attempts', messageId],
+    queryFn: () => api('GET /messages/:id/attempts', { params: { id: messageId }, query: { limit: '20' } }),
+  })
+
+/** Everything of one conversation is read again after `work` has changed it. */
+function useChange<V, A>(contactId: string, work: (variables: V) => Promise<A>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: work,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: messagesKey(contactId) }),
+        queries.invalidateQueries({ queryKey: conversationKey(contactId) }),
+        queries.invalidateQueries({ queryKey: ['conversations'] }),
+        queries.invalidateQueries({ queryKey: ['contacts'] }),
+        queries.invalidateQueries({ queryKey: ['attempts'] }),
+      ]),
+  })
+}
+
+/** Sends what a person typed; one that is sent again after a broken line under the same `key` goes out once. */
+export const useReply = (contactId: string) =>
+  useChange(contactId, ({ body, key }: { body: string; key: string }) =>
+    api('POST /contacts/:id/replies', { params: { id: contactId }, body: { body }, idempotencyKey: key }),
+  )
+
+export const useRetry = (contactId: string) =>
+  useChange(contactId, (id: string) => api('POST /messages/:id/retry', { params: { id } }))
+
+export const useMarkRead = (contactId: string) =>
+  useChange(contactId, () => api('POST /conversations/:contactId/read', { params: { contactId }, body: {} }))
+
+export const useChangeBot = (contactId: string) =>
+  useChange(contactId, (body: { botActive?: boolean; pauseHours?: number }) =>
+    api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
+  )

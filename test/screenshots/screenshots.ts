@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { startDashboard, type TestDashboard } from '../support/browser.ts'
+import { createFakeClock } from '../support/clock.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { moodyWebhook, storyAccount, storyLasts, tellStory } from '../support/story.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+// The README's pictures: npm run screenshots. SCREENSHOTS_TO names another folder than .github.
+
+const folder = process.env['SCREENSHOTS_TO'] ?? join(import.meta.dirname, '../../.github')
+
+let dashboard: TestDashboard
+let account: TestAccount
+let webhook: WebhookReceiver
+let contacts: Map<string, string>
+
+beforeAll(async () => {
+  webhook = await startWebhookReceiver()
+  webhook.behave(moodyWebhook)
+  const clock = createFakeClock(Date.now() - storyLasts)
+  dashboard = await startDashboard({ clock })
+  account = await openAccount(dashboard, storyAccount(`${webhook.url}/replies`))
+  contacts = await tellStory(dashboard, account, clock)
+}, 120_000)
+afterAll(async () => {
+  await dashboard.close()
+  await webhook.close()
+})
+
+const shots: readonly {
+  name: string
+  path: () => string
+  ready: (page: Page) => Promise<unknown>
+}[] = [
+  { name: 'home', path: () => '/', ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  {
+    name: 'inbox',
+    path: () => `/inbox/${contacts.get('Lucía')}`,
+    ready: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+  },
+]
+const looks = [
+  { suffix: '', width: 'desktop', dark: false },
+  { suffix: '-dark', width: 'desktop', dark: true },
+  { suffix: '-phone', width: 'phone', dark: false },
+] as const
+
+test.each(shots.flatMap((shot) => looks.map((look) => ({ ...shot, ...look }))))(
+  '$name$suffix',
+  async ({ name, suffix, path, ready, width, dark }) => {
+    const page = await dashboard.open(path(), { width, dark, as: account })
+    await ready(page)
+    await page.screenshot({ path: join(folder, `${name}${suffix}.png`), animations: 'disabled' })
+  },
+)
