@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newEmail } from '../../support/factories.ts'
+import { jsonOf, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
+
+const client = newEmail('client')
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench({ type: 'agency', subAccounts: [{ email: client, name: 'Shop', credits: 10 }] })
+})
+afterAll(() => bench.close())
+
+test('Credit: Grant adds once for one idempotency key, and each time without one', async () => {
+  const { operate } = bench
+  const items = await operate(
+    {
+      resource: 'credit',
+      operation: 'grant',
+      email: '={{ $json.email }}',
+      amount: '={{ $json.amount }}',
+      idempotencyKey: '={{ $json.key }}',
+      description: 'From a workflow',
+    },
+    [
+      { email: client, amount: 100, key: 'recharge-1' },
+      { email: newEmail('stranger'), amount: 100, key: 'recharge-2' },
+      { email: client, amount: 100, key: 'recharge-1' },
+      { email: client, amount: 0.5 },
+      { email: client, amount: 0.5 },
+    ],
+  )
+  expect(pairsOf(items)).toEqual([0, 1, 2, 3, 4])
+  expect(jsonOf(items)).toMatchObject([
+    { credits_added: 100, new_balance: 110 },
+    { error: expect.stringMatching(/^SUBACCOUNT_NOT_FOUND: /) },
+    { credits_added: 100, new_balance: 110 },
+    { new_balance: 110.5 },
+    { new_balance: 111 },
+  ])
+})
+
+test('Credit: Get Transactions, the newest first', async () => {
+  const { account, operate } = bench
+  const email = newEmail('other')
+  await account.client.createSubAccount({ body: { email, usage_limits: { credits: 5 } } })
+  await account.client.grantCredits({ body: { email, amount: 7, description: 'More' } })
+  const items = await operate(
+    { resource: 'credit', operation: 'getTransactions', email: '={{ $json.email }}', returnAll: true },
+    [{ email }, { email: newEmail('stranger') }, { email }],
+  )
+  expect(pairsOf(items)).toEqual([0, 0, 1, 2, 2])
+  expect(jsonOf(items)).toMatchObject([
+    { amount: 7, balance: 12, description: 'More' },
+    { amount: 5, balance: 5 },
+    { error: expect.stringMatching(/^SUBACCOUNT_NOT_FOUND: /) },
+    { amount: 7 },
+    { amount: 5 },
+  ])
+})
+
+test('Sub-Account: Create and Get', async () => {
+  const { operate } = bench
+  const [first, second] = [newEmail('first'), newEmail('second')]
+  const created = await operate(
+    {
+      resource: 'subAccount',
+      operation: 'create',
+      email: '={{ $json.email }}',
+      additionalFields: { businessName: 'Acme', credits: '={{ $json.credits }}', firstName: 'Ann' },
+    },
+    [
+      { email: first, credits: 3 },
+      { email: client, credits: 3 },
+      { email: second, credits: 1.25 },
+    ],
+  )
+  expect(pairsOf(created)).toEqual([0, 1, 2])
+  expect(jsonOf(created)).toMatchObject([
+    { email: first, business_name: 'Acme', first_name: 'Ann', balance: 3 },
+    { error: expect.stringMatching(/^EMAIL_TAKEN: /) },
+    { email: second, balance: 1.25 },
+  ])
+
+  const get = { resource: 'subAccount', operation: 'get', email: '={{ $json.email }}' }
+  const found = await operate(get, [{ email: first }, { email: newEmail('stranger') }, { email: second }])
+  expect(pairsOf(found)).toEqual([0, 1, 2])
+  expect(jsonOf(found)).toMatchObject([
+    { email: first, balance: 3 },
+    { error: expect.stringMatching(/^SUBACCOUNT_NOT_FOUND: /) },
+    { email: second },
+  ])
+  const [whole] = await operate({ ...get, simplify: false }, [{ email: first }])
+  expect(whole?.json).toMatchObject({ success: true, data: { email: first } })
+})

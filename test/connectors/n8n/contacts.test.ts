@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, newEmail, newPhone } from '../../support/factories.ts'
+import { jsonOf, located, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench({ lists: [{ name: 'Leads' }, { name: 'News' }] })
+})
+afterAll(() => bench.close())
+
+describe('Contact: Create or Get', () => {
+  const parameters = {
+    resource: 'contact',
+    operation: 'createOrGet',
+    phone: '={{ $json.phone }}',
+    additionalFields: {
+      firstName: '={{ $json.name }}',
+      customFields: {
+        field: [
+          { name: 'company.name', value: '={{ $json.company }}' },
+          { name: 'seats', value: '={{ $json.seats }}' },
+        ],
+      },
+      customFieldsJson: '{"vip": true}',
+      listIds: '={{ $json.lists }}',
+    },
+  }
+
+  test('creates what is new and finds what is known; a failing item is paired and says why', async () => {
+    const { account, operate } = bench
+    const [known, fresh] = [newPhone(), newPhone()]
+    const { id } = await createContact(account, { phone: known, lastName: 'Doe' })
+    const lists = [account.listId('Leads'), account.listId('News')]
+    const items = await operate(parameters, [
+      { phone: known, name: 'Jane', company: 'Acme', seats: 5, lists },
+      { phone: '5551234567', name: 'Nobody' },
+      { phone: fresh, name: 'Ann', company: 'Ümlaut', seats: 1.5, lists: [] },
+    ])
+    expect(pairsOf(items)).toEqual([0, 1, 2])
+    expect(jsonOf(items)).toEqual([
+      {
+        id,
+        firstName: 'Jane',
+        lastName: 'Doe',
+        phone: known,
+        email: null,
+        customFields: { 'company.name': 'Acme', seats: 5, vip: true },
+      },
+      { error: expect.stringMatching(/^INVALID_PHONE: .*country/i) },
+      expect.objectContaining({
+        firstName: 'Ann',
+        phone: fresh,
+        customFields: { 'company.name': 'Ümlaut', seats: 1.5, vip: true },
+      }),
+    ])
+    for (const list of lists) {
+      const { data } = (await account.client.listMembers({ params: { id: list } })).body
+      expect(data.map((member) => member.id)).toEqual([id])
+    }
+  })
+
+  test('answers every field with Simplify off', async () => {
+    const { account, operate } = bench
+    const email = newEmail()
+    const [item] = await operate({ resource: 'contact', operation: 'createOrGet', email, simplify: false }, [
+      {},
+    ])
+    const id = String(item?.json['id'])
+    expect(item?.json).toEqual((await account.client.getContact({ params: { id } })).body)
+  })
+})
+
+test('Contact: Get finds by ID, phone and email', async () => {
+  const { account, operate } = bench
+  const email = newEmail('jane+n8n')
+  const { id, phone } = await createContact(account, { phone: newPhone(), email })
+  const get = (mode: string) => ({
+    resource: 'contact',
+    operation: 'get',
+    contact: located(`={{ $json.${mode} }}`, mode),
+  })
+  for (const [mode, good, bad, code] of [
+    ['id', id, 'con_none', 'CONTACT_NOT_FOUND'],
+    ['phone', phone, '5551234567', 'INVALID_PHONE'],
+    ['email', email, 'nobody@example.test', 'CONTACT_NOT_FOUND'],
+  ] as const) {
+    const items = await operate(get(mode), [{ [mode]: good }, { [mode]: bad }, { [mode]: good }])
+    expect(pairsOf(items)).toEqual([0, 1, 2])
+    expect(jsonOf(items)).toEqual([
+      expect.objectContaining({ id, phone, email }),
+      { error: expect.stringMatching(`^${code}: `) },
+      expect.objectContaining({ id, phone, email }),
+    ])
+  }
+})
+
+test('Contact: Update changes and clears the given fields only', async () => {
+  const { account, operate } = bench
+  const people = await Promise.all(
+    ['Ann', 'Bob'].map((firstName) =>
+      createContact(account, { firstName, lastName: 'Doe', customFields: { plan: 'free', seats: 2 } }),
+    ),
+  )
+  const items = await operate(
+    {
+      resource: 'contact',
+      operation: 'update',
+      contact: located('={{ $json.id }}'),
+      simplify: false,
+      updateFields: {
+        email: '={{ $json.email }}',
+        clear: ['lastName'],
+        botActive: false,
+        customFieldsJson: '{"plan": "pro", "seats": null}',
+      },
+    },
+    [
+      { id: people[0]?.id, email: 'ann@example.test' },
+      { id: people[1]?.id, email: 'not an email' },
+      { id: people[1]?.id, email: 'bob@example.test' },
+    ],
+  )
+  expect(pairsOf(items)).toEqual([0, 1, 2])
+  const changed = { lastName: null, botActive: false, customFields: { plan: 'pro' } }
+  expect(jsonOf(items)).toEqual([
+    expect.objectContaining({ ...changed, firstName: 'Ann', email: 'ann@example.test' }),
+    { error: expect.stringMatching(/^INVALID_EMAIL: /) },
+    expect.objectContaining({ ...changed, firstName: 'Bob', email: 'bob@example.test' }),
+  ])
+})

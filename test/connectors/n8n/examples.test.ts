@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newEmail, newPhone, type TestAccount } from '../../support/factories.ts'
+import { funnel } from '../../support/funnel.ts'
+import { until } from '../../support/messages.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { send } from '../../support/webhooks.ts'
+import { itemsOf, Workflow } from './support/n8n.ts'
+import { nodeFolder } from './support/package.ts'
+import { storedBy } from './support/triggers.ts'
+import { located, openWorkbench, type Workbench } from './support/workbench.ts'
+
+const client = newEmail('client')
+
+let bench: Workbench
+let platform: WebhookReceiver
+beforeAll(async () => {
+  platform = await startWebhookReceiver()
+  bench = await openWorkbench({
+    type: 'agency',
+    lists: [{ name: 'Leads' }],
+    campaigns: [funnel({ openingMessage: 'Hi {{firstName}}!' })],
+    subAccounts: [
+      {
+        email: client,
+        name: 'Shop',
+        credits: 10,
+        autoRecharge: { threshold: 10, amount: 100 },
+        lists: [{ name: 'Leads' }],
+        campaigns: [funnel({ openingMessage: 'Hi!' })],
+      },
+    ],
+  })
+})
+afterAll(async () => {
+  await bench.close()
+  await platform.close()
+})
+
+/** The example as its reader imports it, with the parameters that its note asks for. */
+async function activateExample(name: string, chosen: Record<string, Record<string, unknown>> = {}) {
+  const { n8n, credentialId } = bench
+  const file = readFileSync(join(nodeFolder, 'examples', `${name}.json`), 'utf8')
+  const example = Workflow.parse(JSON.parse(file))
+  const nodes = example.nodes.map((node) => ({
+    ...node,
+    parameters: { ...node.parameters, ...chosen[node.name] },
+  }))
+  const saved = await n8n.importWorkflow({ ...example, nodes }, credentialId)
+  await n8n.activate(saved)
+  return saved
+}
+
+const joinsLeads = async ({ client: api, listId }: TestAccount, phone: string) => {
+  const { id } = (await api.createContact({ body: { phone } })).body
+  await api.joinList({ params: { id: listId('Leads') }, body: { contactId: id } })
+}
+
+test('funnel from a form: what the form posts becomes a contact on the list, and is greeted', async () => {
+  const { n8n, account } = bench
+  const listId = account.listId('Leads')
+  const saved = await activateExample('funnel-from-a-form', {
+    'Add to List': { list: located(listId, 'list') },
+  })
+  const [phone, email] = [newPhone(), newEmail()]
+  const post = () =>
+    fetch(`${n8n.url}/webhook/replyloop-opt-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone, email, first_name: 'Jane', last_name: 'Doe' }),
+    })
+  await until(post, ({ status }) => status === 200)
+  const [execution] = await n8n.ended(saved.id, 1)
+  expect(execution && itemsOf(execution, 'Add to List')).toMatchObject([
+    { json: { listId, alreadyMember: false } },
+  ])
+  const { data } = (await account.client.listMembers({ params: { id: listId } })).body
+  expect(data).toMatchObject([
+    { firstName: 'Jane', lastName: 'Doe', phone, email, customFields: { source: 'landing page' } },
+  ])
+  const sent = (await account.client.listMessages({ query: { contactId: data[0]?.id } })).body.data
+  expect(sent).toMatchObject([{ body: 'Hi Jane!', author: 'campaign' }])
+  await n8n.deactivate(saved)
+})
+
+test("reply to the customer's platform: a reply is posted there", async () => {
+  const { n8n, account } = bench
+  const saved = await activateExample('reply-to-the-customers-platform', {
+    'Send to Platform': { url: `${platform.url}/messages` },
+  })
+  await storedBy(n8n, saved.id, 'On Reply')
+  const messageId = await send(account, { fromId: 'user-7', body: 'It is "ten" euros.\nReally.' })
+  const { path, json } = await platform.next()
+  expect({ path, json }).toEqual({
+    path: '/messages',
+    json: { to: 'user-7', channel: 'crm', text: 'It is "ten" euros.\nReally.', reference: messageId },
+  })
+  const [execution] = await n8n.ended(saved.id, 1)
+  expect(execution?.status).toBe('success')
+  await n8n.deactivate(saved)
+})
+
+test('auto-recharge to grant: a balance below its threshold is filled up, once', async () => {
+  const { n8n, account } = bench
+  const saved = await activateExample('auto-recharge-to-grant')
+  await storedBy(n8n, saved.id, 'On Auto-Recharge')
+  await joinsLeads(account.subAccount(client), newPhone())
+  const [execution] = await n8n.ended(saved.id, 1)
+  expect(execution && itemsOf(execution, 'Grant Credits')).toMatchObject([
+    { json: { credits_added: 100, new_balance: 109 } },
+  ])
+  const { data } = (await account.client.listCreditTransactions({ query: { email: client } })).body
+  expect(data.filter(({ description }) => description === 'Auto-recharge')).toHaveLength(1)
+  await n8n.deactivate(saved)
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { createContact, newPhone } from '../../support/factories.ts'
+import { funnel } from '../../support/funnel.ts'
+import { jsonOf, located, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
+
+const names = Array.from({ length: 103 }, (_, index) => ({ name: `List ${index}` }))
+
+const Results = z.object({
+  data: z.object({
+    results: z.array(z.object({ name: z.string() })),
+    paginationToken: z.string().optional(),
+  }),
+})
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench({
+    lists: [{ name: 'Leads' }, ...names],
+    campaigns: [
+      funnel({ openingMessage: 'Hi {{firstName}}!' }),
+      funnel({ name: 'Newsletter', status: 'Draft' }),
+    ],
+  })
+})
+afterAll(() => bench.close())
+
+test('List: Add Contact joins, and the Live campaign greets', async () => {
+  const { account, operate } = bench
+  const list = account.listId('Leads')
+  const ann = await createContact(account, { firstName: 'Ann' })
+  const bob = await createContact(account, { firstName: 'Bob' })
+  const items = await operate(
+    {
+      resource: 'list',
+      operation: 'addContact',
+      list: located(list),
+      contact: located('={{ $json.id }}'),
+    },
+    [{ id: ann.id }, { id: 'con_none' }, { id: bob.id }, { id: ann.id }],
+  )
+  expect(pairsOf(items)).toEqual([0, 1, 2, 3])
+  expect(jsonOf(items)).toMatchObject([
+    { contactId: ann.id, listId: list, alreadyMember: false },
+    { error: expect.stringMatching(/^CONTACT_NOT_FOUND: /) },
+    { contactId: bob.id, alreadyMember: false },
+    { contactId: ann.id, alreadyMember: true },
+  ])
+  const { data } = (await account.client.listMessages({ query: { direction: 'outgoing' } })).body
+  expect(data.map(({ body }) => body).toSorted()).toEqual(['Hi Ann!', 'Hi Bob!'])
+})
+
+test('List: Remove Contact takes off the list', async () => {
+  const { account, operate } = bench
+  const list = account.listId('List 7')
+  const people = await Promise.all([createContact(account), createContact(account)])
+  for (const { id } of people)
+    await account.client.joinList({ params: { id: list }, body: { contactId: id } })
+  const items = await operate(
+    {
+      resource: 'list',
+      operation: 'removeContact',
+      list: located('={{ $json.list }}'),
+      contact: located('={{ $json.contact }}'),
+    },
+    [
+      { list, contact: people[0].id },
+      { list: 'lst_none', contact: people[1].id },
+      { list, contact: people[1].id },
+    ],
+  )
+  expect(pairsOf(items)).toEqual([0, 1, 2])
+  expect(jsonOf(items)).toMatchObject([
+    { success: true, contactId: people[0].id },
+    { error: expect.stringMatching(/^LIST_NOT_FOUND: /) },
+    { success: true, contactId: people[1].id },
+  ])
+  expect((await account.client.listMembers({ params: { id: list } })).body.data).toEqual([])
+})
+
+test('List: Get Many follows the pages, stops at the limit, filters, and pairs every entry with its item', async () => {
+  const { operate } = bench
+  const getMany = { resource: 'list', operation: 'getAll' }
+  const all = await operate({ ...getMany, returnAll: true }, [{}])
+  expect(new Set(jsonOf(all).map(({ name }) => name)).size).toBe(104)
+  expect(await operate({ ...getMany, limit: 102 }, [{}])).toHaveLength(102)
+  const found = await operate({ ...getMany, limit: 2, filters: { search: '={{ $json.word }}' } }, [
+    { word: 'list 1' },
+    { word: 'x'.repeat(201) },
+    { word: 'leads' },
+  ])
+  expect(pairsOf(found)).toEqual([0, 0, 1, 2])
+  expect(jsonOf(found)).toMatchObject([
+    { name: expect.stringMatching(/^List 1/) },
+    { name: expect.stringMatching(/^List 1/) },
+    { error: expect.stringMatching(/^VALIDATION_FAILED: /) },
+    { name: 'Leads' },
+  ])
+})
+
+test('Campaign: Get Many', async () => {
+  const { operate } = bench
+  const items = await operate(
+    { resource: 'campaign', operation: 'getAll', filters: { search: '={{ $json.word }}' } },
+    [{ word: '' }, { word: 'x'.repeat(201) }, { word: 'newsletter' }],
+  )
+  expect(pairsOf(items)).toEqual([0, 0, 1, 2])
+  expect(jsonOf(items.slice(2))).toMatchObject([
+    { error: expect.stringMatching(/^VALIDATION_FAILED: /) },
+    { name: 'Newsletter', status: 'Draft' },
+  ])
+})
+
+test('The dropdowns search, and lead from page to page', async () => {
+  const { account, n8n, credentialId } = bench
+  const jane = await createContact(account, { firstName: 'Jane', lastName: 'Roe', phone: newPhone() })
+  const ask = (methodName: string, more: object = {}) =>
+    n8n.rest('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
+      nodeTypeAndVersion: { name: 'n8n-nodes-replyloop.replyloop', version: 1 },
+      credentials: { replyloopApi: { id: credentialId, name: 'Replyloop' } },
+      currentNodeParameters: {},
+      path: 'parameters.list',
+      methodName,
+      ...more,
+    })
+  const first = Results.parse(await ask('lists')).data
+  const second = Results.parse(await ask('lists', { paginationToken: first.paginationToken })).data
+  expect([...first.results, ...second.results]).toHaveLength(104)
+  expect(second.paginationToken).toBeUndefined()
+  expect(await ask('lists', { filter: 'lead' })).toMatchObject({
+    data: { results: [{ name: 'Leads', value: account.listId('Leads') }] },
+  })
+  expect(await ask('contacts', { filter: 'roe' })).toMatchObject({
+    data: { results: [{ name: `Jane Roe (${jane.phone})`, value: jane.id }] },
+  })
+  expect(await ask('campaigns', { filter: 'funnel' })).toMatchObject({
+    data: { results: [{ name: 'Funnel (Live)', value: account.campaignId('Funnel') }] },
+  })
+  expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
+})

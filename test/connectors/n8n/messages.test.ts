@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readMessage, receive } from '../../support/messages.ts'
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { becomes, send } from '../../support/webhooks.ts'
+import { itemsOf } from './support/n8n.ts'
+import {
+  jsonOf,
+  located,
+  openWorkbench,
+  pairsOf,
+  replyloop,
+  workflowOf,
+  type Workbench,
+} from './support/workbench.ts'
+
+let bench: Workbench
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  bench = await openWorkbench({ replyWebhook: { url: receiver.url } })
+})
+afterAll(async () => {
+  await bench.close()
+  await receiver.close()
+})
+
+const sending = {
+  resource: 'message',
+  operation: 'send',
+  fromId: '={{ $json.to }}',
+  channel: located('crm', 'name'),
+  body: '={{ $json.text }}',
+  additionalFields: { firstName: 'Ann' },
+}
+
+test('Message: Send Custom Channel Message sends in the order of the items', async () => {
+  const { operate } = bench
+  const texts = Array.from({ length: 12 }, (_, index) => `Text ${index}`)
+  const items = await operate(sending, [
+    ...texts.map((text) => ({ to: 'user-ann', text })),
+    { to: 'user-ann', text: '   ' },
+    { to: 'user-bob', text: 'Hello Bob' },
+  ])
+  expect(pairsOf(items)).toEqual(items.map((_, index) => index))
+  expect(items).toHaveLength(14)
+  expect(jsonOf(items)[12]).toEqual({ error: expect.stringMatching(/^VALIDATION_FAILED: /) })
+  await receiver.waitForCount(13)
+  const toAnn = receiver.deliveries.flatMap(({ json }) =>
+    typeof json === 'object' && json !== null && 'toId' in json && 'body' in json && json.toId === 'user-ann'
+      ? [json.body]
+      : [],
+  )
+  expect(toAnn).toEqual(texts)
+})
+
+test('Message: Receive Incoming Message takes a link and a binary file', async () => {
+  const { account, execute, operate } = bench
+  const receiving = {
+    resource: 'message',
+    operation: 'receive',
+    messageSid: '={{ $json.sid }}',
+    fromId: 'user-carl',
+    toId: 'acme',
+    body: '={{ $json.text }}',
+    additionalFields: { channel: located('live-chat', 'name'), lastName: 'Carlson' },
+  }
+  const items = await operate(
+    { ...receiving, media: 'link', mediaUrl: '={{ $json.link }}', mediaContentType: 'image/png' },
+    [
+      { sid: 'n8n-1', text: 'Look', link: 'https://files.example.test/photo.png' },
+      { sid: 'n8n-2', text: 'Look', link: 'no link' },
+      { sid: 'n8n-1', text: 'Look', link: 'https://files.example.test/photo.png' },
+    ],
+  )
+  expect(pairsOf(items)).toEqual([0, 1, 2])
+  const [first, failed, repeated] = jsonOf(items)
+  expect(failed).toEqual({ error: expect.stringMatching(/^VALIDATION_FAILED: .*mediaUrl/) })
+  expect(repeated).toEqual(first)
+
+  const file = {
+    ...replyloop({ operation: 'toBinary', sourceProperty: 'file', options: { mimeType: 'text/plain' } }),
+    name: 'File',
+    type: 'n8n-nodes-base.convertToFile',
+    typeVersion: 1.1,
+  }
+  const withFile = replyloop(
+    { ...receiving, messageSid: 'n8n-3', body: 'A file', media: 'binary', binaryProperty: 'data' },
+    { onError: 'continueRegularOutput' },
+  )
+  const text = 'größer als nichts'
+  const execution = await execute(
+    workflowOf([{ file: Buffer.from(text).toString('base64') }], file, withFile),
+  )
+  const [stored] = itemsOf(execution, 'Replyloop')
+  const { media, channel } = await readMessage(account, String(stored?.json['messageId']))
+  expect({ media, channel }).toMatchObject({
+    channel: 'live-chat',
+    media: { contentType: 'text/plain', bytes: Buffer.byteLength(text) },
+  })
+  expect(await (await fetch(media?.url ?? '')).text()).toBe(text)
+
+  const without = await operate({ ...receiving, media: 'binary' }, [{ sid: 'n8n-4', text: 'Look' }])
+  expect(jsonOf(without)).toEqual([{ error: expect.stringContaining("'data'") }])
+})
+
+test('Message: Get and Get Many, simplified and whole', async () => {
+  const { account, operate } = bench
+  const ids = [
+    await receive(account, { body: 'One', channel: 'sms' }),
+    await receive(account, { body: 'Two', channel: 'sms' }),
+  ]
+  const get = { resource: 'message', operation: 'get', messageId: '={{ $json.id }}' }
+  const items = await operate(get, [{ id: ids[0] }, { id: 'msg_none' }, { id: ids[1] }])
+  expect(pairsOf(items)).toEqual([0, 1, 2])
+  expect(jsonOf(items)).toMatchObject([
+    { id: ids[0], body: 'One', channel: 'sms' },
+    { error: expect.stringMatching(/^MESSAGE_NOT_FOUND: /) },
+    { id: ids[1], body: 'Two' },
+  ])
+  expect(items[0]?.json).not.toHaveProperty('attempts')
+  const [whole] = await operate({ ...get, simplify: false }, [{ id: ids[0] }])
+  expect(whole?.json).toEqual(await readMessage(account, String(ids[0])))
+
+  const many = {
+    resource: 'message',
+    operation: 'getAll',
+    filters: { channel: located('={{ $json.channel }}', 'name'), direction: 'incoming' },
+  }
+  const found = await operate(many, [{ channel: 'sms' }, { channel: 'x'.repeat(101) }, { channel: 'none' }])
+  expect(pairsOf(found)).toEqual([0, 0, 1])
+  expect(jsonOf(found)).toMatchObject([
+    { body: 'Two' },
+    { body: 'One' },
+    { error: expect.stringMatching(/^VALIDATION_FAILED: /) },
+  ])
+  expect(await operate({ ...many, limit: 1 }, [{ channel: 'sms' }])).toHaveLength(1)
+})
+
+test('Message: Retry sends what has failed again', async () => {
+  const { account, operate } = bench
+  receiver.behave(answer(503))
+  const failed = await send(account)
+  await becomes(account, failed, 'Failed')
+  receiver.behave(answer())
+  const items = await operate({ resource: 'message', operation: 'retry', messageId: '={{ $json.id }}' }, [
+    { id: 'msg_none' },
+    { id: failed },
+  ])
+  expect(pairsOf(items)).toEqual([0, 1])
+  expect(jsonOf(items)).toMatchObject([
+    { error: expect.stringMatching(/^MESSAGE_NOT_FOUND: /) },
+    { id: failed },
+  ])
+  await becomes(account, failed, 'Sent')
+})

@@ -1,0 +1,83 @@
+import { openAccount, type TestAccount } from '../../../support/factories.ts'
+import { startServer, type Declaration } from '../../../support/server.ts'
+import { connectN8n, itemsOf, type Item, type Workflow } from './n8n.ts'
+
+type Node = Workflow['nodes'][number]
+
+/** A node of ours with its parameters; `more` are n8n's own settings of a node. */
+export const replyloop = (parameters: Record<string, unknown>, more: object = {}): Node => ({
+  id: crypto.randomUUID(),
+  name: 'Replyloop',
+  type: 'n8n-nodes-replyloop.replyloop',
+  typeVersion: 1,
+  position: [200, 0],
+  parameters,
+  ...more,
+})
+
+/** A resource locator's value. */
+export const located = (value: string, mode = 'id') => ({ __rl: true, mode, value })
+
+/** A workflow whose nodes follow one another from a trigger that a person starts, with these items. */
+export function workflowOf(items: readonly object[], ...nodes: Node[]): Workflow {
+  const start: Node = {
+    id: crypto.randomUUID(),
+    name: 'Start',
+    type: 'n8n-nodes-base.manualTrigger',
+    typeVersion: 1,
+    position: [0, 0],
+    parameters: {},
+  }
+  const chain = [start, ...nodes]
+  return {
+    name: `Test ${crypto.randomUUID()}`,
+    nodes: chain,
+    connections: Object.fromEntries(
+      nodes.map((node, index) => [
+        chain[index]?.name ?? '',
+        { main: [[{ node: node.name, type: 'main', index: 0 }]] },
+      ]),
+    ),
+    settings: {},
+    pinData: { Start: items.map((json) => ({ json })) },
+  }
+}
+
+/** The real server, an account of it, and the real n8n with a credential for it. */
+export async function openWorkbench(
+  given: Partial<Declaration> = {},
+  server?: Awaited<ReturnType<typeof startServer>>,
+) {
+  const n8n = await connectN8n()
+  const service = server ?? (await startServer())
+  const account = await openAccount(service, given)
+  const credentialFor = ({ apiKey }: Pick<TestAccount, 'apiKey'>) =>
+    n8n.credential({ baseUrl: service.origin, apiKey })
+  const credentialId = await credentialFor(account)
+  const execute = async (workflow: Workflow) => {
+    const { id } = await n8n.importWorkflow(workflow, credentialId)
+    return n8n.run(id, 'Start')
+  }
+  return {
+    server: service,
+    n8n,
+    account,
+    credentialId,
+    credentialFor,
+    execute,
+    /** Runs one operation on several items with Continue On Fail, and answers what came out. */
+    async operate(parameters: Record<string, unknown>, items: readonly object[]): Promise<Item[]> {
+      const node = replyloop(parameters, { onError: 'continueRegularOutput' })
+      return itemsOf(await execute(workflowOf(items, node)), 'Replyloop')
+    },
+    close: () => service.close(),
+  }
+}
+
+export type Workbench = Awaited<ReturnType<typeof openWorkbench>>
+
+/** The number of the input item that each output item is paired with. */
+export const pairsOf = (items: readonly Item[]) =>
+  items.map(({ pairedItem }) => (typeof pairedItem === 'object' ? pairedItem.item : pairedItem))
+
+export const jsonOf = (items: readonly Item[]) => items.map(({ json }) => json)

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { cachedInstall, compile } from '../../support/cachedInstall.ts'
+import { buildNode } from './build.ts'
+import { packNode } from './support/package.ts'
+import { startN8n } from './support/n8nProcess.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+function installHost(): string | undefined {
+  try {
+    return cachedInstall('n8n-host', (folder) => compile(folder, 'sqlite3'))
+  } catch (error) {
+    if (process.env['CI'] === 'true') throw error
+    console.log(`The tests of the n8n node were skipped: n8n could not be installed here. ${String(error)}`)
+    return undefined
+  }
+}
+
+const host = installHost()
+if (host !== undefined) {
+  buildNode()
+  const n8n = await startN8n(host, packNode())
+  const jest = [
+    '--testMatch=<rootDir>/test/connectors/n8n/**/*.test.ts',
+    '--runInBand',
+    ...process.argv.slice(2),
+  ]
+  const { status } = spawnSync('npm', ['test', '--', ...jest], {
+    cwd: root,
+    env: { ...process.env, REPLYLOOP_TEST_N8N: n8n.url },
+    stdio: 'inherit',
+  })
+  await n8n.stop()
+  process.exitCode = status ?? 1
+}

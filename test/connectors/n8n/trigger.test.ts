@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createContact } from '../../support/factories.ts'
+import { until } from '../../support/messages.ts'
+import { becomes, send, subscribe } from '../../support/webhooks.ts'
+import { itemsOf } from './support/n8n.ts'
+import { signed, storedBy, subscriptionsOf, triggerWorkflow } from './support/triggers.ts'
+import { located, openWorkbench, type Workbench } from './support/workbench.ts'
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench({ campaigns: [{ name: 'Desk' }] })
+})
+afterAll(() => bench.close())
+
+async function activate(parameters: Record<string, unknown>) {
+  const { n8n, credentialId, account } = bench
+  const workflow = await n8n.importWorkflow(triggerWorkflow(parameters), credentialId)
+  await n8n.activate(workflow)
+  const { subscriptionId, secret } = await storedBy(n8n, workflow.id)
+  const { targetUrl } = (await account.client.getWebhook({ params: { id: subscriptionId } })).body
+  return { workflow, subscriptionId, secret, targetUrl }
+}
+
+test('an active workflow receives what it has subscribed to, and an inactive one has no subscription', async () => {
+  const { n8n, account } = bench
+  const { workflow, subscriptionId } = await activate({
+    events: ['message.reply', 'contact.created'],
+    filters: { channel: located('crm', 'name') },
+  })
+  expect(await subscriptionsOf(account)).toMatchObject([
+    {
+      id: subscriptionId,
+      events: ['message.reply', 'contact.created'],
+      filter: { channel: 'crm' },
+      active: true,
+    },
+  ])
+  await send(account, { customChannel: 'sms', body: 'Not for this workflow' })
+  const messageId = await send(account, { fromId: 'user-ann', customChannel: 'crm', body: 'For this one' })
+  await becomes(account, messageId, 'Sent')
+  const executions = await n8n.ended(workflow.id, 2)
+  const received = executions.flatMap((execution) => itemsOf(execution, 'Trigger')).map(({ json }) => json)
+  const byType = received.toSorted((one, other) => String(one['type']).localeCompare(String(other['type'])))
+  expect(byType).toMatchObject([
+    { type: 'contact.created', data: { fromId: 'user-ann' } },
+    { type: 'message.reply', data: { messageId, toId: 'user-ann', body: 'For this one', channel: 'crm' } },
+  ])
+  await n8n.deactivate(workflow)
+  await until(
+    () => subscriptionsOf(account),
+    (left) => left.length === 0,
+  )
+})
+
+test('what is forged, stale, unsigned or altered is answered 401 and starts nothing', async () => {
+  const { n8n } = bench
+  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const body = JSON.stringify({ id: 'evt_1', type: 'message.reply', data: { body: 'grüße' } })
+  const genuine = signed(secret, body)
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+  const refused = [
+    signed(`whsec_${Buffer.alloc(32, 1).toString('base64')}`, body),
+    signed(secret, body, { at: minutes(-6) }),
+    signed(secret, body, { at: minutes(6) }),
+    { ...genuine, body: `${body} ` },
+    { ...genuine, headers: { ...genuine.headers, 'webhook-id': 'evt_other' } },
+    { ...genuine, headers: { ...genuine.headers, 'webhook-signature': '' } },
+    { ...genuine, headers: { 'content-type': 'application/json' } },
+  ]
+  for (const delivery of refused) expect((await fetch(targetUrl, delivery)).status).toBe(401)
+
+  expect((await fetch(targetUrl, genuine)).status).toBe(200)
+  const executions = await n8n.ended(workflow.id, 1)
+  expect(executions).toHaveLength(1)
+  await n8n.deactivate(workflow)
+})
+
+test('a repeated webhook-id starts the workflow once, also when both come at one moment', async () => {
+  const { n8n } = bench
+  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const delivery = (id: string) => signed(secret, JSON.stringify({ id }), { id })
+  const repeated = delivery('evt_twice')
+  const answers = await Promise.all(
+    [repeated, repeated, delivery('evt_b')].map((one) => fetch(targetUrl, one)),
+  )
+  answers.push(await fetch(targetUrl, repeated), await fetch(targetUrl, delivery('evt_last')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const executions = await n8n.ended(workflow.id, 3)
+  const ids = executions.flatMap((execution) => itemsOf(execution, 'Trigger')).map(({ json }) => json['id'])
+  expect(ids.toSorted()).toEqual(['evt_b', 'evt_last', 'evt_twice'])
+  await n8n.deactivate(workflow)
+})
+
+test('activation ends what else posts to its URL; a subscription that is gone does not hold deactivation up', async () => {
+  const { n8n, account, credentialId } = bench
+  const workflow = triggerWorkflow({ events: ['contact.created'] })
+  const targetUrl = `${n8n.url}/webhook/${String(workflow.nodes[0]?.['webhookId'])}/webhook`
+  const orphan = await subscribe(account, targetUrl, ['contact.created'])
+  const saved = await n8n.importWorkflow(workflow, credentialId)
+  await n8n.activate(saved)
+  const { subscriptionId } = await storedBy(n8n, saved.id)
+  expect(subscriptionId).not.toBe(orphan.id)
+  expect(await subscriptionsOf(account)).toMatchObject([{ id: subscriptionId, targetUrl, active: true }])
+
+  await createContact(account, { firstName: 'Ann' })
+  const [execution] = await n8n.ended(saved.id, 1)
+  expect(execution && itemsOf(execution, 'Trigger')).toMatchObject([{ json: { data: { firstName: 'Ann' } } }])
+
+  await account.client.deleteWebhook({ params: { id: subscriptionId } })
+  await n8n.deactivate(saved)
+  const post = async () => (await fetch(targetUrl, { method: 'POST' })).status
+  await until(post, (status) => status === 404)
+})
