@@ -52,9 +52,9 @@ async function activateExample(name: string, chosen: Record<string, Record<strin
   return saved
 }
 
-const joinsLeads = async ({ client: api, listId }: TestAccount, phone: string) => {
-  const { id } = (await api.createContact({ body: { phone } })).body
-  await api.joinList({ params: { id: listId('Leads') }, body: { contactId: id } })
+const joinsLeads = async (member: TestAccount, phone: string) => {
+  const { id } = (await member.client.createContact({ body: { phone } })).body
+  await member.client.joinList({ params: { id: member.listId('Leads') }, body: { contactId: id } })
 }
 
 test('funnel from a form: what the form posts becomes a contact on the list, and is greeted', async () => {

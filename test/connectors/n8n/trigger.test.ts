@@ -87,7 +87,8 @@ test('a repeated webhook-id starts the workflow once, also when both come at one
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const executions = await n8n.ended(workflow.id, 3)
   const ids = executions.flatMap((execution) => itemsOf(execution, 'Trigger')).map(({ json }) => json['id'])
-  expect(ids.toSorted()).toEqual(['evt_b', 'evt_last', 'evt_twice'])
+  expect(ids).toHaveLength(3)
+  expect(new Set(ids)).toEqual(new Set(['evt_b', 'evt_last', 'evt_twice']))
   await n8n.deactivate(workflow)
 })
 

@@ -42,7 +42,7 @@ export const exchange = ({ prepare, paged = false, simplify = (answer) => answer
         const error = asNodeError(this.getNode(), thrown)
         error.context['itemIndex'] = itemIndex
         if (!this.continueOnFail()) throw error
-        return [{ json: { error: error.message }, error, pairedItem }]
+        return [{ json: { error: error.message }, pairedItem }]
       }
     })
   }

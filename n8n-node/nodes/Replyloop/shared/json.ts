@@ -6,3 +6,7 @@ export const isObject = (value: unknown): value is IDataObject =>
 
 /** A value as text; what is no text counts as absent. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The objects of an array; what is no array has none. */
+export const objectsOf = (value: unknown): IDataObject[] =>
+  Array.isArray(value) ? value.flatMap((entry: unknown) => (isObject(entry) ? [entry] : [])) : []

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions } from 'n8n-workflow'
 import { ask } from './api.ts'
-import { isObject } from './json.ts'
+import { objectsOf } from './json.ts'
 
 const largestPage = 100
 
@@ -26,5 +26,4 @@ export async function readPages(
 }
 
 /** The entries of a page. */
-export const entriesOf = ({ data }: IDataObject): IDataObject[] =>
-  Array.isArray(data) ? data.flatMap((entry: unknown) => (isObject(entry) ? [entry] : [])) : []
+export const entriesOf = ({ data }: IDataObject): IDataObject[] => objectsOf(data)

@@ -48,55 +48,6 @@ export const bodyText = (
   ...more,
 })
 
-/** Custom fields as pairs and as JSON. A name may hold dots, so it is never read as a path. */
-export const customFields: INodeProperties[] = [
-  {
-    displayName: 'Custom Fields',
-    name: 'customFields',
-    type: 'fixedCollection',
-    typeOptions: { multipleValues: true },
-    placeholder: 'Add Custom Field',
-    default: {},
-    options: [
-      {
-        displayName: 'Field',
-        name: 'field',
-        values: [
-          { displayName: 'Name', name: 'name', type: 'string', default: '' },
-          {
-            displayName: 'Value',
-            name: 'value',
-            type: 'string',
-            default: '',
-            description: 'Text; an expression can give a number, true or false',
-          },
-        ],
-      },
-    ],
-    routing: {
-      send: {
-        type: 'body',
-        property: 'customFields',
-        value: '={{ Object.fromEntries(($value.field ?? []).map((field) => [field.name, field.value])) }}',
-      },
-    },
-  },
-  {
-    displayName: 'Custom Fields (JSON)',
-    name: 'customFieldsJson',
-    type: 'json',
-    default: '{}',
-    description: 'A JSON object of custom fields, beside those above',
-    routing: {
-      send: {
-        type: 'body',
-        property: 'customFields',
-        value: '={{ typeof $value === "string" ? JSON.parse($value) : $value }}',
-      },
-    },
-  },
-]
-
 /** The message that an operation is about. */
 export const messageId = (show: Shown): INodeProperties => ({
   displayName: 'Message ID',

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { TestAccount } from '../../../support/factories.ts'
-import { Workflow, type N8n } from './n8n.ts'
+import type { N8n, Workflow } from './n8n.ts'
 
 type Node = Workflow['nodes'][number]
 

@@ -66,7 +66,7 @@ export async function openWorkbench(
     credentialFor,
     execute,
     /** Runs one operation on several items with Continue On Fail, and answers what came out. */
-    async operate(parameters: Record<string, unknown>, items: readonly object[]): Promise<Item[]> {
+    operate: async (parameters: Record<string, unknown>, items: readonly object[]): Promise<Item[]> => {
       const node = replyloop(parameters, { onError: 'continueRegularOutput' })
       return itemsOf(await execute(workflowOf(items, node)), 'Replyloop')
     },

@@ -1,7 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
-import { bodyText, customFields, simplify } from '../../shared/properties.ts'
+import { bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
+import { customFields, sendCustomFields } from './customFields.ts'
 
 export const option: INodePropertyOptions = {
   name: 'Create or Get',
@@ -10,7 +11,9 @@ export const option: INodePropertyOptions = {
   description: 'Create a contact, or get the one that has the phone or email and fill its empty fields',
   routing: {
     request: { method: 'POST', url: '/contacts' },
-    operations: { pagination: exchange({ simplify: simpleContact }) },
+    operations: {
+      pagination: exchange({ prepare: sendCustomFields('additionalFields'), simplify: simpleContact }),
+    },
   },
 }
 

@@ -1,8 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
 import { contactLocator } from '../../shared/locators.ts'
-import { bodyText, customFields, simplify } from '../../shared/properties.ts'
+import { bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
+import { customFields, sendCustomFields } from './customFields.ts'
 
 export const option: INodePropertyOptions = {
   name: 'Update',
@@ -11,7 +12,9 @@ export const option: INodePropertyOptions = {
   description: 'Change the given fields of a contact and leave the others',
   routing: {
     request: { method: 'PATCH', url: '=/contacts/{{ encodeURIComponent($parameter.contact) }}' },
-    operations: { pagination: exchange({ simplify: simpleContact }) },
+    operations: {
+      pagination: exchange({ prepare: sendCustomFields('updateFields'), simplify: simpleContact }),
+    },
   },
 }
 

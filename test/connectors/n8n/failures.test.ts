@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newPhone } from '../../support/factories.ts'
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { itemsOf, runOf } from './support/n8n.ts'
+import { jsonOf, openWorkbench, pairsOf, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
+
+let bench: Workbench
+let stranger: WebhookReceiver
+beforeAll(async () => {
+  stranger = await startWebhookReceiver()
+  bench = await openWorkbench()
+})
+afterAll(async () => {
+  await bench.close()
+  await stranger.close()
+})
+
+const create = { resource: 'contact', operation: 'createOrGet', phone: '={{ $json.phone }}' }
+
+/** Runs an operation against a server that answers as it is told. */
+async function operateOnStranger(
+  parameters: Record<string, unknown>,
+  items: readonly object[],
+  onError: string,
+) {
+  const { n8n } = bench
+  const credentialId = await n8n.credential({ baseUrl: stranger.url, apiKey: 'rl_any' })
+  const { id } = await n8n.importWorkflow(workflowOf(items, replyloop(parameters, { onError })), credentialId)
+  return n8n.run(id, 'Start')
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  answer(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
+
+test('without Continue On Fail the first failing item ends the run with our message, code and its place', async () => {
+  const { account, execute } = bench
+  const [before, after] = [newPhone(), newPhone()]
+  const items = [{ phone: before }, { phone: '12' }, { phone: after }]
+  const { error } = runOf(await execute(workflowOf(items, replyloop(create))), 'Replyloop')
+  expect(error).toMatchObject({
+    message: expect.stringMatching(/^INVALID_PHONE: /),
+    description: expect.stringContaining('Request ID: '),
+    httpCode: '400',
+    context: { itemIndex: 1 },
+  })
+  const contacts = JSON.stringify((await account.client.findContact({ query: { limit: '100' } })).body)
+  expect(contacts).toContain(before)
+  expect(contacts).not.toContain(after)
+})
+
+test('with an error output the failing item leaves there with its input, and the others go on', async () => {
+  const { execute } = bench
+  const node = replyloop(create, { onError: 'continueErrorOutput' })
+  const run = runOf(await execute(workflowOf([{ phone: '12' }, { phone: newPhone() }], node)), 'Replyloop')
+  const [good, failed] = run.data?.main ?? []
+  expect(pairsOf(good ?? [])).toEqual([1])
+  expect(jsonOf(failed ?? [])).toEqual([{ phone: '12', error: expect.stringMatching(/^INVALID_PHONE: /) }])
+})
+
+test('429 is waited out for as long as Retry-After says, by the following items too', async () => {
+  const contact = { id: 'con_1', firstName: null }
+  const refused = json(
+    429,
+    { error: { code: 'RATE_LIMITED', message: 'Too many', requestId: 'r' } },
+    { 'retry-after': '2' },
+  )
+  stranger.behave(refused, refused, json(200, contact))
+  const first = stranger.deliveries.length
+  const execution = await operateOnStranger(
+    create,
+    [{ phone: '+15550000001' }, { phone: '+15550000002' }],
+    'stopWorkflow',
+  )
+  expect(pairsOf(itemsOf(execution, 'Replyloop'))).toEqual([0, 1])
+  const sent = stranger.deliveries.slice(first)
+  expect(sent.map((request) => request.json)).toMatchObject([
+    { phone: '+15550000001' },
+    { phone: '+15550000001' },
+    { phone: '+15550000001' },
+    { phone: '+15550000002' },
+  ])
+  const waits = sent.slice(1, 3).map(({ at }, index) => at - (sent[index]?.at ?? 0))
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1990)
+})
+
+test('what is no answer of ours says so, and a page of a proxy is not taken for data', async () => {
+  for (const behaviour of [
+    answer(200, {}, '<html>Welcome</html>'),
+    answer(502, {}, 'Bad gateway'),
+    answer(302, { location: '/' }),
+  ]) {
+    stranger.behave(behaviour)
+    const execution = await operateOnStranger(create, [{ phone: '+15550000001' }], 'continueRegularOutput')
+    expect(jsonOf(itemsOf(execution, 'Replyloop'))).toEqual([
+      { error: expect.stringMatching(/^UNEXPECTED_ANSWER: .*\(status (200|502|302)\)/) },
+    ])
+  }
+})
+
+test('a custom field in broken JSON fails its item alone', async () => {
+  const { operate } = bench
+  const items = await operate({ ...create, additionalFields: { customFieldsJson: '={{ $json.fields }}' } }, [
+    { phone: newPhone(), fields: '{"a": 1}' },
+    { phone: newPhone(), fields: '{"a": ' },
+    { phone: newPhone(), fields: { b: 2 } },
+  ])
+  expect(jsonOf(items)).toMatchObject([
+    { customFields: { a: 1 } },
+    { error: expect.stringContaining('not a JSON object') },
+    { customFields: { b: 2 } },
+  ])
+  expect(pairsOf(items)).toEqual([0, 1, 2])
+})
+
+test('the credential is tested by asking who it belongs to, with any way to write the base URL', async () => {
+  const { n8n, account, server } = bench
+  const ask = (baseUrl: string, apiKey: string) =>
+    n8n.rest('POST', '/rest/credentials/test', {
+      credentials: { id: '', name: 'Replyloop', type: 'replyloopApi', data: { baseUrl, apiKey } },
+    })
+  for (const baseUrl of [server.origin, `${server.origin}/`, `${server.origin}/v1`, ` ${server.origin}/v1/ `])
+    expect(await ask(baseUrl, account.apiKey)).toMatchObject({ data: { status: 'OK' } })
+  expect(await ask(server.origin, 'rl_wrong')).toMatchObject({ data: { status: 'Error' } })
+})
+
+test('agents find the node as a tool, and never its trigger', async () => {
+  const { n8n } = bench
+  const types = JSON.stringify(await n8n.rest('GET', '/types/nodes.json'))
+  expect(types).toContain('"n8n-nodes-replyloop.replyloopTool"')
+  expect(types).not.toContain('"n8n-nodes-replyloop.replyloopTriggerTool"')
+})
