@@ -21,12 +21,9 @@ const host = installHost()
 if (host !== undefined) {
   buildNode()
   const n8n = await startN8n(host, packNode())
-  const jest = [
-    '--testMatch=<rootDir>/test/connectors/n8n/**/*.test.ts',
-    '--runInBand',
-    ...process.argv.slice(2),
-  ]
-  const { status } = spawnSync('npm', ['test', '--', ...jest], {
+  const files = '--testMatch=<rootDir>/test/connectors/n8n/**/*.test.ts'
+  const jest = ['--config', '.jest.apart.mjs', files, '--runInBand', ...process.argv.slice(2)]
+  const { status } = spawnSync('npm', ['run', 'jest', '--', ...jest], {
     cwd: root,
     env: { ...process.env, REPLYLOOP_TEST_N8N: n8n.url },
     stdio: 'inherit',

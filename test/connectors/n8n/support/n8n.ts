@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { owner } from './owner.ts'
 
-/** A node of a workflow, as n8n's export holds it. */
-export const WorkflowNode = z.looseObject({
+/** A node of a workflow, as an export of n8n holds it. */
+const WorkflowNode = z.looseObject({
   name: z.string(),
   type: z.string(),
   parameters: z.record(z.string(), z.unknown()),
