@@ -16,6 +16,7 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
   },
 })
 
@@ -30,6 +31,9 @@ export const readable: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...badgeTexts((color) => `color-mix(in srgb, var(--mantine-color-${color}-9) 75%, black)`),
+    '--mantine-color-yellow-light-color': 'color-mix(in srgb, var(--mantine-color-yellow-9) 60%, black)',
+    '--mantine-color-red-filled': 'var(--mantine-color-red-8)',
+    '--mantine-color-red-filled-hover': 'var(--mantine-color-red-9)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',

@@ -1,5 +1,90 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Megaphone, Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { api, type AnswerOf } from '../api.ts'
+import { usePages } from '../queries.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Time } from '../ui/Time.tsx'
 
+type Row = AnswerOf<'GET /campaigns'>['data'][number]
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'Name',
+    width: 'minmax(0, 2fr)',
+    cell: ({ id, name }) => (
+      <Anchor component={Link} to={`/campaigns/${id}`} size="sm" fw={500}>
+        {name}
+      </Anchor>
+    ),
+  },
+  { header: 'Status', width: '110px', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Type', width: 'minmax(0, 1fr)', cell: ({ type }) => type, wideOnly: true },
+  { header: 'Language', width: '90px', cell: ({ language }) => language, wideOnly: true },
+  {
+    header: 'Trigger',
+    width: '90px',
+    cell: ({ triggerOnListAdd, listId }) => (
+      <Text size="sm" c="dimmed">
+        {triggerOnListAdd && listId !== null ? 'On' : 'Off'}
+      </Text>
+    ),
+    wideOnly: true,
+  },
+  { header: 'Made', width: '110px', cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
+]
+
+const newCampaign = (
+  <Button component={Link} to="/campaigns/new" leftSection={<Plus size={16} aria-hidden />}>
+    New campaign
+  </Button>
+)
+
+/** All campaigns, the newest first. */
 export function CampaignsPage() {
-  return <PageHeader title="Campaigns" />
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const pages = usePages(
+    ['campaigns', 'table', search],
+    (cursor, signal) => api('GET /campaigns', { query: { search, cursor }, signal }),
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageHeader title="Campaigns" actions={newCampaign} />
+      <TextInput
+        aria-label="Search campaigns"
+        placeholder="Search by name"
+        leftSection={<Search size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maw={320}
+        mb="md"
+      />
+      <DataTable
+        label="Campaigns"
+        pages={pages}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          search === '' ? (
+            <EmptyState icon={Megaphone} title="No campaign yet">
+              <Text size="sm" mb="md">
+                A campaign greets the contacts who join a list, answers what they write, and hands over to you
+                when it should.
+              </Text>
+              {newCampaign}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Search} title="No campaign has that in its name" />
+          )
+        }
+      />
+    </>
+  )
 }

@@ -7,4 +7,19 @@ export const campaignsRoutes = [
     path: '/campaigns',
     component: lazyRouteComponent(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
   }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/campaigns/new',
+    component: lazyRouteComponent(() => import('./NewCampaignPage.tsx'), 'NewCampaignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/campaigns/$id',
+    component: lazyRouteComponent(() => import('./CampaignPage.tsx'), 'CampaignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/campaigns/$id/edit',
+    component: lazyRouteComponent(() => import('./EditCampaignPage.tsx'), 'EditCampaignPage'),
+  }),
 ] as const

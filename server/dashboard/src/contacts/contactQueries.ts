@@ -80,7 +80,7 @@ export function nameOf(contact: {
   lastName: string | null
   phone: string | null
   email: string | null
-  fromId: string | null
+  fromId?: string | null
 }): string {
   const name = [contact.firstName, contact.lastName].filter((part) => part !== null).join(' ')
   return name === '' ? (contact.phone ?? contact.email ?? contact.fromId ?? 'Unnamed contact') : name

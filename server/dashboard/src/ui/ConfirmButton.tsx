@@ -12,6 +12,7 @@ export function ConfirmButton({
   question,
   consequence,
   confirm,
+  confirmColor = 'red',
   onConfirm,
   isPending = false,
   error = null,
@@ -21,6 +22,7 @@ export function ConfirmButton({
   question: string
   consequence: ReactNode
   confirm: string
+  confirmColor?: string
   onConfirm: () => Promise<unknown>
   isPending?: boolean
   error?: Error | null
@@ -43,7 +45,7 @@ export function ConfirmButton({
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={run} loading={isPending}>
+          <Button color={confirmColor} onClick={run} loading={isPending}>
             {confirm}
           </Button>
         </Group>

@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Section } from '../ui/Section.tsx'
+import type { CampaignForm } from './form.ts'
+import { counted } from './words.ts'
+
+const shownAtOnce = 20
+
+/** Questions that the bot answers word for word. The last added stands first, since there may be thousands. */
+export function AnswersFields({ form }: { form: CampaignForm }) {
+  const { answers } = form.values
+  const [shown, setShown] = useState(shownAtOnce)
+  const faulty = Object.keys(form.errors).flatMap((path) => /^answers\.(\d+)/.exec(path)?.[1] ?? [])
+  const hidden = answers.length - shown
+  const indexes = answers
+    .map((_answer, index) => index)
+    .filter((index) => index >= hidden || faulty.includes(String(index)))
+    .toReversed()
+  const add = () => {
+    form.insertListItem('answers', { question: '', answer: '' })
+    setShown((count) => count + 1)
+  }
+  return (
+    <Section title="Questions and answers" description="The bot gives these answers as they stand.">
+      <Stack>
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          disabled={answers.length >= 10_000}
+          onClick={add}
+        >
+          Add question
+        </Button>
+        {indexes.map((index) => (
+          <Pair key={`${index} of ${answers.length}`} form={form} index={index} />
+        ))}
+        {hidden > 0 && (
+          <Button variant="subtle" onClick={() => setShown((count) => count + 100)}>
+            Show earlier ones ({counted(hidden, 'question')})
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function Pair({ form, index }: { form: CampaignForm; index: number }) {
+  const number = index + 1
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>
+      <Group gap="xs" align="flex-end" wrap="nowrap" mb="xs">
+        <TextInput
+          label="Question"
+          maxLength={1000}
+          flex={1}
+          {...form.getInputProps(`answers.${index}.question`)}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="lg"
+          aria-label={`Remove question ${number}`}
+          onClick={() => form.removeListItem('answers', index)}
+        >
+          <Trash2 size={16} />
+        </ActionIcon>
+      </Group>
+      <Textarea
+        label="Answer"
+        autosize
+        minRows={2}
+        maxLength={4096}
+        {...form.getInputProps(`answers.${index}.answer`)}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,47 @@
+import { Autocomplete, Radio, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Section } from '../ui/Section.tsx'
+import type { CampaignForm } from './form.ts'
+import { typeWords } from './words.ts'
+
+/** Those that the bot's retrieval and the confirmation of an opt-out know; any other BCP 47 tag may be typed. */
+const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']
+
+/** What a campaign is called, what kind it is, and how messages find it. */
+export function BasicFields({ form }: { form: CampaignForm }) {
+  return (
+    <Section title="Campaign">
+      <Stack>
+        <TextInput label="Name" maxLength={200} required {...form.getInputProps('name')} />
+        <Radio.Group label="Type" {...form.getInputProps('type')}>
+          <Stack gap="xs" mt="xs">
+            {Object.entries(typeWords).map(([type, meaning]) => (
+              <Radio key={type} value={type} label={type} description={meaning} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Autocomplete
+          label="Language"
+          description="A language tag, such as en or de. The bot understands words and confirms opt-outs in it."
+          data={languages}
+          maxLength={35}
+          required
+          {...form.getInputProps('language')}
+        />
+        <TextInput
+          label="Channel label"
+          description="The channel of messages to contacts who have none yet."
+          maxLength={100}
+          required
+          {...form.getInputProps('channel')}
+        />
+        <TagsInput
+          label="Keywords"
+          description="A first message that contains one of these as a word belongs to this campaign. Press Enter after each."
+          maxTags={100}
+          acceptValueOnBlur
+          {...form.getInputProps('keywords')}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Section } from '../ui/Section.tsx'
+import type { CampaignForm } from './form.ts'
+
+/** Whether the bot answers, and what it is told. */
+export function BotFields({ form }: { form: CampaignForm }) {
+  return (
+    <Section
+      title="Bot"
+      description="Answers what contacts write, and hands over to a person when it should not."
+    >
+      <Stack>
+        {form.values.type === 'Outgoing' && (
+          <Text size="sm" c="dimmed">
+            In an Outgoing campaign the bot is silent. What stands here is kept for when its type changes.
+          </Text>
+        )}
+        <Switch label="Bot answers" {...form.getInputProps('botEnabled', { type: 'checkbox' })} />
+        <Textarea
+          label="Instructions"
+          description="What the bot should know and how it should behave."
+          autosize
+          minRows={4}
+          maxRows={20}
+          maxLength={100_000}
+          {...form.getInputProps('botInstructions')}
+        />
+      </Stack>
+    </Section>
+  )
+}

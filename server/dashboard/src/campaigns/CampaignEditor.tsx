@@ -1,0 +1,88 @@
+import './campaigns.css'
+import { Button, Grid, Group, Paper, Stack, Tabs } from '@mantine/core'
+import { useRef } from 'react'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { AnswersFields } from './AnswersFields.tsx'
+import { BasicFields } from './BasicFields.tsx'
+import { BotFields } from './BotFields.tsx'
+import { useSaveCampaign } from './campaignQueries.ts'
+import { FollowUpFields } from './FollowUpFields.tsx'
+import { useCampaignForm, type Values } from './form.ts'
+import { OpeningFields } from './OpeningFields.tsx'
+import { TestChat } from './TestChat.tsx'
+import { TextPreview } from './TextPreview.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+/** The form of a campaign, with its texts as a contact would get them, and its bot to try, beside it. */
+export function CampaignEditor({
+  id,
+  initialValues,
+  pacePerMinute,
+  submit,
+  onSaved,
+}: {
+  id?: string
+  initialValues: Values
+  /** The service's own pace, where it is known. */
+  pacePerMinute?: number | undefined
+  submit: string
+  onSaved: (id: string) => void
+}) {
+  const form = useCampaignForm(initialValues)
+  const save = useSaveCampaign(form.getInitialValues(), id)
+  const isSaved = useRef(false)
+  const run = form.onSubmit(
+    (values) =>
+      save.mutate(values, {
+        onSuccess: (campaign) => {
+          isSaved.current = true
+          onSaved(campaign.id)
+        },
+        onError: (failure) => form.setErrors(formErrors(failure)),
+      }),
+    (errors) => focusFirst(form.getInputNode(Object.keys(errors)[0] ?? '')),
+  )
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <form onSubmit={run} noValidate aria-label="Campaign">
+          <Stack gap="lg">
+            <BasicFields form={form} />
+            <OpeningFields form={form} pacePerMinute={pacePerMinute} />
+            <FollowUpFields form={form} />
+            <BotFields form={form} />
+            <AnswersFields form={form} />
+            <ErrorNotice error={save.error} />
+            <Paper className="save-bar" withBorder p="sm">
+              <Group justify="flex-end">
+                <Button type="submit" loading={save.isPending}>
+                  {submit}
+                </Button>
+              </Group>
+            </Paper>
+          </Stack>
+        </form>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Paper withBorder p="md" className="beside-form" component="aside" aria-label="Try it">
+          <Tabs defaultValue="preview">
+            <Tabs.List mb="md">
+              <Tabs.Tab value="preview">Preview</Tabs.Tab>
+              <Tabs.Tab value="chat">Test chat</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="preview">
+              <TextPreview values={form.values} />
+            </Tabs.Panel>
+            <Tabs.Panel value="chat">
+              <TestChat form={form} />
+            </Tabs.Panel>
+          </Tabs>
+        </Paper>
+      </Grid.Col>
+      <UnsavedGuard isDirty={() => form.isDirty() && !isSaved.current} />
+    </Grid>
+  )
+}
+
+const focusFirst = (node: HTMLElement | null) => node?.focus()

@@ -1,0 +1,59 @@
+import { Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api } from '../api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+
+const DaysChart = lazy(() => import('./DaysChart.tsx'))
+const chartHeight = 172
+
+const shown = [
+  ['opened', 'Opened', 'Opening messages sent'],
+  ['answered', 'Answered', 'Answers that the bot gave'],
+  ['followedUp', 'Followed up', 'Follow-ups sent'],
+  ['handedOver', 'Handed over', 'Conversations handed over to a person'],
+  ['optedOut', 'Opted out', 'Contacts who opted out'],
+] as const
+
+/** What a campaign has done, in all and by day. */
+export function CampaignNumbers({ id }: { id: string }) {
+  const {
+    data: stats,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['campaigns', 'stats', id],
+    queryFn: () => api('GET /campaigns/:id/stats', { params: { id } }),
+  })
+  return (
+    <section aria-labelledby="numbers">
+      <Title order={2} size="h5" mb="sm" id="numbers">
+        What it has done
+      </Title>
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+      <SimpleGrid cols={{ base: 2, xs: 3, lg: 5 }} spacing="sm" mb="md">
+        {shown.map(([key, name, meaning]) => (
+          <Paper key={key} withBorder p="sm" title={meaning}>
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+            {stats === undefined ? (
+              <Skeleton height={28} mt={4} width={48} />
+            ) : (
+              <Text size="xl" fw={600} data-count={key}>
+                {stats[key].toLocaleString('en')}
+              </Text>
+            )}
+          </Paper>
+        ))}
+      </SimpleGrid>
+      {stats === undefined ? (
+        <Skeleton height={chartHeight} />
+      ) : (
+        <Suspense fallback={<Skeleton height={chartHeight} />}>
+          <DaysChart days={stats.days} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

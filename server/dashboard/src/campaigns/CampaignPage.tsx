@@ -1,0 +1,72 @@
+import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { CampaignFacts } from './CampaignFacts.tsx'
+import { CampaignNumbers } from './CampaignNumbers.tsx'
+import { useCampaign } from './campaignQueries.ts'
+import { CampaignQueue, QueueSummary } from './CampaignQueue.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import { counted } from './words.ts'
+
+/** One campaign: where it stands, what it has done, and who waits. */
+export function CampaignPage() {
+  const { id } = useParams({ from: '/shell/campaigns/$id' })
+  const { data: campaign, error, refetch } = useCampaign(id)
+  if (campaign === undefined)
+    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+  const { waiting, held } = campaign.queue
+  return (
+    <>
+      <Anchor component={Link} to="/campaigns" size="sm">
+        Campaigns
+      </Anchor>
+      <PageHeader
+        title={campaign.name}
+        description={
+          <Group component="span" gap="xs">
+            <StatusBadge status={campaign.status} /> <QueueSummary campaign={campaign} />
+          </Group>
+        }
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={`/campaigns/${id}/edit`}
+              variant="default"
+              leftSection={<Pencil size={16} aria-hidden />}
+            >
+              Edit
+            </Button>
+            <MoveButtons campaign={campaign} />
+          </>
+        }
+      />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="xl">
+            <CampaignNumbers id={id} />
+            <Tabs defaultValue="queued" keepMounted={false}>
+              <Tabs.List>
+                <Tabs.Tab value="queued">Queue ({waiting.toLocaleString('en')})</Tabs.Tab>
+                <Tabs.Tab value="held">Held back ({held.toLocaleString('en')})</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="queued" aria-label={counted(waiting, 'contact waits', 'contacts wait')}>
+                <CampaignQueue id={id} state="queued" />
+              </Tabs.Panel>
+              <Tabs.Panel value="held" aria-label={counted(held, 'contact held back', 'contacts held back')}>
+                <CampaignQueue id={id} state="held" />
+              </Tabs.Panel>
+            </Tabs>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <CampaignFacts campaign={campaign} />
+        </Grid.Col>
+      </Grid>
+    </>
+  )
+}

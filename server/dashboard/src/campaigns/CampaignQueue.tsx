@@ -1,0 +1,90 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, ListChecks } from 'lucide-react'
+import { api, type AnswerOf } from '../api.ts'
+import { nameOf } from '../contacts/contactQueries.ts'
+import { usePages } from '../queries.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Time } from '../ui/Time.tsx'
+import { counted, heldWords, type Campaign } from './words.ts'
+
+/** Who waits, and until when, in one line. */
+export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {
+  if (queue.waiting === 0) return <span>Nobody waits in the queue.</span>
+  const waiting = `${counted(queue.waiting, 'contact waits', 'contacts wait')} in the queue`
+  if (queue.estimatedEnd === null)
+    return (
+      <span>
+        {status === 'Paused' ? `${waiting}, which stands while the campaign is Paused.` : `${waiting}.`}
+      </span>
+    )
+  return (
+    <span>
+      {waiting}. The last message goes out <Time at={queue.estimatedEnd} />
+    </span>
+  )
+}
+
+type Row = AnswerOf<'GET /campaigns/:id/queue'>['data'][number]
+
+const person: Column<Row> = {
+  header: 'Contact',
+  width: 'minmax(0, 2fr)',
+  cell: ({ contact }) => (
+    <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm">
+      {nameOf(contact)}
+    </Anchor>
+  ),
+}
+const joined: Column<Row> = {
+  header: 'Joined',
+  width: '110px',
+  cell: ({ joinedAt }) => <Time at={joinedAt} />,
+  wideOnly: true,
+}
+const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
+  queued: [
+    person,
+    joined,
+    {
+      header: 'Goes out',
+      width: '110px',
+      cell: ({ estimatedAt }) => (estimatedAt === null ? 'Not yet' : <Time at={estimatedAt} />),
+    },
+  ],
+  held: [
+    person,
+    joined,
+    { header: 'Held back because', width: 'minmax(0, 2fr)', cell: ({ reason }) => heldWords(reason) },
+  ],
+}
+
+/** The opening messages of a campaign that have not gone out, in their order. */
+export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'held' }) {
+  const pages = usePages(['campaigns', 'queue', id, state], (cursor) =>
+    api('GET /campaigns/:id/queue', { params: { id }, query: { state, cursor } }),
+  )
+  return (
+    <DataTable
+      label={state === 'queued' ? 'Queue' : 'Held back'}
+      pages={pages}
+      columns={columns[state]}
+      rowKey={(row) => row.id}
+      empty={
+        state === 'queued' ? (
+          <EmptyState icon={ListChecks} title="Nobody waits">
+            When more contacts join at once than the pace lets out, they wait here.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={CircleCheck} title="Nothing is held back">
+            <Text size="sm">
+              A message that names a field which the contact lacks, or that no credit is left for, would wait
+              here.
+            </Text>
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { CampaignEditor } from './CampaignEditor.tsx'
+import { useCampaign } from './campaignQueries.ts'
+import { valuesOf } from './form.ts'
+
+/** Changes a campaign; what has been sent stays as it was. */
+export function EditCampaignPage() {
+  const { id } = useParams({ from: '/shell/campaigns/$id/edit' })
+  const navigate = useNavigate()
+  const { data: campaign, error, refetch } = useCampaign(id)
+  if (campaign === undefined)
+    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Anchor component={Link} to={`/campaigns/${id}`} size="sm">
+        {campaign.name}
+      </Anchor>
+      <PageHeader title="Edit campaign" description="What has been sent stays as it was." />
+      <CampaignEditor
+        key={id}
+        id={id}
+        initialValues={valuesOf(campaign)}
+        pacePerMinute={campaign.pacePerMinute === null ? campaign.effectivePacePerMinute : undefined}
+        submit="Save changes"
+        onSaved={() => {
+          notifications.show({ message: 'The changes are saved.' })
+          void navigate({ to: `/campaigns/${id}` })
+        }}
+      />
+    </>
+  )
+}

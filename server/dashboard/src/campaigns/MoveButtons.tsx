@@ -1,0 +1,44 @@
+import { List } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notifications } from '@mantine/notifications'
+import { api } from '../api.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { consequencesOf, movesOf } from './moves.ts'
+import { counted, type Campaign } from './words.ts'
+
+/** Moves a campaign on, after saying what that will do. */
+export function MoveButtons({ campaign }: { campaign: Campaign }) {
+  const { id } = campaign
+  const queries = useQueryClient()
+  const move = useMutation({
+    mutationFn: (status: Campaign['status']) =>
+      api('POST /campaigns/:id/status', { params: { id }, body: { status } }),
+    onSuccess: async ({ status, queue }) => {
+      notifications.show({
+        message: `The campaign is ${status}.${queue.cancelled > 0 ? ` ${counted(queue.cancelled, 'opening message')} cancelled.` : ''}`,
+      })
+      await queries.invalidateQueries()
+    },
+  })
+  return movesOf(campaign).map(({ to, label, question }) => (
+    <ConfirmButton
+      key={to}
+      variant={to === 'Live' ? 'filled' : 'default'}
+      question={question}
+      confirm={label}
+      confirmColor={to === 'Completed' ? 'red' : 'indigo'}
+      consequence={
+        <List spacing="xs" size="sm">
+          {consequencesOf(campaign, to).map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+      }
+      onConfirm={() => move.mutateAsync(to)}
+      isPending={move.isPending}
+      error={move.variables === to ? move.error : null}
+    >
+      {label}
+    </ConfirmButton>
+  ))
+}

@@ -1,0 +1,81 @@
+import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
+import { ListSelect } from '../lists/ListSelect.tsx'
+import { Section } from '../ui/Section.tsx'
+import type { CampaignForm } from './form.ts'
+import { TemplateInput } from './TemplateInput.tsx'
+import { triggerLabel } from './words.ts'
+
+const templateStates = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+]
+
+/** Whom a campaign opens a conversation with, by what message, and how fast. */
+export function OpeningFields({
+  form,
+  pacePerMinute,
+}: {
+  form: CampaignForm
+  pacePerMinute?: number | undefined
+}) {
+  const isIncoming = form.values.type === 'Incoming'
+  const { listId } = form.values
+  return (
+    <Section
+      title="Opening message"
+      description="The first message to a contact who joins the list. Each gets it once, ever."
+    >
+      <Stack>
+        {isIncoming && (
+          <Text size="sm" c="dimmed">
+            An Incoming campaign sends no opening message. What stands here is kept for when its type changes.
+          </Text>
+        )}
+        <ListSelect
+          label="List"
+          placeholder="Choose a list"
+          clearable
+          value={listId}
+          onChange={(id) => form.setFieldValue('listId', id)}
+          error={form.errors['listId']}
+        />
+        <div>
+          <Switch
+            label={triggerLabel}
+            aria-describedby="trigger-meaning"
+            {...form.getInputProps('triggerOnListAdd', { type: 'checkbox' })}
+          />
+          {/* Not the switch's own description, which would become part of its label. */}
+          <Text id="trigger-meaning" size="xs" c="dimmed" mt={4}>
+            While the campaign is Live, contacts who join the list get the opening message.
+          </Text>
+        </div>
+        <TemplateInput
+          label="Text"
+          rows={4}
+          value={form.values.openingMessage}
+          onChange={(text) => form.setFieldValue('openingMessage', text)}
+          error={form.errors['openingMessage']}
+        />
+        <NumberInput
+          label="Pace"
+          description={`Opening messages a minute, once more than three contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          thousandSeparator=","
+          {...form.getInputProps('pacePerMinute')}
+        />
+        <Select
+          label="WhatsApp template"
+          description="Where the approval of this text as a template stands; you keep it up to date yourself."
+          placeholder="None"
+          clearable
+          data={templateStates}
+          {...form.getInputProps('templateState')}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Textarea, type TextareaProps } from '@mantine/core'
+import { useRef } from 'react'
+
+const variables = [
+  ['First name', '{{firstName|there}}'],
+  ['Last name', '{{lastName}}'],
+  ['Email', '{{email}}'],
+  ['Phone', '{{phone}}'],
+] as const
+
+const maxLength = 4096
+
+/** A text with variables: the buttons put one where the cursor is. */
+export function TemplateInput({
+  value,
+  onChange,
+  ...textarea
+}: Omit<TextareaProps, 'value' | 'onChange' | 'label'> & {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = (variable: string) => {
+    const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {}
+    onChange((value.slice(0, selectionStart) + variable + value.slice(selectionEnd)).slice(0, maxLength))
+    field.current?.focus()
+  }
+  return (
+    <div>
+      <Textarea
+        {...textarea}
+        ref={field}
+        description="{{field}} takes a field or custom field of the contact; what follows | stands in where the contact has none."
+        autosize
+        minRows={3}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Group gap={6} mt={6} role="group" aria-label={`Variables for ${textarea.label}`}>
+        {variables.map(([name, variable]) => (
+          <Button key={name} size="compact-xs" variant="default" onClick={() => insert(variable)}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { RotateCcw, SendHorizontal } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import type { AnswerOf } from '../api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Bubble } from './Bubble.tsx'
+import { useTryBot } from './campaignQueries.ts'
+import type { CampaignForm } from './form.ts'
+import { codeWords } from './words.ts'
+
+interface Line {
+  from: 'contact' | 'business' | 'note'
+  body: string
+}
+
+const lineOf = ({ kind, text, reason }: AnswerOf<'POST /campaigns/try'>): Line =>
+  kind === 'answer' || kind === 'opt_out'
+    ? { from: 'business', body: text ?? '' }
+    : {
+        from: 'note',
+        body: `${kind === 'hand_over' ? 'Hands over to a person' : 'Stays silent'}: ${codeWords(reason ?? 'no reason')}`,
+      }
+
+const isSaid = (line: Line): line is Line & { from: 'contact' | 'business' } => line.from !== 'note'
+
+/** A chat with the bot as the form sets it up, saved or not. It charges nothing and keeps nothing. */
+export function TestChat({ form }: { form: CampaignForm }) {
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const [typed, setTyped] = useState('')
+  const bot = useTryBot(form)
+  const ask = (asked: readonly Line[]) => {
+    setLines(asked)
+    bot.mutate(
+      asked.filter(isSaid).map(({ from, body }) => ({ from, body })),
+      { onSuccess: (tried) => setLines([...asked, lineOf(tried)]) },
+    )
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '' || bot.isPending) return
+    ask([...lines, { from: 'contact', body: typed.trim() }])
+    setTyped('')
+  }
+  const startAgain = () => {
+    setLines([])
+    bot.reset()
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Write as a contact would. The bot answers as it is set up here, saved or not. Nothing is charged, sent
+        or kept.
+      </Text>
+      <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0, 'aria-label': 'Test chat' }}>
+        <Stack gap="xs" role="log">
+          {lines.map((line, index) =>
+            line.from === 'note' ? (
+              <Text key={`${index} ${line.body}`} size="xs" c="dimmed" ta="center">
+                {line.body}
+              </Text>
+            ) : (
+              <Bubble key={`${index} ${line.body}`} from={line.from}>
+                {line.body}
+              </Bubble>
+            ),
+          )}
+          {bot.isPending && <Loader type="dots" size="sm" aria-label="The bot is thinking" />}
+        </Stack>
+      </ScrollArea.Autosize>
+      <ErrorNotice error={bot.error} onRetry={() => ask(lines)} />
+      <form onSubmit={send}>
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            aria-label="Message of the contact"
+            placeholder="How much is it?"
+            maxLength={4096}
+            flex={1}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <ActionIcon type="submit" size="lg" aria-label="Send to the bot" disabled={bot.isPending}>
+            <SendHorizontal size={16} />
+          </ActionIcon>
+        </Group>
+      </form>
+      {lines.length > 0 && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<RotateCcw size={14} aria-hidden />}
+          onClick={startAgain}
+        >
+          Start again
+        </Button>
+      )}
+    </Stack>
+  )
+}

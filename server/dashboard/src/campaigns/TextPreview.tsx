@@ -1,0 +1,69 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { nameOf } from '../contacts/contactQueries.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { Bubble } from './Bubble.tsx'
+import { usePreview } from './campaignQueries.ts'
+import type { Values } from './form.ts'
+
+const typingMs = 250
+
+/** The opening message and the follow-ups as a real contact would get them, while they are written. */
+export function TextPreview({ values }: { values: Values }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [texts] = useDebouncedValue(
+    [values.openingMessage, ...values.followUps.map(({ text }) => text)],
+    typingMs,
+  )
+  const { data: preview, error, refetch } = usePreview(texts, chosen)
+  return (
+    <Stack gap="sm">
+      <SearchSelect
+        label="As this contact gets it"
+        placeholder={preview?.contact ? nameOf(preview.contact) : 'No contact yet'}
+        clearable
+        queryKey={['contacts', 'choice']}
+        load={async (search, signal) =>
+          (await api('GET /contact_search', { query: { search, limit: '20' }, signal })).data.map(optionOf)
+        }
+        loadOne={async (id, signal) => optionOf(await api('GET /contacts/:id', { params: { id }, signal }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+      {preview?.texts.every(({ text }) => text.trim() === '') && (
+        <Text size="sm" c="dimmed">
+          Write an opening message to see it here.
+        </Text>
+      )}
+      {preview?.texts.map(
+        ({ text, missing }, index) =>
+          text.trim() !== '' && (
+            <div key={index === 0 ? 'opening' : `follow-up ${index}`}>
+              <Text size="xs" c="dimmed" mb={4}>
+                {index === 0 ? 'Opening message' : `Follow-up ${index}`}
+              </Text>
+              <Bubble from="business">{text}</Bubble>
+              {missing.length > 0 && (
+                <Alert color="yellow" mt={6} p="xs">
+                  This contact has no {missing.join(', ')}:{' '}
+                  {index === 0
+                    ? 'the message would be held back until it has.'
+                    : 'the follow-up would be left out.'}{' '}
+                  A fallback, such as {`{{${missing[0]}|there}}`}, lets it go.
+                </Alert>
+              )}
+            </div>
+          ),
+      )}
+    </Stack>
+  )
+}
+
+const optionOf = (contact: Parameters<typeof nameOf>[0] & { id: string }) => ({
+  id: contact.id,
+  name: nameOf(contact),
+})

@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { changeOf, creationOf, type CampaignForm, type Values } from './form.ts'
+
+const campaignKey = (id: string) => ['campaigns', 'one', id] as const
+
+/** A campaign with all that it is set up with, and its queue. */
+export const useCampaign = (id: string) =>
+  useQuery({
+    queryKey: campaignKey(id),
+    queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id }, signal }),
+  })
+
+/** Creates a campaign, or changes the one of `id` from what it was, and answers it. */
+export function useSaveCampaign(before: Values, id?: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Values) =>
+      id === undefined
+        ? api('POST /campaigns', { body: creationOf(values) })
+        : api('PATCH /campaigns/:id', { params: { id }, body: changeOf(before, values) }),
+    onSuccess: async (campaign) => {
+      queries.setQueryData(campaignKey(campaign.id), campaign)
+      await queries.invalidateQueries({ queryKey: ['campaigns'] })
+    },
+  })
+}
+
+/** Texts as a contact would get them; the latest contact when none is chosen. */
+export const usePreview = (texts: readonly string[], contactId: string | null) =>
+  useQuery({
+    queryKey: ['campaigns', 'preview', texts, contactId],
+    queryFn: ({ signal }) =>
+      api('POST /campaigns/preview', { body: { texts: [...texts], contactId }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Asks the bot, as the form sets it up, what it would answer. */
+export const useTryBot = (form: CampaignForm) =>
+  useMutation({
+    mutationFn: (messages: readonly { from: 'contact' | 'business'; body: string }[]) => {
+      const { language, botInstructions, answers } = form.getValues()
+      return api('POST /campaigns/try', {
+        body: { messages: [...messages], language, botInstructions, answers },
+      })
+    },
+  })

@@ -1,0 +1,87 @@
+import { counted, type Campaign } from './words.ts'
+
+type Status = Campaign['status']
+
+export interface Move {
+  readonly to: Status
+  readonly label: string
+  readonly question: string
+}
+
+const goLive = { to: 'Live', label: 'Go live', question: 'Go live?' } as const
+const movesFrom: Readonly<Record<Status, readonly Move[]>> = {
+  Draft: [goLive],
+  Live: [{ to: 'Paused', label: 'Pause', question: 'Pause this campaign?' }],
+  Paused: [goLive, { to: 'Completed', label: 'Complete', question: 'Complete this campaign?' }],
+  Completed: [],
+}
+
+/** Where a campaign can go from its status. */
+export const movesOf = ({ status }: Pick<Campaign, 'status'>): readonly Move[] => movesFrom[status]
+
+/** What a move will do, a sentence each, with the counts that the service gives. */
+export function consequencesOf(campaign: Campaign, to: Status): string[] {
+  if (to === 'Live') return campaign.status === 'Draft' ? firstStart(campaign) : resumed(campaign)
+  return to === 'Paused' ? paused(campaign) : completed(campaign)
+}
+
+const isOpening = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
+  type !== 'Incoming' && triggerOnListAdd && listId !== null && openingMessage !== null
+
+const bot = ({ type, botEnabled }: Campaign) =>
+  type === 'Outgoing' || !botEnabled
+    ? 'The bot does not answer; what contacts write waits in the inbox.'
+    : 'The bot answers what contacts write.'
+
+const waits = ({ queue }: Campaign) =>
+  `${counted(queue.waiting, 'contact')} ${queue.waiting === 1 ? 'waits' : 'wait'} in the queue`
+
+const held = ({ queue }: Campaign) =>
+  queue.held === 0
+    ? []
+    : [`${counted(queue.held, 'opening message')} held back until what is missing is there.`]
+
+function firstStart(campaign: Campaign): string[] {
+  const joins = isOpening(campaign)
+    ? [
+        `Contacts who join the list from now on get the opening message: up to three at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
+        'Contacts who are on the list already get nothing.',
+      ]
+    : ['Nobody gets an opening message: that takes a list, its trigger switched on, and a text.']
+  return [...(campaign.type === 'Incoming' ? [] : joins), bot(campaign)]
+}
+
+function resumed(campaign: Campaign): string[] {
+  const { queue, effectivePacePerMinute: pace } = campaign
+  const minutes = Math.ceil(queue.waiting / pace)
+  const going =
+    queue.waiting === 0
+      ? 'No contact waits in the queue.'
+      : `${waits(campaign)}; at ${pace.toLocaleString('en')} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
+  return [going, ...held(campaign), bot(campaign)]
+}
+
+function paused(campaign: Campaign): string[] {
+  const queue =
+    campaign.queue.waiting === 0
+      ? 'No contact waits in the queue; who joins the list while it is paused will.'
+      : `${waits(campaign)}; they stay there and get nothing until the campaign is Live again. Who joins meanwhile waits behind them.`
+  return [queue, ...endedFollowUps(campaign), 'The bot stops answering.']
+}
+
+function completed(campaign: Campaign): string[] {
+  const { waiting, held: holding } = campaign.queue
+  const cancelled = waiting + holding
+  return [
+    cancelled === 0
+      ? 'No contact waits in the queue.'
+      : `${counted(cancelled, 'contact')} ${cancelled === 1 ? 'waits' : 'wait'} in the queue; their opening messages are cancelled for good.`,
+    ...endedFollowUps(campaign),
+    'A completed campaign cannot go live again.',
+  ]
+}
+
+const endedFollowUps = ({ dueFollowUps }: Campaign) =>
+  dueFollowUps === 0
+    ? []
+    : [`${counted(dueFollowUps, 'follow-up')} on the way ${dueFollowUps === 1 ? 'is' : 'are'} cancelled.`]

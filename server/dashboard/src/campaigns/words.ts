@@ -1,0 +1,28 @@
+import type { AnswerOf } from '../api.ts'
+
+export type Campaign = AnswerOf<'GET /campaigns/:id'>
+
+/** The label that the specification gives the trigger (specification, Funnel behaviour). */
+export const triggerLabel = 'Trigger on New Contacts Added to List'
+
+/** What a campaign's type means. */
+export const typeWords: Readonly<Record<Campaign['type'], string>> = {
+  Incoming: 'Answers those who write',
+  Outgoing: 'Opens conversations and leaves the answers to you',
+  Combined: 'Opens conversations and answers',
+}
+
+/** `1 contact`, `12 contacts`, `1,200 contacts`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+const heldBecause: Readonly<Record<string, string>> = {
+  missing_variable: 'The contact lacks a field that the message names',
+  no_credit: 'There is no credit',
+}
+
+/** Why an opening message is held back. */
+export const heldWords = (reason: string | null): string => heldBecause[reason ?? ''] ?? reason ?? 'Unknown'
+
+/** A code in words: `nothing_fits` is “nothing fits”. */
+export const codeWords = (code: string): string => code.replaceAll('_', ' ')

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { createContact, openAccount } from '../support/factories.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
+
+const widths = ['desktop', 'phone'] as const
+const trigger = 'Trigger on New Contacts Added to List'
+
+describeInBrowser('Campaigns', () => {
+  let dashboard: TestDashboard
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+  })
+  afterAll(() => dashboard.close())
+
+  const soundness = async (page: Page & { complaints: string[] }) => {
+    expect(await seriousFaults(page)).toEqual([])
+    expect(page.complaints).toEqual([])
+  }
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const confirm = (page: Page, name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+  test.each(widths)(
+    'from an empty page to a campaign that greets who joins, at the width of a %s',
+    async (width) => {
+      const acme = await openAccount(dashboard, { lists: [{ name: 'Leads' }] })
+      const ann = await createContact(acme, { firstName: 'Ann' })
+      const page = await dashboard.open('/campaigns', { width, apiKey: acme.apiKey })
+      await page.getByText('No campaign yet').waitFor()
+      await soundness(page)
+      await page.getByRole('link', { name: 'New campaign' }).first().click()
+
+      await button(page, 'Create campaign').click()
+      await page.getByText('Give the campaign a name').waitFor()
+      await page.getByLabel('Name').fill('Funnel')
+      await page.getByRole('combobox', { name: 'List', exact: true }).click()
+      await page.getByRole('option', { name: 'Leads' }).click()
+      expect(await page.getByLabel(trigger, { exact: true }).isChecked()).toBe(true)
+      await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}} of {{company}}!')
+      await page.getByText('Hi Ann of !').waitFor()
+      await page.getByText('This contact has no company').waitFor()
+      await page.getByLabel('Text', { exact: true }).fill('Hi {{firstName|there}}!')
+      await page.getByText('Hi Ann!').waitFor()
+      await button(page, 'Add follow-up').click()
+      await page.getByLabel('Text of follow-up 1', { exact: true }).fill('Still there?')
+      await button(page, 'Add question').click()
+      await page.getByLabel('Question', { exact: true }).fill('How much is it?')
+      await page.getByLabel('Answer', { exact: true }).fill('Ten euros.')
+      await soundness(page)
+      await button(page, 'Create campaign').click()
+
+      await page.getByRole('heading', { name: 'Funnel' }).waitFor()
+      await button(page, 'Go live').click()
+      await page.getByText('Contacts who are on the list already get nothing.').waitFor()
+      await soundness(page)
+      await confirm(page, 'Go live')
+      await button(page, 'Pause').waitFor()
+      await acme.client.joinList({ params: { id: acme.listId('Leads') }, body: { contactId: ann.id } })
+      await page.locator('[data-count=opened]', { hasText: '1' }).waitFor() // by itself
+      await soundness(page)
+      const { data } = (await acme.client.listMessages()).body
+      expect(data).toMatchObject([{ body: 'Hi Ann!', author: 'campaign' }])
+    },
+    60_000,
+  )
+
+  test.each(widths)(
+    'a move says whom it concerns; the queue shows who waits, at the width of a %s',
+    async (width) => {
+      const { account, people, joinInTurn } = await openFunnel(dashboard, [funnel({ pacePerMinute: 1 })])
+      await joinInTurn(await people(5))
+      const id = account.campaignId('Funnel')
+      const page = await dashboard.open(`/campaigns/${id}`, { width, apiKey: account.apiKey })
+      await page.getByText('2 contacts wait in the queue').first().waitFor()
+      await page.getByRole('table', { name: 'Queue' }).getByRole('link', { name: 'N4' }).waitFor()
+      await button(page, 'Pause').click()
+      await page.getByText('2 contacts wait in the queue; they stay there').waitFor()
+      await confirm(page, 'Pause')
+      await button(page, 'Complete').click()
+      await page.getByText('2 contacts wait in the queue; their opening messages are cancelled').waitFor()
+      await soundness(page)
+      await confirm(page, 'Complete')
+      await page.getByText('2 opening messages cancelled.').waitFor()
+      await page.getByText('Nobody waits in the queue.').waitFor()
+      expect(await button(page, 'Go live').count()).toBe(0)
+      await soundness(page)
+    },
+    60_000,
+  )
+
+  test.each(widths)(
+    'a bot is tried with what is not saved yet, and unsaved changes are kept from being lost, at the width of a %s',
+    async (width) => {
+      const acme = await openAccount(dashboard, { campaigns: [{ name: 'Desk' }] })
+      const id = acme.campaignId('Desk')
+      const page = await dashboard.open(`/campaigns/${id}/edit`, { width, apiKey: acme.apiKey })
+      await button(page, 'Add question').click()
+      await page.getByLabel('Question', { exact: true }).fill('How much is it?')
+      await page.getByLabel('Answer', { exact: true }).fill('Ten euros.')
+      await page.getByRole('tab', { name: 'Test chat' }).click()
+      const chat = page.getByRole('log')
+      await page.getByLabel('Message of the contact').fill('How much is it?')
+      await page.getByLabel('Send to the bot').click()
+      await chat.getByText('Ten euros.').waitFor()
+      await page.getByLabel('Message of the contact').fill('Who was first on the moon?')
+      await page.getByLabel('Send to the bot').click()
+      await chat.getByText('Hands over to a person').waitFor()
+      await soundness(page)
+      expect((await acme.client.listMessages()).body.data).toEqual([])
+
+      await page.getByRole('link', { name: 'Desk' }).click()
+      await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+      await confirm(page, 'Stay')
+      await button(page, 'Save changes').click()
+      await page.getByText('The changes are saved.').waitFor()
+      await page.getByRole('heading', { name: 'Desk' }).waitFor()
+      await page.getByRole('link', { name: 'Edit' }).click()
+      expect(await page.getByLabel('Answer', { exact: true }).inputValue()).toBe('Ten euros.')
+      await page.getByRole('link', { name: 'Desk' }).click() // nothing to lose
+      await page.getByRole('heading', { name: 'Desk' }).waitFor()
+    },
+    60_000,
+  )
+})
