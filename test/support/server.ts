@@ -55,6 +55,8 @@ export async function startServer({
     /** Declares accounts as `npm run provision` does. */
     provision: (...accounts: Declaration[]): Promise<Provisioned> =>
       service.provision(ProvisionFile.parse({ accounts })),
+    /** The link that a start prints while nobody is set up; `undefined` afterwards. */
+    setUpLink: () => service.setUpLink(),
     /** A typed client that presents a key. */
     client: (apiKey: string) => createClient(fetchTransport, { baseUrl: `${origin}/v1`, apiKey }),
     /** Stops the service and keeps its data, for another one to go on with. */

@@ -1,5 +1,123 @@
+import { Badge, Drawer, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Building2, Search } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useSubAccounts, type SubAccount } from './agencyQueries.ts'
+import { CreateSubAccount } from './CreateSubAccount.tsx'
+import { credits } from './credits.ts'
+import { SubAccountPanel } from './SubAccountPanel.tsx'
 
+const typingMs = 200
+
+const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
+  {
+    header: 'Sub-account',
+    width: 'minmax(0, 2fr)',
+    cell: ({ id, name, email }) => (
+      <UnstyledButton onClick={() => open(id)} maw="100%" aria-label={`Open ${name}`}>
+        <Text size="sm" fw={500} truncate c="var(--mantine-color-anchor)">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {email}
+        </Text>
+      </UnstyledButton>
+    ),
+  },
+  {
+    header: 'Balance',
+    width: '120px',
+    cell: ({ balance, rechargeRequested }) => (
+      <Text size="sm">
+        {credits.format(balance)}
+        {rechargeRequested && (
+          <Badge ml={6} size="xs" color="yellow" variant="light" tt="none">
+            Low
+          </Badge>
+        )}
+      </Text>
+    ),
+  },
+  {
+    header: 'Auto-recharge',
+    width: '200px',
+    wideOnly: true,
+    cell: ({ autoRecharge }) => (
+      <Text size="sm" c="dimmed">
+        {autoRecharge === null
+          ? 'Off'
+          : `Below ${credits.format(autoRecharge.threshold)}: ${credits.format(autoRecharge.amount)}`}
+      </Text>
+    ),
+  },
+  {
+    header: 'Created',
+    width: '110px',
+    wideOnly: true,
+    cell: ({ createdAt }) => (
+      <Text size="sm" c="dimmed">
+        <Time at={createdAt} />
+      </Text>
+    ),
+  },
+]
+
+/** An agency's sub-accounts: balances, grants, auto-recharge, and signing in as one. */
 export function AgencyPage() {
-  return <PageHeader title="Agency" />
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, typingMs)
+  const subAccounts = useSubAccounts(search)
+  const [opened, setOpened] = useState<string | null>(null)
+  const shown = subAccounts.rows?.find(({ id }) => id === opened)
+  return (
+    <>
+      <PageHeader
+        title="Agency"
+        description="Your sub-accounts and their credits."
+        actions={<CreateSubAccount />}
+      />
+      <TextInput
+        aria-label="Search sub-accounts"
+        placeholder="Name or email"
+        leftSection={<Search size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        mb="md"
+        maw={360}
+      />
+      <DataTable
+        label="Sub-accounts"
+        pages={subAccounts}
+        columns={columnsFor(setOpened)}
+        rowKey={({ id }) => id}
+        rowHeight={56}
+        empty={
+          search === '' ? (
+            <EmptyState icon={Building2} title="No sub-accounts yet">
+              Create one for each client. Their opening messages and bot answers cost the credits that you
+              grant.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Search} title="Nothing found">
+              No sub-account’s name or email contains “{search}”.
+            </EmptyState>
+          )
+        }
+      />
+      <Drawer
+        opened={shown !== undefined}
+        onClose={() => setOpened(null)}
+        position="right"
+        title={shown?.name}
+        size="md"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {shown !== undefined && <SubAccountPanel key={shown.id} subAccount={shown} />}
+      </Drawer>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { ChevronsUpDown, Monitor, Moon, Sun } from 'lucide-react'
-import { useSession } from '../session.ts'
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useSession, useSignOut } from '../session.ts'
 
 const schemes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -8,9 +8,10 @@ const schemes = [
   { value: 'auto', label: 'As the system', icon: Monitor },
 ] as const
 
-/** Whose account this is, and how the pages look. */
+/** Who is signed in to which account, how the pages look, and the way out. */
 export function AccountMenu() {
   const { data: session } = useSession()
+  const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu position="top-start" width={200}>
@@ -21,7 +22,7 @@ export function AccountMenu() {
               {session?.account.name ?? ' '}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {session?.account.email ?? ' '}
+              {session?.member.name ?? ' '}
             </Text>
           </span>
           <VisuallyHidden>Account and appearance</VisuallyHidden>
@@ -40,6 +41,11 @@ export function AccountMenu() {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Label>{session?.member.email}</Menu.Label>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

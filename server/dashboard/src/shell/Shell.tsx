@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useLive } from '../live.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { ActingBanner } from './ActingBanner.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 
@@ -43,6 +44,7 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        <ActingBanner />
         <Outlet />
       </AppShell.Main>
     </AppShell>

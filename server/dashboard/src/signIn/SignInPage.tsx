@@ -1,10 +1,57 @@
-import { Container } from '@mantine/core'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { Button, PasswordInput, Stack, TextInput, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { startAnew } from '../session.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Entry } from './Entry.tsx'
+import { required } from './passwordRules.ts'
 
 export function SignInPage() {
+  const { back = '/' } = useSearch({ from: '/sign-in' })
+  const { data: setUp } = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => api('GET /setup', { signal }),
+  })
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: required('Type your email'), password: required('Type your password') },
+  })
+  const signIn = useMutation({
+    mutationFn: (body: typeof form.values) => api('POST /session', { body }),
+    onSuccess: () => startAnew(back),
+  })
   return (
-    <Container size="xs" component="main" py="xl">
-      <PageHeader title="Sign in" />
-    </Container>
+    <Entry title="Sign in">
+      {setUp?.open === true && (
+        <Text size="sm">
+          Nobody is set up yet. The terminal in which the server started shows a link that makes your account.
+        </Text>
+      )}
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
+        <Stack>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <ErrorNotice error={signIn.error} />
+          <Button type="submit" loading={signIn.isPending || signIn.isSuccess}>
+            Sign in
+          </Button>
+          <Text size="xs" c="dimmed">
+            Forgotten your password? Whoever runs the server sets a new one by provisioning.
+          </Text>
+        </Stack>
+      </form>
+    </Entry>
   )
 }

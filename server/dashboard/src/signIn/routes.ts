@@ -8,4 +8,14 @@ export const signInRoutes = [
     validateSearch: ({ back }: { back?: unknown }) => (typeof back === 'string' ? { back } : {}),
     component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('./SetUpPage.tsx'), 'SetUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/invitation',
+    component: lazyRouteComponent(() => import('./InvitationPage.tsx'), 'InvitationPage'),
+  }),
 ] as const

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { Plus } from 'lucide-react'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { useCreateSubAccount } from './agencyQueries.ts'
+
+/** Adds a sub-account, with its first credits. */
+export function CreateSubAccount() {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+        Create sub-account
+      </Button>
+      <Modal opened={opened} onClose={close} title="Create sub-account">
+        <CreateForm onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateSubAccount()
+  const form = useForm<{ name: string; email: string; credits: number | '' }>({
+    initialValues: { name: '', email: '', credits: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Give it a name' : null),
+      email: (email) => (email.trim() === '' ? 'Type an email' : null),
+    },
+  })
+  const submit = form.onSubmit((values) =>
+    create.mutate(values, { onSuccess: onClose, onError: (failure) => form.setErrors(formErrors(failure)) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          description="Of whoever owns it. They sign in once you have sent them a link: sign in as it, then Settings, Members"
+          {...form.getInputProps('email')}
+        />
+        <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />
+        {Object.keys(form.errors).length === 0 && <ErrorNotice error={create.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

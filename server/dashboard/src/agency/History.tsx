@@ -1,0 +1,55 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useTransactions } from './agencyQueries.ts'
+import { credits } from './credits.ts'
+
+/** The credit history of a sub-account, newest first. */
+export function History({ email }: { email: string }) {
+  const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTransactions(email)
+  return (
+    <section aria-label="History">
+      <Title order={2} size="h5" mb="xs">
+        History
+      </Title>
+      {rows === undefined &&
+        (error === null ? (
+          <PageSkeleton rows={3} />
+        ) : (
+          <ErrorNotice error={error} onRetry={() => void refetch()} />
+        ))}
+      {rows?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No credits were granted or used yet.
+        </Text>
+      )}
+      <Stack gap="xs">
+        {rows?.map(({ id, amount, balance, kind, description, createdAt }) => (
+          <Group key={id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div>
+              <Text size="sm">{description ?? (kind === 'grant' ? 'Grant' : 'Message')}</Text>
+              <Text size="xs" c="dimmed">
+                <Time at={createdAt} />
+              </Text>
+            </div>
+            <div style={{ textAlign: 'right' }}>
+              <Text size="sm" fw={500}>
+                {amount > 0 ? '+' : '−'}
+                {credits.format(Math.abs(amount))}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {credits.format(balance)} left
+              </Text>
+            </div>
+          </Group>
+        ))}
+      </Stack>
+      {hasNextPage && (
+        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { CopyField } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { useActAs, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
+import { credits } from './credits.ts'
+import { History } from './History.tsx'
+
+/** One sub-account: grant, auto-recharge, history, and the way in. */
+export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
+  const actAs = useActAs(subAccount.id)
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" c="dimmed">
+          {subAccount.email}
+        </Text>
+        <Text size="xl" fw={600}>
+          {credits.format(subAccount.balance)} credits
+        </Text>
+        <CopyField value={subAccount.id} label="sub-account id" />
+        <Button
+          variant="default"
+          leftSection={<LogIn size={16} aria-hidden />}
+          loading={actAs.isPending || actAs.isSuccess}
+          onClick={() => actAs.mutate()}
+        >
+          Sign in as this sub-account
+        </Button>
+        <Text size="xs" c="dimmed">
+          Both audit logs tell of it.
+        </Text>
+        <ErrorNotice error={actAs.error} />
+      </Stack>
+      <Grant email={subAccount.email} />
+      <AutoRecharge subAccount={subAccount} />
+      <History email={subAccount.email} />
+    </Stack>
+  )
+}
+
+function Grant({ email }: { email: string }) {
+  const grant = useGrant(email)
+  // One key for each filled-in form: pressed twice, or sent again after a lost answer, it grants once.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const form = useForm<{ amount: number | ''; description: string }>({
+    initialValues: { amount: '', description: '' },
+    validate: { amount: (amount) => (amount === '' || amount <= 0 ? 'Type an amount above 0' : null) },
+  })
+  const submit = form.onSubmit(({ amount, description }) => {
+    if (amount === '') return
+    grant.mutate(
+      { amount, description, idempotencyKey },
+      {
+        onSuccess: () => form.reset(),
+        onError: (failure) => form.setErrors(formErrors(failure)),
+        onSettled: () => setKey(crypto.randomUUID()),
+      },
+    )
+  })
+  return (
+    <section aria-label="Grant credits">
+      <Title order={2} size="h5" mb="xs">
+        Grant credits
+      </Title>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="xs">
+          <NumberInput label="Amount" min={0} decimalScale={3} {...form.getInputProps('amount')} />
+          <TextInput
+            label="Description"
+            description="Shown in the history"
+            {...form.getInputProps('description')}
+          />
+          {Object.keys(form.errors).length === 0 && <ErrorNotice error={grant.error} />}
+          <Group>
+            <Button type="submit" loading={grant.isPending}>
+              Grant
+            </Button>
+            {grant.data !== undefined && (
+              <Text size="sm" role="status">
+                {credits.format(grant.data.credits_added)} granted
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </section>
+  )
+}
+
+function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAccount }) {
+  const save = useSetAutoRecharge(id)
+  const form = useForm({
+    initialValues: {
+      isOn: autoRecharge !== null,
+      threshold: autoRecharge?.threshold ?? 10,
+      amount: autoRecharge?.amount ?? 100,
+    },
+  })
+  const submit = form.onSubmit(({ isOn, threshold, amount }) =>
+    save.mutate(isOn ? { threshold, amount } : null),
+  )
+  return (
+    <section aria-label="Auto-recharge">
+      <Title order={2} size="h5" mb={2}>
+        Auto-recharge
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        Below the threshold your subscriptions to credits.auto_recharge are asked for the amount, once.
+      </Text>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="xs">
+          <Switch label="On" {...form.getInputProps('isOn', { type: 'checkbox' })} />
+          {form.values.isOn && (
+            <Group grow>
+              <NumberInput label="Threshold" min={0} decimalScale={3} {...form.getInputProps('threshold')} />
+              <NumberInput
+                label="Credits to ask for"
+                min={0}
+                decimalScale={3}
+                {...form.getInputProps('amount')}
+              />
+            </Group>
+          )}
+          <ErrorNotice error={save.error} />
+          <Group>
+            <Button type="submit" variant="default" loading={save.isPending}>
+              Save
+            </Button>
+            {save.isSuccess && (
+              <Text size="sm" role="status">
+                Saved
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </section>
+  )
+}

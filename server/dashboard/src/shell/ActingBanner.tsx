@@ -1,0 +1,29 @@
+import { Button, Group, Text } from '@mantine/core'
+import { UserCog } from 'lucide-react'
+import { useSession, useStopActing } from '../session.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+
+/** Says on every page that a member of an agency acts as this account, and ends it by one click. */
+export function ActingBanner() {
+  const { data: session } = useSession()
+  const stop = useStopActing()
+  if (session === undefined || session.actingFor === null) return null
+  const { agencyName, memberName } = session.actingFor
+  return (
+    <div role="status" className="acting-banner">
+      <Group justify="space-between" gap="sm">
+        <Group gap="xs" wrap="nowrap">
+          <UserCog size={18} aria-hidden />
+          <Text size="sm">
+            <strong>{session.account.name}</strong>: {memberName} of {agencyName} is signed in as this
+            sub-account
+          </Text>
+        </Group>
+        <Button size="xs" variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+          Back to {agencyName}
+        </Button>
+      </Group>
+      <ErrorNotice error={stop.error} />
+    </div>
+  )
+}

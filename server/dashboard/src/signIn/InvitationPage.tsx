@@ -1,0 +1,56 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { startAnew } from '../session.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Entry } from './Entry.tsx'
+import { passwordProblem, required } from './passwordRules.ts'
+
+/** An invited person chooses a name and a password. */
+export function InvitationPage() {
+  const { hash: token } = useLocation()
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api('POST /invitations/read', { body: { token }, signal }),
+    retry: false,
+  })
+  const form = useForm({
+    initialValues: { name: '', password: '' },
+    validate: { name: required('Type your name'), password: passwordProblem },
+  })
+  const accept = useMutation({
+    mutationFn: (values: typeof form.values) => api('POST /invitations', { body: { ...values, token } }),
+    onSuccess: () => startAnew('/'),
+    onError: (failure) => form.setErrors(formErrors(failure)),
+  })
+  if (invitation.data === undefined)
+    return (
+      <Entry title="Your invitation">
+        {invitation.error === null ? <PageSkeleton rows={3} /> : <ErrorNotice error={invitation.error} />}
+      </Entry>
+    )
+  const { accountName, email } = invitation.data
+  return (
+    <Entry title={`Join ${accountName}`} description={`You sign in as ${email}. The link works once.`}>
+      <form onSubmit={form.onSubmit((values) => accept.mutate(values))} noValidate>
+        <Stack>
+          <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+          <PasswordInput
+            label="Password"
+            description="At least 8 characters"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <ErrorNotice error={accept.error} />
+          <Button type="submit" loading={accept.isPending || accept.isSuccess}>
+            Join
+          </Button>
+        </Stack>
+      </form>
+    </Entry>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { startAnew } from '../session.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { Entry } from './Entry.tsx'
+import { passwordProblem, required } from './passwordRules.ts'
+
+/** The first run: whoever has the link from the terminal makes the owner's account. */
+export function SetUpPage() {
+  const { hash: token } = useLocation()
+  const form = useForm<{ name: string; email: string; password: string; type: 'standard' | 'agency' }>({
+    initialValues: { name: '', email: '', password: '', type: 'standard' },
+    validate: {
+      name: required('Name yourself or your company'),
+      email: required('Type your email'),
+      password: passwordProblem,
+    },
+  })
+  const setUp = useMutation({
+    mutationFn: (values: typeof form.values) => api('POST /setup', { body: { ...values, token } }),
+    onSuccess: () => startAnew('/'),
+    onError: (failure) => form.setErrors(formErrors(failure)),
+  })
+  return (
+    <Entry title="Welcome" description="This makes your account on this server. The link works once.">
+      <form onSubmit={form.onSubmit((values) => setUp.mutate(values))} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="Yours, or your company's"
+            autoComplete="name"
+            autoFocus
+            {...form.getInputProps('name')}
+          />
+          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <PasswordInput
+            label="Password"
+            description="At least 8 characters"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <Radio.Group label="Kind of account" {...form.getInputProps('type')}>
+            <Stack gap="xs" mt="xs">
+              <Radio
+                value="standard"
+                label="Standard"
+                description="Contacts, campaigns and messages of its own"
+              />
+              <Radio
+                value="agency"
+                label="Agency"
+                description="The same, and sub-accounts that it grants credits to"
+              />
+            </Stack>
+          </Radio.Group>
+          <ErrorNotice error={setUp.error} />
+          <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
+            Create account
+          </Button>
+        </Stack>
+      </form>
+    </Entry>
+  )
+}

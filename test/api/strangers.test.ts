@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { contract } from '@replyloop/shared/contract'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import type { Endpoint } from '@replyloop/shared/endpoint'
+import type { Answered } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { askPage, openOwner, personOf, type Person } from '../support/session.ts'
+import { tries, type RowName, type Try } from '../support/strangers.ts'
+import { openVictim, type Victim } from '../support/victim.ts'
+
+const rows: Readonly<Record<RowName, Endpoint>> = { ...contract, ...dashboardContract }
+const names = Object.keys(tries).filter((name): name is RowName => name in rows)
+
+let server: TestServer
+let victim: Victim
+
+beforeAll(async () => {
+  server = await startServer()
+  victim = await openVictim(server)
+}, 60_000)
+afterAll(() => server.close())
+
+/** Asks a row as a stranger would, and reads no more of a stream than its beginning. */
+async function attempt(
+  name: RowName,
+  send: Person['ask'],
+): Promise<{ tried: Try; status: number; text: string }> {
+  const row = rows[name]
+  const tried = tries[name](victim)
+  const path = row.path.replace(/:(\w+)/g, (_, parameter: string) => tried.params?.[parameter] ?? 'missing')
+  const search = new URLSearchParams(tried.query).toString()
+  const answer: Answered = await send(row.method, `${path}${search === '' ? '' : `?${search}`}`, {
+    ...(tried.body !== undefined && { body: tried.body }),
+    ...(typeof tried.body === 'string' && { headers: { 'content-type': 'text/csv' } }),
+  })
+  return { tried, status: answer.status, text: JSON.stringify(answer.body) }
+}
+
+describe.each(names.filter((name) => name !== 'watch'))('%s', (name) => {
+  const row = rows[name]
+
+  test("gives a stranger's session nothing, and changes nothing", async () => {
+    const { owner } = await openOwner(server, { type: 'agency' })
+    const { tried, status, text } = await attempt(name, owner.ask)
+    expect([tried.status].flat()).toContain(status)
+    for (const secret of victim.secrets) expect(text).not.toContain(secret)
+    expect(await victim.state()).toEqual(victim.before)
+  })
+
+  test("gives a stranger's key nothing, and changes nothing", async () => {
+    const { account } = await openOwner(server, { type: 'agency' })
+    const { tried, status, text } = await attempt(name, (method, path, asked) =>
+      askPage(server, undefined, method, path, {
+        ...asked,
+        headers: { 'x-api-key': account.apiKey, ...asked?.headers },
+      }),
+    )
+    expect(row.access === 'session' ? [403] : [tried.status].flat()).toContain(status)
+    for (const secret of victim.secrets) expect(text).not.toContain(secret)
+    expect(await victim.state()).toEqual(victim.before)
+  })
+
+  if (row.access !== 'public')
+    test('gives nobody anything', async () => {
+      const { status } = await attempt(name, (method, path, asked) =>
+        askPage(server, undefined, method, path, asked),
+      )
+      expect(name === 'getOpenApi' ? 404 : status).toBe(name === 'getOpenApi' ? 404 : 401)
+    })
+})
+
+test('a stranger who watches hears nothing of what happens to somebody else', async () => {
+  const { owner } = await openOwner(server)
+  const stop = new AbortController()
+  const response = await fetch(`${server.origin}/dashboard/api/live`, {
+    headers: { cookie: owner.cookie },
+    signal: stop.signal,
+  })
+  expect(response.status).toBe(200)
+  const heard: string[] = []
+  const listening = (async () => {
+    for await (const chunk of response.body ?? []) heard.push(Buffer.from(chunk).toString())
+  })().catch(() => undefined)
+  await victim.change()
+  // A change of the stranger's own is heard, and it comes after the other's.
+  await personOf(server, owner.cookie).ask('POST', '/contacts', { body: { phone: '+15559990000' } })
+  while (!heard.some((each) => each.includes('data: changed')))
+    await new Promise((wake) => setImmediate(wake))
+  stop.abort()
+  await listening
+  expect(heard.join('').match(/data: changed/g)).toHaveLength(1)
+})
+
+test('every row of both tables is tried, and no two share a method and path', () => {
+  expect(names.toSorted()).toEqual(Object.keys(rows).toSorted())
+  const all = [...Object.values<Endpoint>(contract), ...Object.values<Endpoint>(dashboardContract)]
+  const paths = all.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(new Set(paths).size).toBe(all.length)
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { newEmail } from '../support/factories.ts'
+import { openOwner, password } from '../support/session.ts'
+
+describeInBrowser('getting in', () => {
+  let dashboard: TestDashboard
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+  })
+  afterAll(() => dashboard.close())
+
+  test('the link of the first run makes the account, which is signed in; used again it says what to do', async () => {
+    const link = (await dashboard.setUpLink()) ?? ''
+    const path = link.slice(`${dashboard.origin}/dashboard`.length)
+    const page = await dashboard.open(path, { width: 'phone' })
+    await page.getByLabel('Name').fill('Acme')
+    await page.getByLabel('Email').fill('owner@acme.test')
+    await page.getByRole('textbox', { name: 'Password' }).fill('short')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Use at least 8 characters').waitFor()
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('radio', { name: /^Agency/ }).check()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL(`${dashboard.origin}/dashboard/`)
+    await page.getByRole('button', { name: 'Open the navigation' }).click()
+    await page.getByRole('link', { name: 'Agency' }).waitFor()
+
+    const again = await dashboard.open(path)
+    await again.getByLabel('Name').fill('Mallory')
+    await again.getByLabel('Email').fill('mallory@evil.test')
+    await again.getByRole('textbox', { name: 'Password' }).fill(password)
+    await again.getByRole('button', { name: 'Create account' }).click()
+    await again.getByText('This link is not valid any more', { exact: false }).waitFor()
+    expect([...page.complaints, ...again.complaints]).toEqual([])
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s a page asks for a sign-in, and opens when that is done; signing out ends it',
+    async (width) => {
+      const { email } = await openOwner(dashboard, { name: 'Bakery' })
+      const page = await dashboard.open('/lists', { width })
+      await page.waitForURL(/\/sign-in/)
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('textbox', { name: 'Password' }).fill('wrong horse battery')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('The email or the password is not right').waitFor()
+      await page.getByRole('textbox', { name: 'Password' }).fill(password)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${dashboard.origin}/dashboard/lists`)
+      await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+      if (width === 'phone') await page.getByRole('button', { name: 'Open the navigation' }).click()
+      await page.getByRole('button', { name: 'Account and appearance' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.waitForURL(`${dashboard.origin}/dashboard/sign-in`)
+      await page.goto(`${dashboard.origin}/dashboard/lists`)
+      await page.waitForURL(/\/sign-in/)
+    },
+  )
+
+  test('where a sign-in leads cannot be another site', async () => {
+    const { email } = await openOwner(dashboard)
+    for (const back of ['https://evil.test/', '//evil.test/', '/\\evil.test', '@evil.test']) {
+      const page = await dashboard.open(`/sign-in?back=${encodeURIComponent(JSON.stringify(back))}`)
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('textbox', { name: 'Password' }).fill(password)
+      await Promise.all([
+        page.waitForEvent('framenavigated'),
+        page.getByRole('button', { name: 'Sign in' }).click(),
+      ])
+      expect(new URL(page.url()).origin).toBe(dashboard.origin)
+    }
+  })
+
+  test('an invited person joins by the link', async () => {
+    const { owner } = await openOwner(dashboard, { name: 'Bakery' })
+    const email = newEmail('ann')
+    const { body } = await owner.ask('POST', '/members', { body: { email } })
+    const link = JSON.stringify(body).match(/"link":"([^"]+)"/)?.[1] ?? ''
+    const page = await dashboard.open(link.slice(`${dashboard.origin}/dashboard`.length))
+    await page.getByRole('heading', { name: 'Join Bakery' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByLabel('Your name').fill('Ann')
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.waitForURL(`${dashboard.origin}/dashboard/`)
+    await page.getByText('Ann', { exact: true }).waitFor()
+  })
+})
