@@ -102,7 +102,11 @@ export const tries: Record<RowName, (of: Victim) => Try> = {
   }),
   listConversations: ({ campaignId }) => ({ query: { campaignId }, status: own }),
   getConversation: ({ contact }) => ({ params: { contactId: contact.id }, status: hidden }),
-  readConversation: ({ contact }) => ({ params: { contactId: contact.id }, status: hidden }),
+  readConversation: ({ contact, messageId }) => ({
+    params: { contactId: contact.id },
+    body: { messageId },
+    status: hidden,
+  }),
   changeBot: ({ contact }) => ({
     params: { contactId: contact.id },
     body: { botActive: false },

@@ -33,25 +33,25 @@ export async function openVictim(server: TestServer) {
   const subEmail = newEmail('victims-client')
   const { account, owner } = await openOwner(server, {
     email,
-    name: 'Victim Secret',
+    name: 'Victim Hush',
     type: 'agency',
-    replyWebhook: { url: 'https://victim.test/secret-hook' },
-    lists: [{ name: 'Leads Secret' }],
-    campaigns: [{ name: 'Funnel Secret', list: 'Leads Secret', botInstructions: 'Sell Secret.' }],
-    subAccounts: [{ email: subEmail, name: 'Client Secret', credits: 5 }],
+    replyWebhook: { url: 'https://victim.test/hush-hook' },
+    lists: [{ name: 'Leads Hush' }],
+    campaigns: [{ name: 'Funnel Hush', list: 'Leads Hush', botInstructions: 'Sell Hush.' }],
+    subAccounts: [{ email: subEmail, name: 'Client Hush', credits: 5 }],
   })
-  const listId = account.listId('Leads Secret')
-  const contact = await createContact(account, { phone: newPhone(), firstName: 'Vera Secret', listId })
-  const messageId = await receive(account, { fromId: contact.phone, body: 'My Secret' })
+  const listId = account.listId('Leads Hush')
+  const contact = await createContact(account, { phone: newPhone(), firstName: 'Vera Hush', listId })
+  const messageId = await receive(account, { fromId: contact.phone, body: 'My Hush' })
   const post = async (path: string, body: unknown) =>
     WithId.parse((await owner.ask('POST', path, { body })).body).id
   const webhookId = await post('/webhooks', {
-    targetUrl: 'https://victim.test/Secret',
+    targetUrl: 'https://victim.test/Hush',
     events: ['message.reply'],
   })
-  const memberId = await post('/members', { email: newEmail('member'), name: 'Max Secret' })
+  const memberId = await post('/members', { email: newEmail('member'), name: 'Max Hush' })
   const files = importsOf(server, account)
-  const importId = await files.begin('phone,first_name\n+15558887777,Ida Secret\nnonsense,Jo Secret\n')
+  const importId = await files.begin('phone,first_name\n+15558887777,Ida Hush\nnonsense,Jo Hush\n')
   await files.ended(importId)
   const { id: exportId } = await files.exportFile()
 
@@ -64,7 +64,7 @@ export async function openVictim(server: TestServer) {
     email,
     contact: { id: contact.id, phone: contact.phone ?? '' },
     listId,
-    campaignId: account.campaignId('Funnel Secret'),
+    campaignId: account.campaignId('Funnel Hush'),
     messageId,
     webhookId,
     memberId,
@@ -72,7 +72,7 @@ export async function openVictim(server: TestServer) {
     exportId,
     subAccount: { id: account.subAccount(subEmail).id, email: subEmail },
     /** What a stranger's answer must not contain. */
-    secrets: ['Secret', 'secret-hook', account.apiKey],
+    secrets: ['Hush', 'hush-hook', account.apiKey],
     /** Everything that a stranger must leave as it is. */
     state,
     before: await state(),

@@ -1,0 +1,74 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { KeyRound } from 'lucide-react'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useApiKey, useGenerateApiKey } from './settingsQueries.ts'
+
+/** Settings > Account > API Key section > Generate (specification, Authentication 2). */
+export function ApiKeySection() {
+  const { data: key, error, refetch } = useApiKey()
+  const generate = useGenerateApiKey()
+  return (
+    <Section
+      title="API Key"
+      description="It gives full access to this account: for your backend, Zapier and n8n. Keep it secret."
+    >
+      {key === undefined ? (
+        error === null ? (
+          <PageSkeleton rows={1} />
+        ) : (
+          <ErrorNotice error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Stack align="flex-start" gap="sm">
+          <Text size="sm">
+            {key.exists ? (
+              <>
+                A key is in use{key.lastFour !== null && <> that ends in …{key.lastFour}</>}
+                {key.createdAt !== null && (
+                  <>
+                    , made <Time at={key.createdAt} />
+                  </>
+                )}
+                .
+              </>
+            ) : (
+              'There is no key yet.'
+            )}
+          </Text>
+          {generate.data !== undefined && (
+            <Alert color="green" icon={<KeyRound size={18} aria-hidden />} role="status">
+              <Text size="sm" mb="xs">
+                Copy the new key now: it is not shown again.
+              </Text>
+              <CopyField value={generate.data.apiKey} label="API key" />
+            </Alert>
+          )}
+          {key.exists ? (
+            <ConfirmButton
+              question="Generate a new API key?"
+              consequence="The key in use ends now. Everything that presents it is refused until it has the new one."
+              confirm="Generate"
+              onConfirm={() => generate.mutateAsync()}
+              isPending={generate.isPending}
+              error={generate.error}
+            >
+              Generate
+            </ConfirmButton>
+          ) : (
+            <>
+              <Button loading={generate.isPending} onClick={() => generate.mutate()}>
+                Generate
+              </Button>
+              <ErrorNotice error={generate.error} />
+            </>
+          )}
+        </Stack>
+      )}
+    </Section>
+  )
+}

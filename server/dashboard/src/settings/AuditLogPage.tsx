@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { ScrollText } from 'lucide-react'
+import type { AnswerOf } from '../api.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Time } from '../ui/Time.tsx'
+import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { useAuditLog } from './settingsQueries.ts'
+
+type Entry = AnswerOf<'GET /audit_log'>['data'][number]
+
+const words: Readonly<Record<Entry['action'], string>> = {
+  account_set_up: 'set the account up',
+  signed_in: 'signed in',
+  signed_out: 'signed out',
+  password_changed: 'changed their password',
+  member_invited: 'invited',
+  member_joined: 'joined',
+  member_removed: 'removed',
+  api_key_generated: 'generated an API key',
+  reply_webhook_changed: 'set the Custom Channel Webhook',
+  reply_webhook_removed: 'unset the Custom Channel Webhook',
+  reply_webhook_secret_shown: 'looked at the signing secret',
+  reply_webhook_secret_rotated: 'changed the signing secret',
+  settings_changed: 'changed settings',
+  auto_recharge_changed: 'changed the auto-recharge of',
+  acting_started: 'signed in as',
+  acting_ended: 'went back from',
+}
+
+const whoOf = ({ memberName, agencyName }: Entry) =>
+  memberName === null ? 'An API key' : agencyName === null ? memberName : `${memberName} of ${agencyName}`
+
+const columns: Column<Entry>[] = [
+  {
+    header: 'What',
+    width: 'minmax(0, 1fr)',
+    cell: (entry) => (
+      <Text size="sm" truncate title={`${whoOf(entry)} ${words[entry.action]} ${entry.subject ?? ''}`}>
+        <strong>{whoOf(entry)}</strong> {words[entry.action]}{' '}
+        {entry.subject ?? (entry.agencyName !== null && entry.action.startsWith('acting_') && 'this account')}
+      </Text>
+    ),
+  },
+  {
+    header: 'When',
+    width: '110px',
+    cell: ({ createdAt }) => (
+      <Text size="sm" c="dimmed">
+        <Time at={createdAt} />
+      </Text>
+    ),
+  },
+]
+
+/** Who did what in this account. */
+export function AuditLogPage() {
+  const log = useAuditLog()
+  return (
+    <>
+      <SettingsPlaces />
+      <DataTable
+        label="Audit log"
+        pages={log}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={ScrollText} title="Nothing happened yet">
+            Sign-ins, keys, members and settings will stand here.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

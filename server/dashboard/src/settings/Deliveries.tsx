@@ -1,0 +1,89 @@
+import { Accordion, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
+import type { AnswerOf } from '../api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useDeliveries } from './settingsQueries.ts'
+
+type Delivery = AnswerOf<'GET /webhooks/:id/deliveries'>['data'][number]
+
+const states: Readonly<Record<Delivery['state'], { label: string; color: string }>> = {
+  waiting: { label: 'Waits its turn', color: 'gray' },
+  fresh: { label: 'On its way', color: 'gray' },
+  retrying: { label: 'Tried again', color: 'yellow' },
+  delivered: { label: 'Delivered', color: 'green' },
+  abandoned: { label: 'Given up', color: 'red' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+}
+
+/** What was sent to a subscription, each with its attempts and what the URL answered. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeliveries(webhookId)
+  if (rows === undefined)
+    return error === null ? (
+      <PageSkeleton rows={3} />
+    ) : (
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+    )
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing was sent yet: the next of its events will stand here.
+      </Text>
+    )
+  return (
+    <>
+      <Accordion variant="contained" multiple>
+        {rows.map((delivery) => (
+          <Accordion.Item key={delivery.id} value={delivery.id}>
+            <Accordion.Control>
+              <Group gap="sm">
+                <Badge variant="light" color={states[delivery.state].color} tt="none" fw={500}>
+                  {states[delivery.state].label}
+                </Badge>
+                <Text size="sm">{delivery.event.type}</Text>
+                <Text size="sm" c="dimmed">
+                  <Time at={delivery.event.createdAt} />
+                </Text>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Attempts delivery={delivery} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {hasNextPage && (
+        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: Delivery }) {
+  return (
+    <Stack gap="sm">
+      {nextAttemptAt !== null && (
+        <Text size="sm">
+          The next attempt: <Time at={nextAttemptAt} />
+        </Text>
+      )}
+      {attempts.length === 0 && <Text size="sm">No attempt yet.</Text>}
+      {attempts.map(({ id, at, status, kind, detail, durationMs, answer }) => (
+        <Stack key={id} gap={4}>
+          <Text size="sm">
+            <Time at={at} />: {kind === null ? `accepted with ${status}` : (detail ?? kind)} in {durationMs}{' '}
+            ms
+          </Text>
+          {answer !== null && answer !== '' && (
+            <Code block tabIndex={0} style={{ maxHeight: 160, overflow: 'auto' }}>
+              {answer}
+            </Code>
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,140 @@
+import { Alert, Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { api, type AnswerOf } from '../api.ts'
+import { useSession } from '../session.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { useMembersOfAccount } from './settingsQueries.ts'
+
+type Member = AnswerOf<'GET /members'>['data'][number]
+
+/** Who can sign in to this account. */
+export function MembersPage() {
+  const { data: members, error, refetch } = useMembersOfAccount()
+  return (
+    <>
+      <SettingsPlaces />
+      <Stack gap="lg" maw={720}>
+        <Invite />
+        {members === undefined ? (
+          error === null ? (
+            <PageSkeleton rows={3} />
+          ) : (
+            <ErrorNotice error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <Section title="Members" description="All may do the same; only the owner cannot be removed.">
+            <Stack gap="sm">
+              {members.data.map((member) => (
+                <MemberRow key={member.id} member={member} />
+              ))}
+            </Stack>
+          </Section>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function Invite() {
+  const queries = useQueryClient()
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (email) => (email.trim() === '' ? 'Type an email' : null) },
+  })
+  const invite = useMutation({
+    mutationFn: (body: typeof form.values) => api('POST /members', { body }),
+    onSuccess: async () => {
+      form.reset()
+      await queries.invalidateQueries({ queryKey: ['members'] })
+    },
+    onError: (failure) => form.setErrors(formErrors(failure)),
+  })
+  return (
+    <Section
+      title="Invite somebody"
+      description="This makes a link for one person, which you send them. Nothing is mailed."
+    >
+      <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+        <Group align="flex-end">
+          <TextInput label="Email" type="email" w={280} {...form.getInputProps('email')} />
+          <Button type="submit" leftSection={<UserPlus size={16} aria-hidden />} loading={invite.isPending}>
+            Make a link
+          </Button>
+        </Group>
+      </form>
+      {Object.keys(form.errors).length === 0 && <ErrorNotice error={invite.error} />}
+      {invite.data !== undefined && (
+        <Alert color="green" role="status" mt="md">
+          <Text size="sm" mb="xs">
+            Send this link to {invite.data.email}. It works once, for seven days, and is not shown again.
+          </Text>
+          <CopyField value={invite.data.link} label="invitation link" />
+        </Alert>
+      )}
+    </Section>
+  )
+}
+
+function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }: { member: Member }) {
+  const queries = useQueryClient()
+  const { data: session } = useSession()
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /members/:id', { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
+  })
+  const canRemove = !isOwner && session?.actingFor === null && session.member.id !== id
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between">
+        <div>
+          <Group gap="xs">
+            <Text size="sm" fw={500}>
+              {name}
+            </Text>
+            {isOwner && (
+              <Badge variant="light" color="gray" tt="none" fw={500}>
+                Owner
+              </Badge>
+            )}
+            {status === 'invited' && (
+              <Badge variant="light" color="yellow" tt="none" fw={500}>
+                No password yet
+              </Badge>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed">
+            {email}
+            {lastUsedAt !== null && (
+              <>
+                {' · here '}
+                <Time at={lastUsedAt} />
+              </>
+            )}
+          </Text>
+        </div>
+        {canRemove && (
+          <ConfirmButton
+            size="xs"
+            question={`Remove ${name}?`}
+            consequence="They are signed out everywhere at once and cannot sign in any more. What they did stays."
+            confirm="Remove"
+            onConfirm={() => remove.mutateAsync()}
+            isPending={remove.isPending}
+            error={remove.error}
+          >
+            Remove
+          </ConfirmButton>
+        )}
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { useSession } from '../session.ts'
+import { passwordProblem, required } from '../signIn/passwordRules.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { Section } from '../ui/Section.tsx'
+
+/** Changes the password of who is signed in; not while an agency acts as this account. */
+export function PasswordSection() {
+  const { data: session } = useSession()
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: { currentPassword: required('Type your password'), newPassword: passwordProblem },
+  })
+  const change = useMutation({
+    mutationFn: (body: typeof form.values) => api('POST /session/password', { body }),
+    onSuccess: () => form.reset(),
+    onError: (failure) => form.setErrors(formErrors(failure)),
+  })
+  if (session === undefined || session.actingFor !== null) return null
+  return (
+    <Section
+      title="Your password"
+      description={`For ${session.member.email}. Changing it signs you out everywhere else.`}
+    >
+      <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+        <Stack align="flex-start" maw={360}>
+          <PasswordInput
+            w="100%"
+            label="Current password"
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            w="100%"
+            label="New password"
+            description="At least 8 characters"
+            autoComplete="new-password"
+            {...form.getInputProps('newPassword')}
+          />
+          {Object.keys(form.errors).length === 0 && <ErrorNotice error={change.error} />}
+          {change.isSuccess && (
+            <Text size="sm" role="status">
+              Your password is changed, and your other sessions have ended.
+            </Text>
+          )}
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

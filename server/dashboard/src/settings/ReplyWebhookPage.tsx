@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SendTest } from './SendTest.tsx'
+import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { SigningSecret } from './SigningSecret.tsx'
+import { useReplyWebhook, useSaveReplyWebhook } from './settingsQueries.ts'
+
+/** The setting "Custom Channel Webhook" (specification, Events). */
+export function ReplyWebhookPage() {
+  const { data: webhook, error, refetch } = useReplyWebhook()
+  return (
+    <>
+      <SettingsPlaces />
+      <Stack gap="lg" maw={720}>
+        {webhook === undefined ? (
+          error === null ? (
+            <PageSkeleton rows={3} />
+          ) : (
+            <ErrorNotice error={error} onRetry={() => void refetch()} />
+          )
+        ) : (
+          <>
+            <UrlSection url={webhook.url} />
+            {webhook.hasSecret && <SigningSecret />}
+            {webhook.url !== null && <SendTest key={webhook.url} />}
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function UrlSection({ url }: { url: string | null }) {
+  const save = useSaveReplyWebhook()
+  const form = useForm({ initialValues: { url: url ?? '' } })
+  const submit = form.onSubmit((values) =>
+    save.mutate(values.url.trim(), { onError: (failure) => form.setErrors(formErrors(failure)) }),
+  )
+  return (
+    <Section
+      title="Custom Channel Webhook"
+      description="Every reply on a custom channel is posted to this URL, of your bot and of people alike."
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack align="flex-start">
+          <TextInput
+            label="URL"
+            type="url"
+            description="A public https address. Empty: replies are not posted"
+            placeholder="https://hooks.example.com/replies"
+            w="100%"
+            {...form.getInputProps('url')}
+          />
+          {Object.keys(form.errors).length === 0 && <ErrorNotice error={save.error} />}
+          <Group>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+            {save.isSuccess && (
+              <Text size="sm" role="status">
+                Saved
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

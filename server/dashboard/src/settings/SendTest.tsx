@@ -1,0 +1,55 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Send } from 'lucide-react'
+import { api, type AnswerOf } from '../api.ts'
+import { CopyBlock } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Section } from '../ui/Section.tsx'
+
+/** Posts an example reply to the saved URL and shows what it really answered. */
+export function SendTest() {
+  const test = useMutation({ mutationFn: () => api('POST /reply_webhook/test') })
+  return (
+    <Section
+      title="Try it"
+      description="Posts a signed example reply to the saved URL. Nothing is kept of it."
+    >
+      <Stack align="flex-start">
+        <Button
+          variant="default"
+          leftSection={<Send size={16} aria-hidden />}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          Send test
+        </Button>
+        <ErrorNotice error={test.error} />
+        {test.data !== undefined && <Outcome outcome={test.data} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function Outcome({ outcome }: { outcome: AnswerOf<'POST /reply_webhook/test'> }) {
+  const { accepted, status, durationMs, answer, error } = outcome
+  return (
+    <Alert
+      role="status"
+      w="100%"
+      color={accepted ? 'green' : 'red'}
+      icon={accepted ? <CircleCheck size={18} aria-hidden /> : <CircleX size={18} aria-hidden />}
+      title={accepted ? 'The URL accepted it' : 'The URL did not accept it'}
+    >
+      <Text size="sm">
+        {error === null ? `It answered ${status}` : error.detail}
+        {status === null ? ` (${error?.kind}).` : ` in ${durationMs} ms.`}
+      </Text>
+      {answer !== null && answer !== '' && (
+        <Stack gap={4} mt="sm">
+          <Text size="xs">What it said:</Text>
+          <CopyBlock value={answer} label="answer of the URL" />
+        </Stack>
+      )}
+    </Alert>
+  )
+}

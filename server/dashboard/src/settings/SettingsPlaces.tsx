@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+const places = [
+  { to: '/settings', label: 'Account' },
+  { to: '/settings/webhook', label: 'Custom Channel Webhook' },
+  { to: '/settings/subscriptions', label: 'Subscriptions' },
+  { to: '/settings/bot', label: 'Bot' },
+  { to: '/settings/members', label: 'Members' },
+  { to: '/settings/audit-log', label: 'Audit log' },
+] as const
+
+/** The pages of the settings: the specification sends its readers to Settings > Account and Custom Channel Webhook. */
+export function SettingsPlaces() {
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <nav aria-label="Settings" className="place-links">
+        {places.map(({ to, label }) => (
+          <Link key={to} to={to} className="place-link" activeOptions={{ exact: to === '/settings' }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}

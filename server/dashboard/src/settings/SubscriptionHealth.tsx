@@ -1,0 +1,28 @@
+import { Badge } from '@mantine/core'
+
+const reasons: Readonly<Record<string, string>> = {
+  gone: 'Off: the URL is gone',
+  failing: 'Off: it failed',
+  user: 'Off',
+}
+
+/** Whether a subscription receives events. */
+export function SubscriptionHealth({
+  disabledReason,
+  failingSince,
+}: {
+  disabledReason: string | null
+  failingSince: string | null
+}) {
+  if (disabledReason !== null)
+    return (
+      <Badge color={disabledReason === 'user' ? 'gray' : 'red'} variant="light" tt="none" fw={500}>
+        {reasons[disabledReason] ?? disabledReason}
+      </Badge>
+    )
+  return (
+    <Badge color={failingSince === null ? 'green' : 'yellow'} variant="light" tt="none" fw={500}>
+      {failingSince === null ? 'Healthy' : 'Failing'}
+    </Badge>
+  )
+}

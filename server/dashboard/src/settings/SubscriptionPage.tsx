@@ -1,0 +1,115 @@
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { api, type AnswerOf } from '../api.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { Replay } from './Replay.tsx'
+import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { SubscriptionHealth } from './SubscriptionHealth.tsx'
+import { useSubscription } from './settingsQueries.ts'
+
+/** One subscription: its health, and everything that was sent to it. */
+export function SubscriptionPage() {
+  const { webhookId } = useParams({ from: '/shell/settings/subscriptions/$webhookId' })
+  const { data: subscription, error, refetch } = useSubscription(webhookId)
+  return (
+    <>
+      <SettingsPlaces />
+      {subscription === undefined ? (
+        error === null ? (
+          <PageSkeleton />
+        ) : (
+          <ErrorNotice error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Stack gap="lg">
+          <About subscription={subscription} />
+          <Section
+            title="Deliveries"
+            description="The latest first. Each is tried again for days until the URL accepts it."
+          >
+            <Deliveries webhookId={webhookId} />
+          </Section>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function About({ subscription }: { subscription: AnswerOf<'GET /webhooks/:id'> }) {
+  const { id, targetUrl, events, filter, active, failingSince } = subscription
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const change = useMutation({
+    mutationFn: () => api('PATCH /webhooks/:id', { params: { id }, body: { active: !active } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  })
+  const end = useMutation({
+    mutationFn: () => api('DELETE /webhooks/:id', { params: { id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/settings/subscriptions' })
+      queries.removeQueries({ queryKey: ['webhooks', 'one', id] })
+      await queries.invalidateQueries({ queryKey: ['webhooks', 'table'] })
+    },
+  })
+  return (
+    <Section title="Subscription">
+      <Stack gap="sm" align="flex-start">
+        <CopyField value={targetUrl} label="URL" />
+        <Group gap="xs">
+          <SubscriptionHealth {...subscription} />
+          {failingSince !== null && (
+            <Text size="sm" c="dimmed">
+              failing since <Time at={failingSince} />
+            </Text>
+          )}
+        </Group>
+        <Group gap={6}>
+          {events.map((event) => (
+            <Badge key={event} variant="light" color="gray" tt="none" fw={500}>
+              {event}
+            </Badge>
+          ))}
+        </Group>
+        {(filter.channel !== null || filter.campaignId !== null) && (
+          <Text size="sm">
+            Only{filter.channel !== null && ` of the channel ${filter.channel}`}
+            {filter.campaignId !== null && (
+              <>
+                {' '}
+                of{' '}
+                <Anchor component={Link} to={`/campaigns/${filter.campaignId}`} inherit>
+                  this campaign
+                </Anchor>
+              </>
+            )}
+          </Text>
+        )}
+        <ErrorNotice error={change.error} />
+        <Group>
+          <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
+            {active ? 'Switch off' : 'Switch on'}
+          </Button>
+          {active && <Replay webhookId={id} />}
+          <ConfirmButton
+            question="Delete this subscription?"
+            consequence="The URL receives nothing more, and what waits for it is dropped. Zapier and n8n notice when their workflow is next switched off and on."
+            confirm="Delete"
+            onConfirm={() => end.mutateAsync()}
+            isPending={end.isPending}
+            error={end.error}
+          >
+            Delete
+          </ConfirmButton>
+        </Group>
+      </Stack>
+    </Section>
+  )
+}

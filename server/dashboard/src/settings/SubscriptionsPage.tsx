@@ -1,0 +1,71 @@
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Webhook } from 'lucide-react'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Time } from '../ui/Time.tsx'
+import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { SubscriptionHealth } from './SubscriptionHealth.tsx'
+import { useSubscriptions } from './settingsQueries.ts'
+
+type Subscription = NonNullable<ReturnType<typeof useSubscriptions>['rows']>[number]
+
+const columns: Column<Subscription>[] = [
+  {
+    header: 'URL',
+    width: 'minmax(0, 3fr)',
+    cell: ({ id, targetUrl }) => (
+      <Anchor component={Link} to={`/settings/subscriptions/${id}`} size="sm" fw={500} truncate>
+        {targetUrl}
+      </Anchor>
+    ),
+  },
+  {
+    header: 'Events',
+    width: 'minmax(0, 2fr)',
+    wideOnly: true,
+    cell: ({ events }) => (
+      <Text size="sm" truncate title={events.join(', ')}>
+        {events[0]}
+        {events.length > 1 && (
+          <Badge ml={6} variant="light" color="gray" tt="none">
+            +{events.length - 1}
+          </Badge>
+        )}
+      </Text>
+    ),
+  },
+  { header: 'Health', width: '130px', cell: (subscription) => <SubscriptionHealth {...subscription} /> },
+  {
+    header: 'Created',
+    width: '110px',
+    wideOnly: true,
+    cell: ({ createdAt }) => (
+      <Text size="sm" c="dimmed">
+        <Time at={createdAt} />
+      </Text>
+    ),
+  },
+]
+
+/** The URLs that Zapier, n8n and backends have subscribed to events. */
+export function SubscriptionsPage() {
+  const subscriptions = useSubscriptions()
+  return (
+    <>
+      <SettingsPlaces />
+      <DataTable
+        label="Subscriptions"
+        pages={subscriptions}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={Webhook} title="No subscriptions yet">
+            Zapier and n8n subscribe by themselves when a workflow with one of our triggers is switched on. A
+            backend subscribes by POST /v1/webhooks.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
