@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { failure, newEmail } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { cookieOf, enter, openOwner, password, personOf, type Person } from '../support/session.ts'
+
+const clock = createFakeClock()
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+})
+afterAll(() => server.close())
+
+const openAgency = async () => {
+  const subEmail = newEmail('client')
+  const opened = await openOwner(server, {
+    name: 'Agency',
+    type: 'agency',
+    subAccounts: [{ email: subEmail, name: 'Shop', password, credits: 5 }],
+  })
+  const sub = opened.account.subAccount(subEmail)
+  const actAs = async (person: Person = opened.owner) => {
+    const answer = await person.ask('POST', `/subaccounts/${sub.id}/session`)
+    expect(answer).toMatchObject({ status: 201 })
+    return personOf(server, cookieOf(answer))
+  }
+  return { ...opened, sub, subEmail, actAs }
+}
+const logOf = async (person: Person) => {
+  const { body } = await person.ask('GET', '/audit_log')
+  return Object(body).data
+}
+const nobody = failure(401, 'UNAUTHORIZED')
+const forbidden = failure(403, 'FORBIDDEN')
+
+test('a member of an agency is in the sub-account, and every answer about the session says so', async () => {
+  const { owner, sub, actAs } = await openAgency()
+  const acting = await actAs()
+  expect(await acting.ask('GET', '/session')).toMatchObject({
+    body: {
+      account: { id: sub.id, name: 'Shop' },
+      actingFor: { agencyName: 'Agency', memberName: 'Agency' },
+    },
+  })
+  expect(await acting.ask('GET', '/me')).toMatchObject({ body: { id: sub.id } })
+  expect(await acting.ask('GET', '/agency/subaccounts')).toMatchObject(failure(403, 'AGENCY_ONLY'))
+  expect(await owner.ask('GET', '/session')).toMatchObject(nobody) // one session is one account
+})
+
+test('one call goes back; both audit logs tell of the start and the end', async () => {
+  const { sub, subEmail, actAs } = await openAgency()
+  const acting = await actAs()
+  const back = personOf(server, cookieOf(await acting.ask('DELETE', '/session/acting')))
+  expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
+  expect(await back.ask('GET', '/session')).toMatchObject({
+    body: { account: { name: 'Agency' }, actingFor: null },
+  })
+  expect(await logOf(back)).toMatchObject([
+    { action: 'acting_ended', subject: 'Shop', memberName: 'Agency', agencyName: null },
+    { action: 'acting_started', subject: 'Shop', memberName: 'Agency' },
+    { action: 'signed_in' },
+  ])
+  const client = await enter(server, subEmail)
+  expect(await logOf(client)).toMatchObject([
+    { action: 'signed_in' },
+    { action: 'acting_ended', agencyName: 'Agency', memberName: 'Agency' },
+    { action: 'acting_started', agencyName: 'Agency', memberName: 'Agency' },
+  ])
+  expect(await client.ask('GET', '/me')).toMatchObject({ body: { id: sub.id } })
+})
+
+test.each([
+  ['signing out', async (acting: Person) => void (await acting.ask('DELETE', '/session'))],
+  ['30 days without a use', async () => void clock.advance(31 * 24 * 3_600_000)],
+])('%s is an end that the audit log tells of too', async (_, end) => {
+  const { subEmail, actAs } = await openAgency()
+  const acting = await actAs()
+  await end(acting)
+  expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
+  const told = async () => {
+    const log: unknown = await logOf(await enter(server, subEmail))
+    return JSON.stringify(log).includes('acting_ended')
+  }
+  while (!(await told())) await new Promise((wake) => setImmediate(wake)) // the hourly sweep runs by itself
+})
+
+test('what is done meanwhile carries both names; passwords and members are not theirs to change', async () => {
+  const { actAs, subEmail } = await openAgency()
+  const acting = await actAs()
+  expect(await acting.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })).toMatchObject({
+    status: 200,
+  })
+  expect(await logOf(acting)).toMatchObject([{ action: 'settings_changed', agencyName: 'Agency' }, {}])
+  const change = { currentPassword: password, newPassword: 'another horse' }
+  expect(await acting.ask('POST', '/session/password', { body: change })).toMatchObject(forbidden)
+  const { body } = await acting.ask('GET', '/members')
+  const [{ id }] = Object(body).data
+  expect(await acting.ask('DELETE', `/members/${String(id)}`)).toMatchObject(forbidden)
+  expect(await acting.ask('POST', '/members', { body: { email: subEmail } })).toMatchObject(
+    failure(409, 'EMAIL_TAKEN'), // no link may replace a password
+  )
+  await enter(server, subEmail)
+})
+
+test('not over another agency’s sub-account, not by its own members, not from within, not as itself', async () => {
+  const { sub, account, actAs, subEmail } = await openAgency()
+  const other = await openAgency()
+  const missing = failure(404, 'SUBACCOUNT_NOT_FOUND')
+  expect(await other.owner.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(missing)
+  expect(await other.owner.ask('POST', `/subaccounts/${account.id}/session`)).toMatchObject(missing)
+  expect(await other.owner.ask('POST', `/subaccounts/${other.account.id}/session`)).toMatchObject(missing)
+  const client = await enter(server, subEmail)
+  expect(await client.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(
+    failure(403, 'AGENCY_ONLY'),
+  )
+  const acting = await actAs()
+  expect(await acting.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(forbidden)
+})

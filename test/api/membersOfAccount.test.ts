@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { InvitedMember } from '@replyloop/shared/session'
+import { createFakeClock } from '../support/clock.ts'
+import { failure, newEmail, openAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import {
+  askPage,
+  cookieOf,
+  enter,
+  openOwner,
+  password,
+  personOf,
+  signIn,
+  type Person,
+} from '../support/session.ts'
+
+const clock = createFakeClock()
+const day = 24 * 3_600_000
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ clock })
+})
+afterAll(() => server.close())
+
+const invite = async (owner: Person, email = newEmail('ann')) => {
+  const answer = await owner.ask('POST', '/members', { body: { email } })
+  expect(answer).toMatchObject({ status: 201, body: { email, status: 'invited', isOwner: false } })
+  const { id, link } = InvitedMember.parse(answer.body)
+  expect(link).toMatch(new RegExp(`^${server.origin}/dashboard/invitation#`))
+  return { id, email, token: link.split('#')[1] ?? '' }
+}
+const accept = (token: string, given: object = {}) =>
+  askPage(server, undefined, 'POST', '/invitations', { body: { token, name: 'Ann', password, ...given } })
+const read = (token: string) => askPage(server, undefined, 'POST', '/invitations/read', { body: { token } })
+const join = async (owner: Person) => {
+  const invited = await invite(owner)
+  const answer = await accept(invited.token)
+  expect(answer).toMatchObject({ status: 201 })
+  return { ...invited, person: personOf(server, cookieOf(answer)) }
+}
+const ended = failure(404, 'NOT_FOUND')
+const nobody = failure(401, 'UNAUTHORIZED')
+
+describe('an invitation', () => {
+  test('tells whom it is for, and makes a member who signs in, once', async () => {
+    const { owner, account } = await openOwner(server, { name: 'Bakery' })
+    const { token, email } = await invite(owner)
+    expect(await read(token)).toMatchObject({ status: 200, body: { email, accountName: 'Bakery' } })
+    expect(await signIn(server, email)).toMatchObject(nobody)
+    const answer = await accept(token)
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { member: { name: 'Ann', email }, account: { id: account.id } },
+    })
+    expect(await read(token)).toMatchObject(ended)
+    expect(await accept(token, { password: 'another horse' })).toMatchObject(ended)
+    await enter(server, email)
+    expect(await owner.ask('GET', '/members')).toMatchObject({
+      body: { data: [{ isOwner: true }, { email, status: 'active', invitationExpiresAt: null }] },
+    })
+  })
+
+  test('of many who race with one link, one joins', async () => {
+    const { owner } = await openOwner(server)
+    const { token } = await invite(owner)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(token)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5)
+  })
+
+  test('ends after seven days, when a new one is made, and with the member', async () => {
+    const { owner } = await openOwner(server)
+    const first = await invite(owner)
+    const second = await invite(owner, first.email)
+    expect(second.id).toBe(first.id)
+    expect(await read(first.token)).toMatchObject(ended)
+    clock.advance(7 * day)
+    expect(await accept(second.token)).toMatchObject(ended)
+    const third = await invite(owner, first.email)
+    expect(await owner.ask('DELETE', `/members/${third.id}`)).toMatchObject({ status: 200 })
+    expect(await accept(third.token)).toMatchObject(ended)
+  })
+
+  test('replaces nobody’s password: not a member’s, not another account’s', async () => {
+    const { owner, email } = await openOwner(server)
+    const { email: joined } = await join(owner)
+    const elsewhere = (await openAccount(server)).email
+    for (const taken of [email, joined, elsewhere])
+      expect(await owner.ask('POST', '/members', { body: { email: taken } })).toMatchObject(
+        failure(409, 'EMAIL_TAKEN'),
+      )
+  })
+
+  test('is not for the link of the first run', async () => {
+    const { owner } = await openOwner(server)
+    const { token } = await invite(owner)
+    const body = { token, name: 'Eve', email: newEmail('eve'), password }
+    expect(await askPage(server, undefined, 'POST', '/setup', { body })).toMatchObject(ended)
+  })
+})
+
+describe('removing a member', () => {
+  test('ends their sessions at once, and they cannot sign in', async () => {
+    const { owner } = await openOwner(server)
+    const { id, email, person } = await join(owner)
+    expect(await person.ask('GET', '/me')).toMatchObject({ status: 200 })
+    expect(await owner.ask('DELETE', `/members/${id}`)).toMatchObject({ status: 200 })
+    expect(await person.ask('GET', '/me')).toMatchObject(nobody)
+    expect(await signIn(server, email)).toMatchObject(nobody)
+  })
+
+  test('ends the stream of their open page at once', async () => {
+    const { owner } = await openOwner(server)
+    const { id, person } = await join(owner)
+    const response = await fetch(`${server.origin}/dashboard/api/live`, {
+      headers: { cookie: person.cookie },
+    })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await owner.ask('DELETE', `/members/${id}`)
+    let last = await reader?.read()
+    while (last?.done === false) last = await reader?.read()
+    expect(last?.done).toBe(true)
+  })
+
+  test('is not possible for the owner', async () => {
+    const { owner } = await openOwner(server)
+    const { person } = await join(owner)
+    const { body } = await person.ask('GET', '/me')
+    const { userId } = Object(body)
+    expect(await person.ask('DELETE', `/members/${String(userId)}`)).toMatchObject(failure(403, 'FORBIDDEN'))
+  })
+})
+
+describe('changing the password', () => {
+  const change = (person: Person, currentPassword: string, newPassword = 'another horse battery') =>
+    person.ask('POST', '/session/password', { body: { currentPassword, newPassword } })
+
+  test('needs the current one, ends every other session, and keeps this one under a new cookie', async () => {
+    const { owner, email } = await openOwner(server)
+    const other = await enter(server, email)
+    expect(await change(owner, 'wrong horse')).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'currentPassword' }] } },
+    })
+    const answer = await change(owner, password)
+    expect(answer).toMatchObject({ status: 200 })
+    expect(await other.ask('GET', '/session')).toMatchObject(nobody)
+    expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
+    expect(await personOf(server, cookieOf(answer)).ask('GET', '/session')).toMatchObject({ status: 200 })
+    expect(await signIn(server, email)).toMatchObject(nobody)
+    await enter(server, email, 'another horse battery')
+  })
+
+  test('a session cannot guess it either', async () => {
+    const { owner } = await openOwner(server)
+    for (let turn = 0; turn < 10; turn += 1) expect((await change(owner, 'wrong horse')).status).toBe(400)
+    expect(await change(owner, password)).toMatchObject(failure(429, 'RATE_LIMITED'))
+  })
+
+  test('by provisioning ends every session', async () => {
+    const { owner, email } = await openOwner(server)
+    await server.provision({ email, name: 'Acme', password: 'another horse battery' })
+    expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
+    await enter(server, email, 'another horse battery')
+  })
+})

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { failure, newEmail, openAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { askPage, cookieOf, password, personOf } from '../support/session.ts'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+const tokenOf = (link: string | undefined) => (link ?? '').split('#')[1] ?? ''
+const owner = (given: object = {}) => ({
+  name: 'Acme',
+  email: newEmail('owner'),
+  password,
+  type: 'agency',
+  ...given,
+})
+const setUp = (body: object) => askPage(server, undefined, 'POST', '/setup', { body })
+const isOpen = () => askPage(server, undefined, 'GET', '/setup')
+const ended = failure(404, 'NOT_FOUND')
+
+test('the link makes the account and signs its owner in, once', async () => {
+  expect(await isOpen()).toMatchObject({ body: { open: true } })
+  const link = await server.setUpLink()
+  expect(link).toMatch(new RegExp(`^${server.origin}/dashboard/setup#[\\w-]{43}$`))
+  const token = tokenOf(link)
+  const body = { ...owner(), token }
+  const answer = await setUp(body)
+  expect(answer).toMatchObject({ status: 201, body: { account: { name: 'Acme', type: 'agency' } } })
+  const person = personOf(server, cookieOf(answer))
+  expect(await person.ask('GET', '/session')).toMatchObject({
+    status: 200,
+    body: { member: { email: body.email } },
+  })
+  expect(await setUp({ ...owner(), token })).toMatchObject(ended)
+  expect(await isOpen()).toMatchObject({ body: { open: false } })
+  expect(await server.setUpLink()).toBeUndefined()
+})
+
+test('of many who race with one link, one makes an account', async () => {
+  const token = tokenOf(await server.setUpLink())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => setUp({ ...owner(), token })))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(7)
+})
+
+test('no other token opens it, and a new start ends the link of the one before', async () => {
+  const first = tokenOf(await server.setUpLink())
+  const second = tokenOf(await server.setUpLink())
+  expect(await setUp({ ...owner(), token: 'A'.repeat(43) })).toMatchObject(ended)
+  expect(await setUp({ ...owner(), token: first })).toMatchObject(ended)
+  expect(await setUp({ ...owner(), token: second })).toMatchObject({ status: 201 })
+})
+
+test('once an account was provisioned, a link that is still around opens nothing', async () => {
+  const token = tokenOf(await server.setUpLink())
+  await openAccount(server)
+  expect(await setUp({ ...owner(), token })).toMatchObject(ended)
+})
+
+test.each([
+  ['password', { password: 'short' }],
+  ['email', { email: 'acme' }],
+  ['name', { name: ' ' }],
+  ['type', { type: 'king' }],
+])('a faulty %s is named, and the link stays', async (path, fault) => {
+  const token = tokenOf(await server.setUpLink())
+  expect(await setUp({ ...owner(fault), token })).toMatchObject({
+    status: 400,
+    body: { error: { details: [{ path }] } },
+  })
+  expect(await setUp({ ...owner(), token })).toMatchObject({ status: 201 })
+})
