@@ -53,10 +53,10 @@ test('no cell of an export begins as a formula', async () => {
 test('many contacts, each with its own fields, come out once and in order', async () => {
   const account = await openAccount(server)
   const { run, exportFile } = importsOf(server, account)
-  const lines = Array.from({ length: 500 }, (_, at) => `${newPhone()},${at}`)
+  const lines = Array.from({ length: 250 }, (_, at) => `${newPhone()},${at}`)
   await run(`phone,number\n${lines.join('\n')}\n`)
   const { csv, rows } = await exportFile()
-  expect(rows).toBe(500)
+  expect(rows).toBe(250)
   const numbers = csv
     .trim()
     .split('\r\n')

@@ -72,6 +72,7 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Words>> = {
     no_answer: 'because the campaign knows nothing about what was asked',
     unsure: 'because it was not sure of an answer',
     asked_for_human: 'because the contact asked for one',
+    asked_by_model: 'because the AI model asked for one',
     engine_failed: 'because the AI model could not be reached',
     engine_rejected: 'because the AI model refused the key or the request',
   },
