@@ -1,0 +1,66 @@
+import '../../server/src/lib/requireNode24.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { benchAnswers, benchLatency } from './delivery.ts'
+import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
+import { benchJobs } from './jobs.ts'
+import { benchMemory } from './memory.ts'
+import type { Row } from './rows.ts'
+import { benchWorkers } from './workers.ts'
+
+const benches: Record<string, () => Promise<Row[]>> = {
+  sqlite: benchSqlite,
+  million: benchMillion,
+  postgres: benchPostgres,
+  answers: benchAnswers,
+  latency: benchLatency,
+  workers: benchWorkers,
+  memory: benchMemory,
+  jobs: benchJobs,
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+
+const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+
+const rows: Row[] = []
+for (const [name, run] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const started = performance.now()
+  rows.push(...(await run()))
+  console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`)
+}
+
+console.log(
+  `\n| measured | figure | floor | its figure | ratio | goal | |\n| --- | --- | --- | --- | --- | --- | --- |`,
+)
+for (const { measured, unit, value, floor, floorValue, ratio, goal, isMet } of rows)
+  console.log(
+    `| ${measured} | ${round(value)} ${unit} | ${floor} | ${round(floorValue)} ${unit} | ${ratio.toFixed(2)} | ${goal} | ${isMet ? 'met' : 'missed'} |`,
+  )
+for (const { measured, note } of rows) if (note !== undefined) console.log(`${measured}: ${note}`)
+
+const folder = join(import.meta.dirname, '../../.cache')
+const file = join(folder, 'bench.json')
+mkdirSync(folder, { recursive: true })
+writeFileSync(
+  file,
+  JSON.stringify(
+    {
+      at: new Date().toISOString(),
+      node: process.version,
+      cpu: cpus()[0]?.model,
+      cores: cpus().length,
+      rows,
+    },
+    null,
+    2,
+  ),
+)
+console.error(`written to ${file}`)

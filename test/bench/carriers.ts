@@ -1,0 +1,151 @@
+import { Logger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { enqueue } from '../../server/src/jobs/queue.ts'
+import { createWorker, handle, type JobHandler } from '../../server/src/jobs/worker.ts'
+import { jobCatalog, type JobKind } from '../../server/src/jobs/catalog.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
+import { createMetrics } from '../../server/src/lib/metrics.ts'
+
+/** Does one job. */
+export type Work = (name: string) => Promise<void>
+
+/** What carries jobs on a PostgreSQL database. */
+export interface Carrier {
+  /** Adds one job in a transaction of its own. */
+  add(name: string): Promise<void>
+  /** Adds one to a lane, whose jobs run one after the other. */
+  addToLane(lane: string): Promise<void>
+  /** Takes jobs from here on, 16 at once. */
+  work(work: Work): Promise<void>
+  stop(): Promise<void>
+}
+
+export const places = 16
+const task = 'bench'
+const lanes = 'lanes'
+
+/** The service's own table and worker. Its lanes keep what waits in their own rows, under one job each. */
+export async function openTable(url: string): Promise<Carrier> {
+  const db = await openDatabase(url, systemClock)
+  let worker: ReturnType<typeof createWorker> | undefined
+  const waiting = new Map<string, number>()
+  return {
+    add: (name) => db.write((tx) => enqueue(tx, 'sweepMedia', { hash: name })),
+    addToLane(lane) {
+      waiting.set(lane, (waiting.get(lane) ?? 0) + 1)
+      return db.write((tx) => enqueue(tx, 'sweepMedia', { hash: lane }, { uniqueKey: `lane:${lane}` }))
+    },
+    work(work) {
+      const sweepMedia = handle(jobCatalog.sweepMedia, async ({ hash }) => {
+        do await work(hash)
+        while (take(hash))
+      })
+      const take = (lane: string) => {
+        const left = (waiting.get(lane) ?? 0) - 1
+        waiting.set(lane, left)
+        return left > 0
+      }
+      const none: JobHandler = () => Promise.resolve()
+      const handlers: Record<JobKind, JobHandler> = {
+        deliver: none,
+        sendOpening: none,
+        answerMessage: none,
+        sendFollowUp: none,
+        sweepMedia,
+        fetchMedia: none,
+        importContacts: none,
+        exportContacts: none,
+        forget: none,
+      }
+      const logger = pino({ level: 'warn' })
+      worker = createWorker({ db, clock: systemClock, logger, metrics: createMetrics(), handlers })
+      worker.start()
+      return Promise.resolve()
+    },
+    async stop() {
+      await worker?.stop(1000)
+      await db.close()
+    },
+  }
+}
+
+const inTransaction = async (pool: pg.Pool, add: (client: pg.PoolClient) => Promise<unknown>) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await add(client)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+export async function openPgBoss(url: string): Promise<Carrier> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const boss = new PgBoss({ connectionString: url, useListenNotify: true })
+  boss.on('error', (error) => process.stderr.write(`${String(error)}\n`))
+  await boss.start()
+  await boss.createQueue(task, { notify: true })
+  await boss.createQueue(lanes, { notify: true, policy: 'key_strict_fifo' })
+  const within = (client: pg.PoolClient) => ({
+    db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+  })
+  return {
+    add: (name) => inTransaction(pool, (client) => boss.send(task, { name }, within(client))),
+    addToLane: (lane) =>
+      inTransaction(pool, (client) =>
+        boss.send(lanes, { name: lane }, { ...within(client), singletonKey: lane }),
+      ),
+    async work(work) {
+      const options = { batchSize: places, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
+      for (const queue of [task, lanes])
+        await boss.work<{ name: string }>(queue, options, async (jobs) => {
+          await Promise.all(jobs.map(({ data }) => work(data.name)))
+        })
+    },
+    async stop() {
+      await boss.stop({ graceful: false })
+      await pool.end()
+    },
+  }
+}
+
+const addJob = 'select graphile_worker.add_job($1, $2::json, $3)'
+const quiet = new Logger(() => () => {})
+
+/** graphile-worker, fetching and completing in batches, which is its quickest way. */
+export async function openGraphile(url: string): Promise<Carrier> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  let runner: Runner | undefined
+  const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
+  await utils.migrate()
+  await utils.release()
+  return {
+    add: (name) =>
+      inTransaction(pool, (client) => client.query(addJob, [task, JSON.stringify({ name }), null])),
+    addToLane: (lane) =>
+      inTransaction(pool, (client) => client.query(addJob, [task, JSON.stringify({ name: lane }), lane])),
+    async work(work) {
+      runner = await run({
+        connectionString: url,
+        concurrency: places,
+        taskList: {
+          async [task](payload) {
+            if (typeof payload === 'object' && payload !== null && 'name' in payload)
+              await work(String(payload.name))
+          },
+        },
+        logger: quiet,
+        noHandleSignals: true,
+        preset: { worker: { localQueue: { size: places + 1 }, completeJobBatchDelay: 0 } },
+      })
+    },
+    async stop() {
+      await runner?.stop()
+      await pool.end()
+    },
+  }
+}

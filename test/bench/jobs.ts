@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openGraphile, openPgBoss, openTable, type Carrier } from './carriers.ts'
+import { startPostgres } from './postgres.ts'
+import { median, type Row } from './rows.ts'
+
+const added = 3000
+const atOnce = 10
+const probes = 40
+const noisy = 2000
+const noisyMs = 5
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
+
+interface Measured {
+  addedPerSecond: number
+  donePerSecond: number
+  latencyMs: number
+  /** How many jobs began before one that was added before them. */
+  overtakings: number
+  /** How long a lane with one job waits while another has thousands. */
+  quietMs: number
+}
+
+/** The service's job table beside pg-boss and graphile-worker, on the same PostgreSQL: what the README decides by. */
+export async function benchJobs(): Promise<Row[]> {
+  const cluster = await startPostgres()
+  const carriers = { table: openTable, 'pg-boss': openPgBoss, 'graphile-worker': openGraphile }
+  const all = new Map<string, Measured[]>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, open] of Object.entries(carriers)) {
+      const url = await cluster.create(`${name.replace('-', '_')}_${round}`)
+      all.set(name, [...(all.get(name) ?? []), await measure(await open(url))])
+    }
+  await cluster.stop()
+  const of = (name: string, figure: keyof Measured) =>
+    median((all.get(name) ?? []).map((measured) => measured[figure]))
+  return ['pg-boss', 'graphile-worker'].flatMap((library) => [
+    row('jobs added, one a transaction', '/s', 'addedPerSecond', library, of),
+    row('jobs done', '/s', 'donePerSecond', library, of),
+    row('commit of a job → its start, median at rest', 'ms', 'latencyMs', library, of),
+    row('jobs that began before an earlier one', `of ${added}`, 'overtakings', library, of),
+    row(`start of a quiet lane behind ${noisy} jobs of another`, 'ms', 'quietMs', library, of),
+  ])
+}
+
+function row(
+  measured: string,
+  unit: string,
+  figure: keyof Measured,
+  library: string,
+  of: (name: string, figure: keyof Measured) => number,
+): Row {
+  const [value, floorValue] = [of('table', figure), of(library, figure)]
+  const isMore = unit === '/s'
+  const ratio = value / floorValue
+  return {
+    measured: `${measured}, own table`,
+    unit,
+    value,
+    floor: library,
+    floorValue,
+    ratio,
+    goal: isMore ? '≥ 1' : '≤ 1',
+    isMet: isMore ? value >= floorValue : value <= floorValue,
+  }
+}
+
+async function measure(carrier: Carrier): Promise<Measured> {
+  const started = performance.now()
+  let next = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < added) await carrier.add(`job-${String((next += 1)).padStart(5, '0')}`)
+    }),
+  )
+  const addedPerSecond = (added / (performance.now() - started)) * 1000
+
+  const begun: string[] = []
+  let onBegin = (_lane: string): Promise<void> => Promise.resolve()
+  const workStarted = performance.now()
+  await carrier.work(async (lane) => {
+    begun.push(lane)
+    await onBegin(lane)
+  })
+  while (begun.length < added) await pause(1)
+  const donePerSecond = (added / (performance.now() - workStarted)) * 1000
+  const overtakings = begun.filter((lane, index) => index > 0 && lane < (begun[index - 1] ?? '')).length
+  await pause(1500)
+
+  const latencies: number[] = []
+  for (let probe = 0; probe < probes; probe += 1) {
+    await pause(20 + Math.random() * 40)
+    const begins = Promise.withResolvers<number>()
+    onBegin = () => Promise.resolve(begins.resolve(performance.now()))
+    await carrier.add('probe')
+    const committed = performance.now()
+    latencies.push((await begins.promise) - committed)
+  }
+
+  const quiet = Promise.withResolvers<number>()
+  onBegin = async (lane) => {
+    if (lane === 'quiet') quiet.resolve(performance.now())
+    else await pause(noisyMs)
+  }
+  await Promise.all(Array.from({ length: noisy }, () => carrier.addToLane('noisy')))
+  await carrier.addToLane('quiet')
+  const asked = performance.now()
+  const quietMs = (await quiet.promise) - asked
+  await carrier.stop()
+  return { addedPerSecond, donePerSecond, latencyMs: median(latencies), overtakings, quietMs }
+}

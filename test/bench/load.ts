@@ -1,0 +1,101 @@
+import autocannon from 'autocannon'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { z } from 'zod'
+
+const connections = 64
+/** A prime, so that no two requests in a row ask for neighbours. */
+const stride = 7919
+
+/**
+ * What is asked, over and over: each time with a number of its own of ten digits in place of `{n}`, and with one of a
+ * thousand in place of `{s}`.
+ */
+export interface Asked {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** The numbers are of these instead, all over the range. */
+  among?: { from: number; count: number }
+}
+
+const Told = z.object({
+  method: z.enum(['GET', 'POST']),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string().optional(),
+  from: z.number(),
+  count: z.number().optional(),
+  seconds: z.number().optional(),
+  amount: z.number().optional(),
+})
+const Measured = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number(), refused: z.number() })
+export type Measured = z.infer<typeof Measured>
+
+let next = 1_000_000_000
+
+/** Sends load from another process, for some seconds or for an amount of requests. Throws when any is refused. */
+export async function load(
+  { method, url, headers = {}, body, among }: Asked,
+  until: { seconds: number } | { amount: number },
+): Promise<Measured> {
+  const child = fork(import.meta.filename, { stdio: 'inherit' })
+  const from = among?.from ?? next
+  next += 1_000_000
+  child.send({
+    method,
+    url,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    from,
+    count: among?.count,
+    ...until,
+  })
+  const [answered] = await Promise.all([once(child, 'message'), once(child, 'exit')])
+  const measured = Measured.parse(answered[0])
+  if (measured.refused > 0)
+    throw new Error(`${method} ${url}: ${measured.refused} requests were not accepted`)
+  return measured
+}
+
+async function shoot(told: z.infer<typeof Told>): Promise<Measured> {
+  const { method, url, headers, body, from, count, seconds, amount } = told
+  const { pathname, search } = new URL(url)
+  const path = decodeURI(pathname + search)
+  let made = 0
+  const numberOf = () => from + (count === undefined ? made : (made * stride) % count)
+  const numbered = (text: string) =>
+    text.replaceAll('{n}', String(numberOf())).replaceAll('{s}', String(made % 1000))
+  const result = await autocannon({
+    url: new URL(url).origin,
+    connections,
+    ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
+    requests: [
+      {
+        method,
+        path,
+        headers,
+        setupRequest(request) {
+          made += 1
+          return {
+            ...request,
+            path: numbered(path),
+            ...(body !== undefined && { body: numbered(body) }),
+          }
+        },
+      },
+    ],
+  })
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    refused: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+if (process.argv[1] === import.meta.filename)
+  process.once('message', (told) => {
+    void shoot(Told.parse(told)).then((measured) => process.send?.(measured, () => process.disconnect()))
+  })

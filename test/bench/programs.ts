@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+const patienceMs = 60_000
+
+/** A program of this run, in a process of its own. */
+export interface Program {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** A folder that is removed at the end of the run. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'replyloop-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a program and waits until its log names its `url`. The log goes to a file, as a service's does. */
+export async function startProgram(file: string, env: Readonly<Record<string, string>>): Promise<Program> {
+  const log = join(makeFolder(), 'log')
+  const child = spawn(process.execPath, [join(root, file)], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', openSync(log, 'w'), openSync(`${log}.errors`, 'w')],
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = once(child, 'close')
+  const read = (path: string) => readFileSync(path, 'utf8')
+  const started = performance.now()
+  for (;;) {
+    const url = /"url":"([^"]+)"/.exec(read(log))?.[1]
+    if (url !== undefined)
+      return {
+        url,
+        pid: child.pid ?? 0,
+        async stop() {
+          child.kill('SIGTERM')
+          await ended
+          process.off('exit', kill)
+        },
+      }
+    if (child.exitCode !== null || performance.now() - started > patienceMs)
+      throw new Error(`${file} did not start:\n${read(log)}${read(`${log}.errors`)}`)
+    await pause(20)
+  }
+}

@@ -1,0 +1,83 @@
+import { openDatabase } from '../../server/src/db/open.ts'
+import { insertContact } from '../../server/src/contacts/contacts.store.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
+import { newId } from '../../server/src/lib/ids.ts'
+import { createReply } from '../../server/src/messages/createReply.ts'
+import { arrivals, arrived } from './delivery.ts'
+import { startPostgres } from './postgres.ts'
+import { startProduct } from './product.ts'
+import { startProgram } from './programs.ts'
+import { throughput, type Row } from './rows.ts'
+
+const lanes = 32
+const repliesEach = 150
+const channel = 'crm'
+/** While the first arrive, the processes are still starting; counting begins here. */
+const counted = 0.8
+
+/** Replies of 32 accounts that wait, handed over by one process and then by two. */
+export async function benchWorkers(): Promise<Row[]> {
+  const cluster = await startPostgres()
+  const receiver = await startProgram('test/bench/receiver.ts', {})
+  const rates: number[] = []
+  for (const workers of [1, 2]) {
+    const url = await cluster.create(`workers${workers}`)
+    const first = await startProduct({ DATABASE_URL: url }, { replyWebhook: { url: receiver.url } })
+    await first.stop()
+    await pileUp(url)
+    await arrivals(receiver, 'DELETE')
+    const running = await Promise.all(
+      Array.from({ length: workers }, () => startProgram('server/src/main.ts', first.env)),
+    )
+    const all = lanes * repliesEach
+    const begun = await arrived(receiver, all * (1 - counted))
+    const { count, last } = await arrived(receiver, all)
+    rates.push(((count - begun.count) / (last - begun.last)) * 1000)
+    await Promise.all(running.map((program) => program.stop()))
+  }
+  await receiver.stop()
+  await cluster.stop()
+  const [one = 0, two = 0] = rates
+  return [
+    throughput(
+      'replies delivered by two processes, PostgreSQL',
+      two,
+      'by one',
+      one,
+      1.6,
+      'two cores are shared with PostgreSQL and the receiver',
+    ),
+  ]
+}
+
+async function pileUp(url: string): Promise<void> {
+  const db = await openDatabase(url, systemClock)
+  const [template] = await db.read.q.select().from(db.read.t.account)
+  if (template === undefined) throw new Error('no account')
+  for (let lane = 0; lane < lanes; lane += 1)
+    await db.write(async (tx) => {
+      const id = newId('acc', tx.now)
+      const account = { ...template, id, email: `lane-${lane}@bench.test`, apiKeyHash: null }
+      await tx.q.insert(tx.t.account).values(account)
+      for (let made = 0; made < repliesEach; made += 1) {
+        const contact = await insertContact(tx, id, {
+          firstName: null,
+          lastName: null,
+          phone: null,
+          email: null,
+          customFields: {},
+          fromId: `user-${made}`,
+          channel,
+        })
+        await createReply(tx, {
+          id: newId('msg', tx.now),
+          contact,
+          body: 'It is forty euros.',
+          channel,
+          campaignId: null,
+          author: 'api',
+        })
+      }
+    })
+  await db.close()
+}
