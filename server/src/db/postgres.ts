@@ -17,22 +17,26 @@ import { makeSchema } from './schema.ts'
 const tries = 5
 const heartbeatLimitMs = 10_000
 
-type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
-
 /** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
   const pool = createPool(url, poolSize)
   const database = drizzle(pool, { casing: 'snake_case' })
-  /** Drizzle's own pool transaction keeps a connection for ever when `begin` fails on it, such as after a restart. */
-  const inTransaction = async <T>(work: (q: Transaction) => Promise<T>): Promise<T> => {
+  // A statement that is prepared for a connection serves all its transactions; drizzle's own begin with nothing each time.
+  const queriesOf = new WeakMap<pg.PoolClient, NodePgDatabase>()
+  const inTransaction = async <T>(work: (q: NodePgDatabase) => Promise<T>): Promise<T> => {
     const connection = await pool.connect()
+    const q = queriesOf.get(connection) ?? drizzle(connection, { casing: 'snake_case' })
+    queriesOf.set(connection, q)
     try {
-      const value = await drizzle(connection, { casing: 'snake_case' }).transaction(work)
+      await connection.query('begin')
+      const value = await work(q)
+      await connection.query('commit')
       connection.release()
       return value
     } catch (error) {
-      connection.release(isLost(error)) // one that does not answer any more is of no use to the next
+      // One that does not answer any more is of no use to the next.
+      connection.release(isLost(error) || (await fails(connection.query('rollback'))))
       throw error
     }
   }
@@ -41,7 +45,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
   await carrier.start()
   const inWrite = new AsyncLocalStorage<true>()
-  const begun = (q: Transaction, announced: Set<Channel>, ends: Ends): Tx => {
+  const begun = (q: NodePgDatabase, announced: Set<Channel>, ends: Ends): Tx => {
     let now = clock.now()
     return {
       q,
@@ -103,6 +107,12 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
 
 /** Advisory locks are 64-bit numbers. */
 const lockKey = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString()
+
+const fails = (query: Promise<unknown>): Promise<boolean> =>
+  query.then(
+    () => false,
+    () => true,
+  )
 
 /** Whether a connection was lost, or does not answer any more: PostgreSQL itself did not say what was wrong. */
 const isLost = (error: unknown): boolean =>

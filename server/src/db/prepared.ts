@@ -7,7 +7,7 @@ interface Prepared<R> {
 
 /**
  * A statement that is built once and run often: on SQLite building a query costs more than running it. `build` names
- * its values by `sql.placeholder`. On PostgreSQL each transaction has its own connection and builds its own.
+ * its values by `sql.placeholder`. Each connection builds its own.
  */
 export function prepared<On extends Reader, R>(build: (on: On) => Prepared<R>) {
   const built = new WeakMap<On['q'], Prepared<R>>()
