@@ -29,21 +29,23 @@ if (unknown.length > 0) {
 
 const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
 
+const line = ({ measured, unit, value, floor, floorValue, ratio, goal, isMet }: Row) =>
+  `| ${measured} | ${round(value)} ${unit} | ${floor} | ${round(floorValue)} ${unit} | ${ratio.toFixed(2)} | ${goal} | ${isMet ? 'met' : 'missed'} |`
+
 const rows: Row[] = []
 for (const [name, run] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const started = performance.now()
-  rows.push(...(await run()))
-  console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  const made = await run()
+  rows.push(...made)
+  console.error(`${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  for (const row of made) console.error(line(row))
 }
 
 console.log(
-  `\n| measured | figure | floor | its figure | ratio | goal | |\n| --- | --- | --- | --- | --- | --- | --- |`,
+  '\n| measured | figure | floor | its figure | ratio | goal | |\n| --- | --- | --- | --- | --- | --- | --- |',
 )
-for (const { measured, unit, value, floor, floorValue, ratio, goal, isMet } of rows)
-  console.log(
-    `| ${measured} | ${round(value)} ${unit} | ${floor} | ${round(floorValue)} ${unit} | ${ratio.toFixed(2)} | ${goal} | ${isMet ? 'met' : 'missed'} |`,
-  )
+for (const row of rows) console.log(line(row))
 for (const { measured, note } of rows) if (note !== undefined) console.log(`${measured}: ${note}`)
 
 const folder = join(import.meta.dirname, '../../.cache')

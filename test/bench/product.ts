@@ -1,8 +1,26 @@
-import { provisionAccount } from '../support/process.ts'
-import type { Declaration } from '../support/server.ts'
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ProvisionFile } from '@replyloop/shared/account'
+import { z } from 'zod'
 import type { Asked } from './load.ts'
 import { seeded, seededPhone } from './seed.ts'
-import { makeFolder, startProgram, type Program } from './programs.ts'
+import { makeFolder, root, startProgram, type Program } from './programs.ts'
+
+type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
+const Printed = z.object({ accounts: z.tuple([z.object({ apiKey: z.string() })]) })
+const execute = promisify(execFile)
+
+/** Declares an account by the command, and answers its key. */
+async function provision(env: Readonly<Record<string, string>>, account: Declaration): Promise<string> {
+  const file = join(makeFolder(), 'account.json')
+  writeFileSync(file, JSON.stringify({ accounts: [account] }))
+  const { stdout } = await execute(process.execPath, [join(root, 'server/src/provision.cli.ts'), file], {
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  return Printed.parse(JSON.parse(stdout)).accounts[0].apiKey
+}
 
 /** The real server with one account, and no limit that a benchmark meets. */
 export interface Product extends Program {
@@ -16,7 +34,7 @@ export async function startProduct(
   account: Partial<Declaration> = {},
 ): Promise<Product> {
   const all = { DATA_DIR: makeFolder(), NODE_ENV: 'development', ...env }
-  const { apiKey } = await provisionAccount(all, {
+  const apiKey = await provision(all, {
     email: 'owner@bench.test',
     name: 'Bench',
     rateLimitPerMinute: 1_000_000,

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const root = join(import.meta.dirname, '../..')
+/** The repository. */
+export const root = join(import.meta.dirname, '../..')
 const patienceMs = 60_000
 
 /** A program of this run, in a process of its own. */
@@ -16,10 +17,17 @@ export interface Program {
   stop(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+const folders: string[] = []
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** A folder that is removed at the end of the run. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'replyloop-bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 
@@ -31,8 +39,7 @@ export async function startProgram(file: string, env: Readonly<Record<string, st
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', openSync(log, 'w'), openSync(`${log}.errors`, 'w')],
   })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  running.add(child)
   const ended = once(child, 'close')
   const read = (path: string) => readFileSync(path, 'utf8')
   const started = performance.now()
@@ -45,7 +52,7 @@ export async function startProgram(file: string, env: Readonly<Record<string, st
         async stop() {
           child.kill('SIGTERM')
           await ended
-          process.off('exit', kill)
+          running.delete(child)
         },
       }
     if (child.exitCode !== null || performance.now() - started > patienceMs)
