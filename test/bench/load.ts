@@ -30,7 +30,13 @@ const Told = z.object({
   seconds: z.number().optional(),
   amount: z.number().optional(),
 })
-const Measured = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number(), refused: z.number() })
+const Measured = z.object({
+  perSecond: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  refused: z.number(),
+  why: z.string(),
+})
 export type Measured = z.infer<typeof Measured>
 
 let next = 1_000_000_000
@@ -92,6 +98,7 @@ async function shoot(told: z.infer<typeof Told>): Promise<Measured> {
     p50: result.latency.p50,
     p99: result.latency.p99,
     refused: result.non2xx + result.errors + result.timeouts,
+    why: `${result.non2xx} had another status, ${result.timeouts} took too long, ${result.errors} failed`,
   }
 }
 

@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
  */
 export async function takeTurns(
   asked: Readonly<Record<string, Asked>>,
-): Promise<(name: string) => Omit<Measured, 'refused'>> {
+): Promise<(name: string) => Pick<Measured, 'perSecond' | 'p50' | 'p99'>> {
   const entries = Object.entries(asked)
   const taken = new Map<string, Measured[]>()
   for (const [, one] of entries) await load(one, warmUp)
@@ -40,7 +40,8 @@ export async function takeTurns(
     for (const [name, one] of round % 2 === 0 ? entries : entries.toReversed())
       taken.set(name, [...(taken.get(name) ?? []), await load(one, { seconds })])
   return (name) => {
-    const of = (figure: keyof Measured) => median((taken.get(name) ?? []).map((one) => one[figure]))
+    const of = (figure: 'perSecond' | 'p50' | 'p99') =>
+      median((taken.get(name) ?? []).map((one) => one[figure]))
     return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') }
   }
 }
