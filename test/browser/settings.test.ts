@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { ask, newEmail } from '../support/factories.ts'
+import { openOwner } from '../support/session.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+describeInBrowser('the settings', () => {
+  let dashboard: TestDashboard
+  let receiver: WebhookReceiver
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+    receiver = await startWebhookReceiver()
+  })
+  afterAll(() => Promise.all([dashboard.close(), receiver.close()]))
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s a new key is shown once, and the old one ends',
+    async (width) => {
+      const { account, email } = await openOwner(dashboard)
+      const page = await dashboard.open('/settings', { width, as: { email } })
+      const section = page.getByRole('region', { name: 'API Key' })
+      await section.getByRole('button', { name: 'Generate' }).click()
+      await page.getByText('The key in use ends now.', { exact: false }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
+      const key = await section.getByText(/^rl_/).innerText()
+      const me = (apiKey: string) => ask(dashboard, 'GET', '/me', { headers: { 'x-api-key': apiKey } })
+      expect((await me(key)).status).toBe(200)
+      expect((await me(account.apiKey)).status).toBe(401)
+      await page.reload()
+      await section.getByText(`ends in …${key.slice(-4)}`, { exact: false }).waitFor()
+      expect(await page.getByText(key).count()).toBe(0)
+      expect(page.complaints).toEqual([])
+    },
+  )
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s the Custom Channel Webhook is set, and Send test shows what it really answers',
+    async (width) => {
+      const { email } = await openOwner(dashboard)
+      const page = await dashboard.open('/settings/webhook', { width, as: { email } })
+      await page.getByLabel('URL').fill('http://10.0.0.1/hook')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page
+        .getByText('must', { exact: false })
+        .or(page.getByText('private', { exact: false }))
+        .first()
+        .waitFor()
+      await page.getByLabel('URL').fill(receiver.url)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Send test' }).click()
+      await page.getByText('The URL accepted it').waitFor()
+      await page.getByRole('button', { name: 'Show' }).click()
+      await page.getByText(/^whsec_/).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      expect(page.complaints).toEqual([])
+    },
+  )
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s every page of them is free of serious faults',
+    async (width) => {
+      const { account, email } = await openOwner(dashboard)
+      await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })
+      await account.client.createContact({ body: { phone: '+15551112222' } })
+      const page = await dashboard.open('/settings/subscriptions', {
+        width,
+        dark: width === 'phone',
+        as: { email },
+      })
+      await page.getByRole('link', { name: receiver.url }).click()
+      await page.getByText('contact.created').first().waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      for (const [path, sign] of [
+        ['bot', 'The service’s'],
+        ['members', 'Owner'],
+        ['audit-log', 'signed in'],
+      ] as const) {
+        await page.goto(`${dashboard.origin}/dashboard/settings/${path}`)
+        await page.getByText(sign.replace('’', "'"), { exact: false }).first().waitFor()
+        expect(await seriousFaults(page)).toEqual([])
+      }
+      expect(page.complaints).toEqual([])
+    },
+  )
+})
+
+describeInBrowser('an agency', () => {
+  let dashboard: TestDashboard
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+  })
+  afterAll(() => dashboard.close())
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s it creates a sub-account, grants it credits, signs in as it, and goes back by one click',
+    async (width) => {
+      const { email } = await openOwner(dashboard, { name: 'Agency', type: 'agency' })
+      const client = newEmail('client')
+      const page = await dashboard.open('/agency', { width, as: { email } })
+      await page.getByText('No sub-accounts yet').waitFor()
+      await page.getByRole('button', { name: 'Create sub-account' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('Shop')
+      await page.getByLabel('Email').fill(client)
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await page.getByRole('button', { name: 'Open Shop' }).click()
+      const grant = page.getByRole('region', { name: 'Grant credits' })
+      await grant.getByLabel('Amount').fill('12.5')
+      await grant.getByLabel('Description').fill('For the start')
+      await grant.getByRole('button', { name: 'Grant' }).click()
+      await page.getByText('12.5 credits').waitFor()
+      await page.getByRole('region', { name: 'History' }).getByText('For the start').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Sign in as this sub-account' }).click()
+      await page.waitForURL(`${dashboard.origin}/dashboard/`)
+      for (const path of ['/', '/lists', '/settings']) {
+        await page.goto(`${dashboard.origin}/dashboard${path}`)
+        await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
+      }
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Back to Agency' }).click()
+      await page.waitForURL(`${dashboard.origin}/dashboard/agency`)
+      await page.getByRole('button', { name: 'Open Shop' }).waitFor()
+      expect(await page.getByText('is signed in as this sub-account', { exact: false }).count()).toBe(0)
+      expect(page.complaints).toEqual([])
+    },
+  )
+})
