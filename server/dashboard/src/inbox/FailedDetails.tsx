@@ -26,7 +26,7 @@ export function FailedDetails({ message }: { message: Message }) {
         )}
         {nextAttemptAt !== null && (
           <>
-            Tried again <Time at={nextAttemptAt} />.
+            Next try <Time at={nextAttemptAt} />
           </>
         )}
         {error?.kind === 'not_configured' && (

@@ -1,0 +1,82 @@
+import { Anchor, Group, Progress, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Check, Circle } from 'lucide-react'
+import type { AnswerOf } from '../api.ts'
+import { Section } from '../ui/Section.tsx'
+
+type Done = AnswerOf<'GET /checklist'>
+
+const steps: readonly { key: keyof Done; title: string; how: string; to: string; where: string }[] = [
+  {
+    key: 'apiKey',
+    title: 'Generate an API key',
+    how: 'Account > API Key section > Generate. It is shown once.',
+    to: '/settings',
+    where: 'Settings',
+  },
+  {
+    key: 'replyWebhook',
+    title: 'Set the Custom Channel Webhook',
+    how: 'The URL of your platform that receives every reply. “Send test” shows what it answers.',
+    to: '/settings',
+    where: 'Settings',
+  },
+  { key: 'list', title: 'Create a list', how: 'Opt-ins join it.', to: '/lists', where: 'Lists' },
+  {
+    key: 'liveCampaign',
+    title: 'Bring a campaign Live',
+    how: 'Link it to the list and switch on “Trigger on New Contacts Added to List”.',
+    to: '/campaigns',
+    where: 'Campaigns',
+  },
+  {
+    key: 'contact',
+    title: 'Add the first contact',
+    how: 'By the lines below, from Zapier or n8n, by import, or by hand.',
+    to: '/contacts',
+    where: 'Contacts',
+  },
+  {
+    key: 'deliveredReply',
+    title: 'See the first reply delivered',
+    how: 'An opening message, an answer of the bot or your own reply, accepted by the webhook.',
+    to: '/inbox',
+    where: 'Inbox',
+  },
+]
+
+/** The way from a key to the first delivered reply; gone once it has been walked. */
+export function Checklist({ done }: { done: Done }) {
+  const finished = steps.filter(({ key }) => done[key]).length
+  if (finished === steps.length) return null
+  const next = steps.find(({ key }) => !done[key])?.key
+  return (
+    <Section title="Get started" description={`${finished} of ${steps.length} steps done`}>
+      <Progress value={(finished / steps.length) * 100} aria-label="Steps done" mb="md" />
+      <Stack gap="md" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+        {steps.map(({ key, title, how, to, where }) => (
+          <Group key={key} component="li" gap="sm" wrap="nowrap" align="flex-start">
+            {done[key] ? (
+              <Check size={20} color="var(--mantine-color-green-7)" aria-label="Done:" role="img" />
+            ) : (
+              <Circle size={20} color="var(--mantine-color-dimmed)" aria-label="To do:" role="img" />
+            )}
+            <div>
+              <Text fw={key === next ? 600 : 500} {...(done[key] && { c: 'dimmed', td: 'line-through' })}>
+                {title}
+              </Text>
+              {!done[key] && (
+                <Text size="sm" c="dimmed">
+                  {how}{' '}
+                  <Anchor component={Link} to={to} size="sm">
+                    {where}
+                  </Anchor>
+                </Text>
+              )}
+            </div>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

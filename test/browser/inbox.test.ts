@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { desk } from '../support/conversation.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { embedded, files } from '../support/media.ts'
+import { deliveryOf, receive, senderOf } from '../support/messages.ts'
+import { password } from '../support/session.ts'
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { becomes, send } from '../support/webhooks.ts'
+
+describeInBrowser('the inbox', () => {
+  let dashboard: TestDashboard
+  let webhook: WebhookReceiver
+
+  beforeAll(async () => {
+    webhook = await startWebhookReceiver()
+    dashboard = await startDashboard()
+  })
+  afterAll(async () => {
+    await dashboard.close()
+    await webhook.close()
+  })
+
+  const open = (given: Parameters<typeof openAccount>[1] = {}) =>
+    openAccount(dashboard, { password, replyWebhook: { url: webhook.url }, ...given })
+  const person = (account: TestAccount, firstName: string, fields: object = {}) =>
+    senderOf(account, { fromId: `${firstName}-${account.id}`, firstName, ...fields })
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s a failed reply says why, shows its attempts, and goes out by Retry',
+    async (width) => {
+      const acme = await open()
+      const { id: contactId, fromId } = await person(acme, 'Jane')
+      webhook.behave(answer(503, {}, 'upstream is restarting'))
+      const messageId = await send(acme, { fromId, body: 'It is ten euros.' })
+      await becomes(acme, messageId, 'Failed')
+
+      const page = await dashboard.open('/inbox', { width, as: acme })
+      await page.getByText('Failed', { exact: true }).first().click()
+      await page.getByRole('link', { name: /Jane/ }).click()
+      await page.getByText('The webhook answered with an error').waitFor()
+      await page.getByRole('button', { name: /attempt/ }).click()
+      await page.getByText('upstream is restarting').first().waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+
+      webhook.behave(answer())
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByText('Sent', { exact: true }).waitFor()
+      expect(await becomes(acme, messageId, 'Sent')).toMatchObject({ contactId })
+      if (width === 'phone') {
+        await page.getByRole('link', { name: 'Back to the conversations' }).click()
+        await page.getByText('No conversation is like this').waitFor()
+      }
+      expect(page.complaints).toEqual([])
+    },
+  )
+
+  test('what arrives appears by itself, and is read while it is seen', async () => {
+    const acme = await open()
+    const { fromId } = await person(acme, 'Jane', { body: 'First' })
+    const page = await dashboard.open('/inbox', { as: acme })
+    await page.getByRole('link', { name: /Jane/ }).click()
+    await page.getByRole('log').getByText('First').waitFor()
+    await receive(acme, { fromId, body: 'Second, all by itself' })
+    await page.getByRole('log').getByText('Second, all by itself').waitFor()
+    await person(acme, 'John', { body: 'A new conversation' })
+    await page.getByRole('link', { name: /John/ }).getByLabel('1 unread').waitFor()
+    await page
+      .getByRole('link', { name: /Jane/ })
+      .getByLabel(/unread/)
+      .waitFor({ state: 'hidden' })
+  })
+
+  test('by keyboard alone: j and k walk the list, Enter opens, Ctrl+Enter sends through the webhook', async () => {
+    const acme = await open()
+    webhook.behave(answer())
+    await person(acme, 'Jane')
+    await person(acme, 'John')
+    const page = await dashboard.open('/inbox', { as: acme })
+    await page.getByRole('link', { name: /John/ }).waitFor()
+    for (const key of ['j', 'j', 'k', 'ArrowDown']) await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Jane' }).first().waitFor()
+    await page.getByRole('textbox', { name: 'Reply to Jane' }).focus()
+    await page.keyboard.type('Typed by a person')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('log').getByText('Sent', { exact: true }).waitFor()
+    const { data } = (await acme.client.listMessages({ query: { direction: 'outgoing' } })).body
+    expect(data).toMatchObject([{ body: 'Typed by a person', author: 'user' }])
+    expect((await deliveryOf(webhook, data[0]?.id ?? '')).json).toMatchObject({ body: 'Typed by a person' })
+    expect(await page.getByRole('textbox', { name: 'Reply to Jane' }).inputValue()).toBe('')
+  })
+
+  test('a hand-over asks for a human; the bot has a switch and a pause', async () => {
+    const acme = await open({ lists: [{ name: 'Leads' }], campaigns: [desk()] })
+    await person(acme, 'Jane', { body: 'May I speak to a person please?' })
+    const page = await dashboard.open('/inbox?filter=needs_human', { as: acme })
+    await page.getByRole('link', { name: /Jane/ }).click()
+    await page.getByRole('button', { name: 'Let the bot answer' }).click()
+    await page.getByRole('button', { name: 'Let the bot answer' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Pause the bot' }).click()
+    await page.getByRole('menuitem', { name: 'Pause for 1 day' }).click()
+    await page.getByText('Bot paused').waitFor()
+    await page.getByRole('switch').click({ force: true })
+    await page.getByRole('switch', { checked: false }).waitFor()
+  })
+
+  test('media, reactions, fields and the timeline are there', async () => {
+    const acme = await open()
+    const { fromId, id } = await person(acme, 'Jane', embedded(files.png(), 'image/png'))
+    await receive(acme, { fromId, body: '❤' }, { messageType: 'reaction' })
+    await acme.client.updateContact({ params: { id }, body: { customFields: { company: 'Fjord AB' } } })
+    const page = await dashboard.open(`/inbox/${id}`, { as: acme })
+    await page.getByRole('log').getByRole('img').waitFor()
+    await page.waitForFunction('document.querySelector("[role=log] img").naturalWidth > 0')
+    await page.getByText('Jane reacted').waitFor()
+    await page.getByText('Fjord AB').waitFor()
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    expect(page.complaints).toEqual([])
+  })
+
+  test('of another account nothing is shown', async () => {
+    const [acme, stranger] = [await open(), await open()]
+    const { id } = await person(acme, 'Jane', { body: 'Nobody else reads this' })
+    const page = await dashboard.open(`/inbox/${id}`, { as: stranger })
+    await page.getByRole('alert').waitFor()
+    await page.getByText('No conversations yet').waitFor()
+    expect(await page.getByText('Nobody else reads this').count()).toBe(0)
+  })
+})
