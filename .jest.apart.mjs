@@ -1,7 +1,7 @@
 // What runs once, each by a command of its own that names its files: `test:browser`, `test:zapier`, `test:n8n`.
 export default {
   testEnvironment: 'node',
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   transform: {
