@@ -43,7 +43,8 @@ if (command.length > 0) {
   const { status } = spawnSync(process.execPath, [tool, ...command], {
     cwd: folder,
     stdio: 'inherit',
-    env: { ZAPIER_CURRENT_APP_FILE: '../.zapierapprc', ...process.env },
+    // What `register` writes outlives the bundle.
+    env: { ZAPIER_CURRENT_APP_FILE: join(import.meta.dirname, '.zapierapprc'), ...process.env },
   })
   process.exitCode = status ?? 1
 }

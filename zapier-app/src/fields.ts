@@ -71,6 +71,13 @@ export const campaignField = {
   dynamic: 'campaigns.id.name',
 } as const satisfies PlainInputField
 
+/** The channels in use. */
+export const channelField = {
+  label: 'Channel',
+  type: 'string',
+  dynamic: 'channels.id.name',
+} as const satisfies Omit<PlainInputField, 'key'>
+
 /** A contact that is there: picked, found by a step before, or mapped. */
 export const contactField = {
   key: 'contactId',
@@ -82,28 +89,11 @@ export const contactField = {
   helpText: 'Map the Contact ID of a step before this one, or add a step that finds the contact.',
 } as const satisfies PlainInputField
 
+const kept = { type: 'string', group: 'contact', helpText: 'Kept where the contact has none yet.' } as const
+
 /** Names and email that fill what a contact has empty. */
 export const senderFields = defineInputFields([
-  {
-    key: 'firstName',
-    label: 'First Name',
-    type: 'string',
-    group: 'contact',
-    helpText: 'Kept where the contact has none yet.',
-  },
-  {
-    key: 'lastName',
-    label: 'Last Name',
-    type: 'string',
-    group: 'contact',
-    helpText: 'Kept where the contact has none yet.',
-  },
-  {
-    key: 'email',
-    label: 'Email',
-    type: 'string',
-    group: 'contact',
-    helpText: 'Kept where the contact has none yet.',
-    placeholder: 'jane@example.com',
-  },
+  { ...kept, key: 'firstName', label: 'First Name' },
+  { ...kept, key: 'lastName', label: 'Last Name' },
+  { ...kept, key: 'email', label: 'Email', placeholder: 'jane@example.com' },
 ])

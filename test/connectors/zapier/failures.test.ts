@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { answer, redirectTo, startWebhookReceiver } from '../../support/webhookReceiver.ts'
+import {
+  answer,
+  redirectTo,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/webhookReceiver.ts'
 import { calls, connectZap, failureOf, type Zap } from './zap.ts'
 
 let server: TestServer
@@ -177,26 +182,36 @@ describe('the base URL', () => {
     },
   )
 
-  test('of something else than the service says what to check, and never sends the key on', async () => {
-    const elsewhere = await startWebhookReceiver()
-    const site = await startWebhookReceiver()
-    for (const [behaviour, status] of [
-      [answer(404, { 'content-type': 'text/html' }, '<h1>Not here</h1>'), 404],
-      [redirectTo(`${elsewhere.url}/v1/me`, 301), 301],
-      [answer(403, {}, 'Forbidden'), 403],
-    ] as const) {
-      site.behave(behaviour)
-      expect(await failureOf(at(site.url))).toMatchObject({
-        name: 'AppError',
-        status,
-        message: expect.stringContaining('Check the base URL of the connection'),
-      })
-    }
-    site.behave(answer(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'))
-    expect(await failureOf(at(site.url))).toMatchObject({ name: 'AppError', status: 502 })
-    site.behave(answer(200, {}, '{"hello": "world"}'))
-    expect((await failureOf(at(site.url))).message).toContain("not one of the service's")
-    expect(elsewhere.deliveries).toEqual([])
-    await Promise.all([elsewhere.close(), site.close()])
+  describe('of something else than the service', () => {
+    let elsewhere: WebhookReceiver
+    let site: WebhookReceiver
+    beforeAll(async () => {
+      elsewhere = await startWebhookReceiver()
+      site = await startWebhookReceiver()
+    })
+    afterAll(async () => {
+      await elsewhere.close()
+      await site.close()
+    })
+
+    test('says what to check, and never sends the key on', async () => {
+      for (const [behaviour, status] of [
+        [answer(404, { 'content-type': 'text/html' }, '<h1>Not here</h1>'), 404],
+        [redirectTo(`${elsewhere.url}/v1/me`, 301), 301],
+        [answer(403, {}, 'Forbidden'), 403],
+      ] as const) {
+        site.behave(behaviour)
+        expect(await failureOf(at(site.url))).toMatchObject({
+          name: 'AppError',
+          status,
+          message: expect.stringContaining('Check the base URL of the connection'),
+        })
+      }
+      site.behave(answer(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'))
+      expect(await failureOf(at(site.url))).toMatchObject({ name: 'AppError', status: 502 })
+      site.behave(answer(200, {}, '{"hello": "world"}'))
+      expect((await failureOf(at(site.url))).message).toContain("not one of the service's")
+      expect(elsewhere.deliveries).toEqual([])
+    })
   })
 })

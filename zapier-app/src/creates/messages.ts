@@ -1,6 +1,6 @@
 import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
 import { connect } from '../client.ts'
-import { campaignField, output, senderFields } from '../fields.ts'
+import { campaignField, channelField, output, senderFields } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { attempt } from './attempt.ts'
 
@@ -19,11 +19,9 @@ const outgoing = defineInputFields([
     helpText: "The contact's ID on your platform; the same one is always the same contact.",
   },
   {
+    ...channelField,
     key: 'customChannel',
-    label: 'Channel',
-    type: 'string',
     required: true,
-    dynamic: 'channels.id.name',
     group: 'message',
     helpText: 'Pick a channel in use, or enter the name of a new one as a custom value.',
   },
@@ -89,10 +87,8 @@ const incoming = defineInputFields([
     helpText: 'For a reaction, the emoji.',
   },
   {
+    ...channelField,
     key: 'channel',
-    label: 'Channel',
-    type: 'string',
-    dynamic: 'channels.id.name',
     group: 'message',
     helpText: 'Where the message came from, as the inbox shows it; `custom` when left empty.',
   },

@@ -9,7 +9,7 @@ import {
 } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { connect, unlessMissing } from '../client.ts'
-import { output } from '../fields.ts'
+import { campaignField, channelField, output } from '../fields.ts'
 import { sampleOf, type SampleKey } from '../samples/samples.ts'
 import { verifiedEvent } from './verify.ts'
 
@@ -30,17 +30,12 @@ interface Described {
 /** The filter of a subscription, as fields (contract section 2). */
 export const filterFields = defineInputFields([
   {
+    ...channelField,
     key: 'channel',
-    label: 'Channel',
-    type: 'string',
-    dynamic: 'channels.id.name',
     helpText: 'Only what has this channel, or none. Left empty: every channel.',
   },
   {
-    key: 'campaignId',
-    label: 'Campaign',
-    type: 'string',
-    dynamic: 'campaigns.id.name',
+    ...campaignField,
     helpText: 'Only what belongs to this campaign, or to none. Left empty: every campaign.',
   },
 ])
