@@ -37,7 +37,7 @@ import { createIdempotency } from './http/idempotency.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { createRateLimit } from './http/rateLimit.ts'
 import { jobCatalog } from './jobs/catalog.ts'
-import { enqueue } from './jobs/queue.ts'
+import { enqueue, forgetFailed } from './jobs/queue.ts'
 import { createWorker, handle } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
@@ -173,9 +173,10 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       forget: handle(jobCatalog.forget, async (_payload, job) => {
         const moreTransfers = await forgetTransfers(transfers)
         await db.write(async (tx) => {
-          await idempotency.forgetExpired(tx)
           await forgetSessions(tx)
-          const more = (await forgetEvents(tx)) || moreTransfers
+          const moreKeys = await idempotency.forgetExpired(tx)
+          const moreJobs = await forgetFailed(tx)
+          const more = (await forgetEvents(tx)) || moreTransfers || moreKeys || moreJobs
           await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
         })
       }),

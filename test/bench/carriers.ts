@@ -1,4 +1,5 @@
 import { Logger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
@@ -9,7 +10,7 @@ import { jobCatalog, type JobKind } from '../../server/src/jobs/catalog.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import { createMetrics } from '../../server/src/lib/metrics.ts'
 
-/** Does one job. */
+/** Is told of each job that begins. The carrier then does what every job is for: one insert. */
 export type Work = (name: string) => Promise<void>
 
 /** What carries jobs on a PostgreSQL database. */
@@ -24,6 +25,7 @@ export interface Carrier {
 }
 
 export const places = 16
+const effect = pgTable('effect', { name: text() })
 const task = 'bench'
 const lanes = 'lanes'
 
@@ -39,9 +41,13 @@ export async function openTable(url: string): Promise<Carrier> {
       return db.write((tx) => enqueue(tx, 'sweepMedia', { hash: lane }, { uniqueKey: `lane:${lane}` }))
     },
     work(work) {
-      const sweepMedia = handle(jobCatalog.sweepMedia, async ({ hash }) => {
+      const sweepMedia = handle(jobCatalog.sweepMedia, async ({ hash }, job) => {
         do await work(hash)
         while (take(hash))
+        await db.write(async (tx) => {
+          await tx.q.insert(effect).values({ name: hash })
+          await job.finish(tx)
+        })
       })
       const take = (lane: string) => {
         const left = (waiting.get(lane) ?? 0) - 1
@@ -83,6 +89,11 @@ const inTransaction = async (pool: pg.Pool, add: (client: pg.PoolClient) => Prom
   }
 }
 
+async function workThenInsert(pool: pg.Pool, work: Work, name: string): Promise<void> {
+  await work(name)
+  await pool.query('insert into effect (name) values ($1)', [name])
+}
+
 export async function openPgBoss(url: string): Promise<Carrier> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const boss = new PgBoss({ connectionString: url, useListenNotify: true })
@@ -103,7 +114,7 @@ export async function openPgBoss(url: string): Promise<Carrier> {
       const options = { batchSize: places, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
       for (const queue of [task, lanes])
         await boss.work<{ name: string }>(queue, options, async (jobs) => {
-          await Promise.all(jobs.map(({ data }) => work(data.name)))
+          await Promise.all(jobs.map(({ data }) => workThenInsert(pool, work, data.name)))
         })
     },
     async stop() {
@@ -135,7 +146,7 @@ export async function openGraphile(url: string): Promise<Carrier> {
         taskList: {
           async [task](payload) {
             if (typeof payload === 'object' && payload !== null && 'name' in payload)
-              await work(String(payload.name))
+              await workThenInsert(pool, work, String(payload.name))
           },
         },
         logger: quiet,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openGraphile, openPgBoss, openTable, type Carrier } from './carriers.ts'
-import { startPostgres } from './postgres.ts'
+import { execute, startPostgres } from './postgres.ts'
 import { median, type Row } from './rows.ts'
 
 const added = 3000
@@ -28,6 +28,7 @@ export async function benchJobs(): Promise<Row[]> {
   for (let round = 0; round < rounds; round += 1)
     for (const [name, open] of Object.entries(carriers)) {
       const url = await cluster.create(`${name.replace('-', '_')}_${round}`)
+      await execute(url, 'create table effect (name text)')
       all.set(name, [...(all.get(name) ?? []), await measure(await open(url))])
     }
   await cluster.stop()

@@ -76,6 +76,7 @@ async function shoot(told: z.infer<typeof Told>): Promise<Measured> {
   const result = await autocannon({
     url: new URL(url).origin,
     connections,
+    timeout: 60, // seconds: a slow machine is no refusal
     ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
     requests: [
       {

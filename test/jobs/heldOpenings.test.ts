@@ -57,6 +57,20 @@ describe('An opening message', () => {
     expect((await messages()).map(({ channel }) => channel)).toEqual(['crm', 'landing-page'])
   })
 
+  test('that the fields of its contact make too long is held, and says so', async () => {
+    const openingMessage = '{{a}} {{b}} {{c}}'
+    const { account, join, messages } = await openFunnel(server, [funnel({ openingMessage })])
+    const long = 'x'.repeat(2000)
+    const { id } = await createContact(account, { customFields: { a: long, b: long, c: long } })
+    await join(id)
+    expect(await messages()).toEqual([])
+    const { body } = await account.client.getTimeline({ params: { id } })
+    expect(body.data).toMatchObject([{ decision: 'held', rule: 'too_long', detail: '6002 characters' }])
+    await account.client.updateContact({ params: { id }, body: { customFields: { b: 'short', c: 'short' } } })
+    await after(slot)
+    expect(await messages()).toMatchObject([{ body: `${long} short short` }])
+  })
+
   test('that lacks a variable is held, lets others pass, and goes out when the contact gets it', async () => {
     const openingMessage = 'Hi {{firstName}} of {{company}}!'
     const { account, join, messages, opened } = await openFunnel(server, [funnel({ openingMessage })])

@@ -1,3 +1,4 @@
+import { maxCampaignText } from '@replyloop/shared/campaign'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import { findContactById } from '../contacts/contacts.store.ts'
@@ -41,6 +42,8 @@ export async function sendNow(
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
   if (missing.length > 0 || text.trim() === '')
     return decide(tx, opening, 'held', 'missing_variable', missing.join(', '))
+  if (text.length > maxCampaignText)
+    return decide(tx, opening, 'held', 'too_long', `${text.length} characters`)
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
   if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))

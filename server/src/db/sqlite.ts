@@ -21,6 +21,7 @@ interface Write {
 
 const batchSize = 256
 const busyPauseMs = 5
+const optimizeEveryMs = 3_600_000
 const busyLimitMs = 10_000
 
 const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false
@@ -46,6 +47,9 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   const announcer = createAnnouncer()
   let lane: Write[] = []
   let draining: Promise<void> | undefined
+  const optimizing = setInterval(() => {
+    if (!writer.inTransaction) optimize(writer)
+  }, optimizeEveryMs).unref()
 
   const begin = async () => {
     const started = performance.now()
@@ -132,6 +136,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
     listen: announcer.listen,
     async close() {
       await draining
+      clearInterval(optimizing)
       reader.close()
       optimize(writer)
       writer.close()

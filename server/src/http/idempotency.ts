@@ -7,6 +7,7 @@ import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 
 const lifetimeMs = 24 * 3_600_000
+const forgottenAtOnce = 200
 const wellFormed = /^[\x21-\x7e]{1,255}$/
 const Stored = z.object({ status: z.int(), body: z.unknown() })
 
@@ -121,9 +122,20 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
       }
     },
 
-    /** Deletes what has expired. */
-    forgetExpired: ({ q, t, now }: Tx) =>
-      q.delete(t.idempotencyKey).where(lte(t.idempotencyKey.expiresAt, now)),
+    /** Deletes some of what has expired. Answers whether more may be left. */
+    async forgetExpired({ q, t, now }: Tx): Promise<boolean> {
+      const { accountId, endpoint, key, expiresAt } = t.idempotencyKey
+      const expired = await q
+        .select({ accountId, endpoint, key })
+        .from(t.idempotencyKey)
+        .where(lte(expiresAt, now))
+        .limit(forgottenAtOnce)
+      for (const one of expired)
+        await q
+          .delete(t.idempotencyKey)
+          .where(and(eq(accountId, one.accountId), eq(endpoint, one.endpoint), eq(key, one.key)))
+      return expired.length === forgottenAtOnce
+    },
   }
 }
 export type Idempotency = ReturnType<typeof createIdempotency>

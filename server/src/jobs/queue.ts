@@ -180,3 +180,24 @@ export async function nextRunAt(read: Reader, pool: Pool = 'all'): Promise<numbe
   const [next] = await nextOf[pool](read, {})
   return next?.runAt
 }
+
+/** Failed jobs are kept this long, for an operator to look at. */
+const failedKeptMs = 30 * 24 * 3_600_000
+const forgottenAtOnce = 500
+
+/** Removes some jobs that failed for good long ago. Answers whether more may be left. */
+export async function forgetFailed({ q, t, now }: Tx): Promise<boolean> {
+  const old = await q
+    .select({ id: t.job.id })
+    .from(t.job)
+    .where(lte(t.job.failedAt, now - failedKeptMs))
+    .limit(forgottenAtOnce)
+  if (old.length > 0)
+    await q.delete(t.job).where(
+      inArray(
+        t.job.id,
+        old.map(({ id }) => id),
+      ),
+    )
+  return old.length === forgottenAtOnce
+}
