@@ -1,4 +1,3 @@
-import './contacts.css'
 import { Link } from '@tanstack/react-router'
 
 const places = [

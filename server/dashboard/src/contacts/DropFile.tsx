@@ -1,3 +1,4 @@
+import './contacts.css'
 import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useState, type DragEvent } from 'react'

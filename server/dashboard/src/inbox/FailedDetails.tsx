@@ -20,7 +20,7 @@ export function FailedDetails({ message }: { message: Message }) {
           <>
             <strong>{failureOf(error.kind)}</strong>
             {error.status !== null && ` (${error.status})`}
-            {error.detail !== '' && `: ${error.detail}`}
+            {error.detail !== '' && `: ${error.detail.replace(/\.$/, '')}`}
             {'. '}
           </>
         )}
