@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { failure, newEmail } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { cookieOf, enter, openOwner, password, personOf, type Person } from '../support/session.ts'
+import { cookieOf, enter, openOwner, password, personOf, rowsOf, type Person } from '../support/session.ts'
 
 const clock = createFakeClock()
 let server: TestServer
@@ -27,10 +27,7 @@ const openAgency = async () => {
   }
   return { ...opened, sub, subEmail, actAs }
 }
-const logOf = async (person: Person) => {
-  const { body } = await person.ask('GET', '/audit_log')
-  return Object(body).data
-}
+const logOf = async (person: Person) => rowsOf(await person.ask('GET', '/audit_log'))
 const nobody = failure(401, 'UNAUTHORIZED')
 const forbidden = failure(403, 'FORBIDDEN')
 
@@ -71,15 +68,15 @@ test('one call goes back; both audit logs tell of the start and the end', async 
 })
 
 test.each([
-  ['signing out', async (acting: Person) => void (await acting.ask('DELETE', '/session'))],
-  ['30 days without a use', async () => void clock.advance(31 * 24 * 3_600_000)],
+  ['signing out', (acting: Person) => acting.ask('DELETE', '/session')],
+  ['30 days without a use', () => clock.advance(31 * 24 * 3_600_000)],
 ])('%s is an end that the audit log tells of too', async (_, end) => {
   const { subEmail, actAs } = await openAgency()
   const acting = await actAs()
   await end(acting)
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
   const told = async () => {
-    const log: unknown = await logOf(await enter(server, subEmail))
+    const log = await logOf(await enter(server, subEmail))
     return JSON.stringify(log).includes('acting_ended')
   }
   while (!(await told())) await new Promise((wake) => setImmediate(wake)) // the hourly sweep runs by itself
@@ -94,9 +91,8 @@ test('what is done meanwhile carries both names; passwords and members are not t
   expect(await logOf(acting)).toMatchObject([{ action: 'settings_changed', agencyName: 'Agency' }, {}])
   const change = { currentPassword: password, newPassword: 'another horse' }
   expect(await acting.ask('POST', '/session/password', { body: change })).toMatchObject(forbidden)
-  const { body } = await acting.ask('GET', '/members')
-  const [{ id }] = Object(body).data
-  expect(await acting.ask('DELETE', `/members/${String(id)}`)).toMatchObject(forbidden)
+  const [member] = rowsOf(await acting.ask('GET', '/members'))
+  expect(await acting.ask('DELETE', `/members/${String(member?.['id'])}`)).toMatchObject(forbidden)
   expect(await acting.ask('POST', '/members', { body: { email: subEmail } })).toMatchObject(
     failure(409, 'EMAIL_TAKEN'), // no link may replace a password
   )

@@ -12,6 +12,7 @@ import {
   personOf,
   signIn,
   type Person,
+  fieldsOf,
 } from '../support/session.ts'
 
 const clock = createFakeClock()
@@ -127,8 +128,7 @@ describe('removing a member', () => {
   test('is not possible for the owner', async () => {
     const { owner } = await openOwner(server)
     const { person } = await join(owner)
-    const { body } = await person.ask('GET', '/me')
-    const { userId } = Object(body)
+    const { userId } = fieldsOf(await person.ask('GET', '/me'))
     expect(await person.ask('DELETE', `/members/${String(userId)}`)).toMatchObject(failure(403, 'FORBIDDEN'))
   })
 })

@@ -105,7 +105,7 @@ describeInBrowser('an agency', () => {
       await page.getByLabel('Name', { exact: true }).fill('Shop')
       await page.getByLabel('Email').fill(client)
       await page.getByRole('button', { name: 'Create', exact: true }).click()
-      await page.getByRole('button', { name: 'Open Shop' }).click()
+      await page.getByRole('button', { name: /^Shop/ }).click()
       const grant = page.getByRole('region', { name: 'Grant credits' })
       await grant.getByLabel('Amount').fill('12.5')
       await grant.getByLabel('Description').fill('For the start')
@@ -122,7 +122,7 @@ describeInBrowser('an agency', () => {
       expect(await seriousFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Back to Agency' }).click()
       await page.waitForURL(`${dashboard.origin}/dashboard/agency`)
-      await page.getByRole('button', { name: 'Open Shop' }).waitFor()
+      await page.getByRole('button', { name: /^Shop/ }).waitFor()
       expect(await page.getByText('is signed in as this sub-account', { exact: false }).count()).toBe(0)
       expect(page.complaints).toEqual([])
     },

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals'
+import { z } from 'zod'
 import { ask, newEmail, openAccount, type Answered, type Asked, type TestAccount } from './factories.ts'
 import type { Declaration, TestServer } from './server.ts'
 
@@ -36,7 +37,7 @@ export const signIn = (server: At, email: string, typed = password): Promise<Ans
 /** A person in a browser who is signed in. */
 export interface Person {
   cookie: string
-  ask(method: string, path: string, asked?: Asked): Promise<Answered>
+  ask: (method: string, path: string, asked?: Asked) => Promise<Answered>
 }
 
 /** Signs somebody in and answers what they ask with. */
@@ -60,3 +61,11 @@ export async function openOwner(
   const account = await openAccount(server, { password, ...given, email })
   return { account, owner: await enter(server, email), email }
 }
+
+/** The fields of an answer's body. */
+export const fieldsOf = ({ body }: Answered): Record<string, unknown> =>
+  z.record(z.string(), z.unknown()).parse(body)
+
+/** The rows of an answer that is a list. */
+export const rowsOf = ({ body }: Answered): Record<string, unknown>[] =>
+  z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(body).data

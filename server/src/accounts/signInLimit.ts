@@ -8,7 +8,7 @@ const perEmail = 10
 const perAddress = 100
 
 /** Where a try at a password comes from, and whose password it is for. */
-export interface Try {
+interface Try {
   email: string
   address: string
 }

@@ -18,7 +18,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
     header: 'Sub-account',
     width: 'minmax(0, 2fr)',
     cell: ({ id, name, email }) => (
-      <UnstyledButton onClick={() => open(id)} maw="100%" aria-label={`Open ${name}`}>
+      <UnstyledButton onClick={() => open(id)} maw="100%">
         <Text size="sm" fw={500} truncate c="var(--mantine-color-anchor)">
           {name}
         </Text>

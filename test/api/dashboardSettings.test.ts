@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { failure, newPhone } from '../support/factories.ts'
+import { outgoing, until } from '../support/messages.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { askPage, fieldsOf, openOwner, type Person } from '../support/session.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+
+let server: TestServer
+let receiver: WebhookReceiver
+
+beforeAll(async () => {
+  server = await startServer()
+  receiver = await startWebhookReceiver()
+})
+afterAll(() => Promise.all([server.close(), receiver.close()]))
+
+const bodyOf = async (person: Person, method: string, path: string, body?: unknown) =>
+  fieldsOf(await person.ask(method, path, { body }))
+
+describe('the API key', () => {
+  test('is shown once; the old one ends now, and nothing tells more of the new one than its last four', async () => {
+    const { owner, account } = await openOwner(server)
+    const made = await bodyOf(owner, 'POST', '/api_key')
+    const { apiKey } = made
+    expect(made).toEqual({
+      apiKey: expect.stringMatching(/^rl_\w{38}$/),
+      exists: true,
+      lastFour: String(apiKey).slice(-4),
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    const me = (key: string) => askPage(server, undefined, 'GET', '/me', { headers: { 'x-api-key': key } })
+    expect(await me(String(apiKey))).toMatchObject({ status: 200, body: { id: account.id } })
+    expect(await me(account.apiKey)).toMatchObject(failure(401, 'UNAUTHORIZED'))
+    for (const path of ['/api_key', '/audit_log', '/settings', '/session'])
+      expect(JSON.stringify(await bodyOf(owner, 'GET', path))).not.toContain(apiKey)
+    expect(await bodyOf(owner, 'GET', '/audit_log')).toMatchObject({
+      data: [{ action: 'api_key_generated', subject: `…${String(apiKey).slice(-4)}` }, {}],
+    })
+  })
+})
+
+describe('the Custom Channel Webhook', () => {
+  test('is set, read, tried with a signed example, and unset', async () => {
+    const { owner } = await openOwner(server)
+    expect(await bodyOf(owner, 'GET', '/reply_webhook')).toEqual({ url: null, hasSecret: false })
+    expect(await owner.ask('POST', '/reply_webhook/test')).toMatchObject(failure(404, 'NOT_FOUND'))
+    const set = await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })
+    expect(set).toEqual({ url: receiver.url, hasSecret: true })
+    const { secret } = await bodyOf(owner, 'GET', '/reply_webhook/secret')
+    expect(await bodyOf(owner, 'POST', '/reply_webhook/test')).toMatchObject({
+      accepted: true,
+      status: 200,
+      error: null,
+    })
+    const sent = await receiver.waitFor(({ body }) => body.includes('This is a test'))
+    receiver.verify(sent, String(secret))
+    expect(sent.json).toEqual({
+      body: expect.any(String),
+      channel: 'test',
+      contactId: expect.stringMatching(/^con_/),
+      messageId: expect.stringMatching(/^msg_/),
+      toId: 'test',
+      userId: expect.stringMatching(/^usr_/),
+    })
+    expect(await bodyOf(owner, 'DELETE', '/reply_webhook')).toEqual({ url: null, hasSecret: true })
+  })
+
+  test('refuses an address that the service must not call, and keeps the one before', async () => {
+    const { owner } = await openOwner(server)
+    await owner.ask('PUT', '/reply_webhook', { body: { url: receiver.url } })
+    for (const url of ['http://10.0.0.1/', 'https://169.254.169.254/', 'ftp://x.test/', 'nonsense'])
+      expect(await owner.ask('PUT', '/reply_webhook', { body: { url } })).toMatchObject({ status: 400 })
+    expect(await bodyOf(owner, 'GET', '/reply_webhook')).toMatchObject({ url: receiver.url })
+  })
+
+  test('a changed secret leaves the old one signing beside it', async () => {
+    const { owner, account } = await openOwner(server)
+    await owner.ask('PUT', '/reply_webhook', { body: { url: receiver.url } })
+    const before = String((await bodyOf(owner, 'GET', '/reply_webhook/secret'))['secret'])
+    const { secret: after, previousSecretExpiresAt } = await bodyOf(
+      owner,
+      'POST',
+      '/reply_webhook/rotate_secret',
+    )
+    expect(Date.parse(String(previousSecretExpiresAt))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    const { messageId } = (await account.client.sendMessage({ body: { customData: outgoing({}) } })).body
+    const sent = await receiver.waitFor(({ body }) => body.includes(messageId))
+    for (const secret of [before, String(after)]) receiver.verify(sent, secret)
+  })
+})
+
+describe('settings', () => {
+  test('change what is given; the key of the model is never given out, and is forgotten with its address', async () => {
+    const { owner } = await openOwner(server)
+    const bot = { engine: 'openai', baseUrl: 'https://one.test/v1', model: 'm', apiKey: 'sk-hush' }
+    const changed = await bodyOf(owner, 'PATCH', '/settings', {
+      name: 'Bakery',
+      timeZone: 'Europe/Berlin',
+      quietHours: { from: '21:30', until: '07:05' },
+      bot,
+    })
+    expect(changed).toEqual({
+      name: 'Bakery',
+      timeZone: 'Europe/Berlin',
+      quietHours: { from: '21:30', until: '07:05' },
+      bot: {
+        engine: 'openai',
+        baseUrl: 'https://one.test/v1',
+        model: 'm',
+        hasApiKey: true,
+        pauseHours: 24,
+        serviceModel: null,
+      },
+    })
+    expect(await bodyOf(owner, 'GET', '/settings')).toEqual(changed)
+    expect(JSON.stringify(await bodyOf(owner, 'GET', '/audit_log'))).not.toContain('sk-hush')
+    // Whoever may write the address must not receive the key that way.
+    const same = await bodyOf(owner, 'PATCH', '/settings', { bot: { baseUrl: 'https://one.test/v1' } })
+    expect(same).toMatchObject({ bot: { hasApiKey: true } })
+    const moved = await bodyOf(owner, 'PATCH', '/settings', { bot: { baseUrl: 'https://eve.test/v1' } })
+    expect(moved).toMatchObject({ bot: { hasApiKey: false, baseUrl: 'https://eve.test/v1' } })
+    const cleared = await bodyOf(owner, 'PATCH', '/settings', {
+      quietHours: null,
+      timeZone: null,
+      bot: { engine: null, baseUrl: null, model: null },
+    })
+    expect(cleared).toMatchObject({
+      quietHours: null,
+      timeZone: null,
+      bot: { engine: null, baseUrl: null, model: null },
+    })
+  })
+})
+
+describe('deliveries of a subscription', () => {
+  test('each with its event and its attempts, the latest first', async () => {
+    const { owner, account } = await openOwner(server)
+    const { id } = (
+      await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })
+    ).body
+    await account.client.createContact({ body: { phone: newPhone() } })
+    const page = await until(
+      () => bodyOf(owner, 'GET', `/webhooks/${id}/deliveries`),
+      (answer) => JSON.stringify(answer).includes('"attempts":[{'),
+    )
+    expect(page).toMatchObject({
+      data: [
+        {
+          event: { type: 'contact.created' },
+          state: 'delivered',
+          nextAttemptAt: null,
+          attempts: [{ status: 200, kind: null, detail: null }],
+        },
+      ],
+      nextCursor: null,
+    })
+  })
+})
+
+test('the checklist follows what an account does', async () => {
+  const { owner, account } = await openOwner(server)
+  expect(await bodyOf(owner, 'GET', '/checklist')).toEqual({
+    apiKey: true,
+    replyWebhook: false,
+    list: false,
+    liveCampaign: false,
+    contact: false,
+    deliveredReply: false,
+  })
+  await owner.ask('PUT', '/reply_webhook', { body: { url: receiver.url } })
+  await owner.ask('POST', '/lists', { body: { name: 'Leads' } })
+  await account.client.sendMessage({ body: { customData: outgoing({}) } })
+  await until(
+    () => bodyOf(owner, 'GET', '/checklist'),
+    (steps) => steps['deliveredReply'] === true,
+  )
+  expect(await bodyOf(owner, 'GET', '/checklist')).toMatchObject({
+    replyWebhook: true,
+    list: true,
+    contact: true,
+  })
+})
