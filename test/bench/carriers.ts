@@ -96,6 +96,7 @@ async function workThenInsert(pool: pg.Pool, work: Work, name: string): Promise<
 
 export async function openPgBoss(url: string): Promise<Carrier> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
+  pool.on('error', () => {}) // such as when PostgreSQL stops first
   const boss = new PgBoss({ connectionString: url, useListenNotify: true })
   boss.on('error', (error) => process.stderr.write(`${String(error)}\n`))
   await boss.start()
@@ -130,6 +131,7 @@ const quiet = new Logger(() => () => {})
 /** graphile-worker, fetching and completing in batches, which is its quickest way. */
 export async function openGraphile(url: string): Promise<Carrier> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
+  pool.on('error', () => {}) // such as when PostgreSQL stops first
   let runner: Runner | undefined
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
   await utils.migrate()

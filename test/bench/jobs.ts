@@ -3,10 +3,10 @@ import { openGraphile, openPgBoss, openTable, type Carrier } from './carriers.ts
 import { execute, startPostgres } from './postgres.ts'
 import { median, type Row } from './rows.ts'
 
-const added = 3000
+const added = 2000
 const atOnce = 10
 const probes = 40
-const noisy = 2000
+const noisy = 500
 const noisyMs = 5
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 

@@ -20,7 +20,8 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
   let receiver: WebhookReceiver
   let agency: TestAccount
   let source: string
-  const copy = () => startCommand('copy.cli.ts', ['--from', source, '--to', url()])
+  const copyFrom = (from: string, to: string) => startCommand('copy.cli.ts', ['--from', from, '--to', to])
+  const copy = () => copyFrom(source, url())
 
   beforeAll(async () => {
     receiver = await startWebhookReceiver()
@@ -109,4 +110,12 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
     expect(delivered.json).toMatchObject({ toId: 'moved-1', body: 'We have moved' })
     await moved.stop()
   })
+
+  test('comes back in the same way', async () => {
+    const back = await copyFrom(url(), `file:${join(server.dataDir, 'back.db')}`).ended
+    expect({ code: back.code, stderr: back.stderr }).toEqual({ code: 0, stderr: '' })
+    const { rows, ...sums } = Copied.parse(JSON.parse(back.stdout))
+    expect(rows).toMatchObject({ account: 2, contact: many + 2, membership: 1, message: 2, ledger_entry: 1 })
+    expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
+  }, 120_000)
 })
