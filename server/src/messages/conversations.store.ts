@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -97,14 +97,24 @@ export interface ConversationFilter {
   cursor?: string | undefined
 }
 
-/** Conversations with messages, the latest activity first, that match all that is given. */
-export function listConversations(
+/** So many contacts are looked up one by one; more are common enough to be met among the latest conversations. */
+const fewContacts = 1000
+
+/**
+ * Conversations with messages, the latest activity first, that match all that is given. Where few contacts match, the
+ * walk begins at them: among all conversations it would be long before it met one.
+ */
+export async function listConversations(
   read: Reader,
   accountId: string,
-  { filter, channel, campaignId, search, cursor }: ConversationFilter,
+  given: ConversationFilter,
   limit: number,
 ) {
   const { contact: c, conversation: v, message: m } = read.t
+  const { filter, cursor } = given
+  const contacts = ofContacts(read, given)
+  const few = contacts.length === 0 ? undefined : await findFew(read, accountId, contacts)
+  if (few?.length === 0) return []
   return read.q
     .select(columns(read))
     .from(v)
@@ -112,13 +122,10 @@ export function listConversations(
     .innerJoin(m, eq(m.id, v.lastMessageId))
     .where(
       and(
-        eq(v.accountId, accountId),
-        filter === undefined ? undefined : filters(read)[filter],
-        channel === undefined ? undefined : eq(c.channel, channel),
-        campaignId === undefined ? undefined : eq(c.campaignId, campaignId),
-        search === undefined
-          ? undefined
-          : sql`${c.searchText} like ${containing(search.toLowerCase())} escape '\\'`,
+        ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
+        // Written as the partial indexes are, so that they serve.
+        filter === 'failed' ? sql`${v.failed} > 0` : undefined,
+        filter === 'unread' ? sql`${v.unread} > 0` : undefined,
         cursor === undefined ? undefined : lt(v.lastMessageId, cursor),
       ),
     )
@@ -126,12 +133,34 @@ export function listConversations(
     .limit(limit)
 }
 
-/** Written as the partial indexes are, so that they serve. */
-const filters = ({ t: { contact, conversation } }: Reader): Record<string, SQL> => ({
-  needs_human: isNotNull(contact.needsHumanAt),
-  failed: sql`${conversation.failed} > 0`,
-  unread: sql`${conversation.unread} > 0`,
-})
+/** What is asked of the contacts of conversations. */
+function ofContacts(
+  { t: { contact: c } }: Reader,
+  { filter, channel, campaignId, search }: ConversationFilter,
+): SQL[] {
+  return [
+    filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,
+    channel === undefined ? undefined : eq(c.channel, channel),
+    campaignId === undefined ? undefined : eq(c.campaignId, campaignId),
+    search === undefined
+      ? undefined
+      : sql`${c.searchText} like ${containing(search.toLowerCase())} escape '\\'`,
+  ].filter((condition) => condition !== undefined)
+}
+
+/** The contacts that match, `undefined` when they are many. */
+async function findFew(
+  { q, t: { contact: c } }: Reader,
+  accountId: string,
+  conditions: readonly SQL[],
+): Promise<string[] | undefined> {
+  const found = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), ...conditions))
+    .limit(fewContacts + 1)
+  return found.length > fewContacts ? undefined : found.map(({ id }) => id)
+}
 
 /** The conversation of a contact of the account, which may have no messages yet. */
 export async function findConversation(read: Reader, accountId: string, contactId: string) {

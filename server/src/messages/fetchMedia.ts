@@ -28,6 +28,7 @@ export async function fetchMedia(
   if (signal.aborted) throw new Error('the worker stopped during a download')
   await parts.db.write(async (tx) => {
     const isShown = await setMedia(tx, messageId, fetched)
+    tx.notify(`account:${message.accountId}`)
     if (!isShown && 'hash' in fetched) await forgetFile(tx, fetched.hash) // the message was erased under way
   })
 }

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Db } from '../../server/src/db/db.ts'
+import { listConversations } from '../../server/src/messages/conversations.store.ts'
+import { addAccount } from '../support/accounts.ts'
+import { onDatabase } from '../support/databases.ts'
+
+const contacts = 2500
+const pad = (number: number) => String(number).padStart(26, '0')
+const contactId = (number: number) => `con_${pad(number)}`
+
+onDatabase('Conversations', ({ open }) => {
+  let db: Db
+  let accountId: string
+
+  beforeAll(async () => {
+    db = await open()
+    accountId = await addAccount(db)
+    const numbers = Array.from({ length: contacts }, (_, index) => index)
+    await db.write(async ({ q, t }) => {
+      const message = {
+        accountId,
+        direction: 'incoming',
+        status: 'received',
+        type: 'text',
+        author: 'contact',
+        body: 'Hello',
+        channel: 'custom',
+        createdAt: 1,
+      } as const
+      for (let from = 0; from < contacts; from += 500) {
+        const some = numbers.slice(from, from + 500)
+        await q.insert(t.contact).values(
+          some.map((number) => ({
+            id: contactId(number),
+            accountId,
+            customFields: {},
+            channel: number % 500 === 7 ? 'rare' : 'common',
+            needsHumanAt: number % 2 === 0 ? 1 : null,
+            searchText: `person ${number}`,
+            createdAt: 1,
+            updatedAt: 1,
+          })),
+        )
+        await q
+          .insert(t.message)
+          .values(
+            some.map((number) => ({ ...message, id: `msg_${pad(number)}`, contactId: contactId(number) })),
+          )
+        await q.insert(t.conversation).values(
+          some.map((number) => ({
+            contactId: contactId(number),
+            accountId,
+            lastMessageId: `msg_${pad(number)}`,
+            unread: number % 3 === 0 ? 1 : 0,
+            failed: 0,
+          })),
+        )
+      }
+    })
+  })
+
+  /** The numbers of all contacts that are listed, read in pages. */
+  const listed = async (filter: Parameters<typeof listConversations>[2]) => {
+    const found: number[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await listConversations(db.read, accountId, { ...filter, cursor }, 400)
+      found.push(...page.map(({ contact }) => Number(contact.id.slice(4))))
+      cursor = page.at(-1)?.lastMessageId
+      if (cursor === undefined) return found
+    }
+  }
+  const expected = (fits: (number: number) => boolean) =>
+    Array.from({ length: contacts }, (_, index) => contacts - 1 - index).filter(fits)
+
+  test('are all met once, the latest first, whether few or many of the contacts match', async () => {
+    expect(await listed({})).toEqual(expected(() => true))
+    expect(await listed({ channel: 'common' })).toEqual(expected((number) => number % 500 !== 7))
+    expect(await listed({ channel: 'rare' })).toEqual(expected((number) => number % 500 === 7))
+    expect(await listed({ filter: 'needs_human' })).toEqual(expected((number) => number % 2 === 0))
+    expect(await listed({ filter: 'unread', search: 'PERSON 77' })).toEqual(
+      expected((number) => number % 3 === 0 && String(number).startsWith('77')),
+    )
+    expect(await listed({ search: 'nobody' })).toEqual([])
+  })
+})
