@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newEmail, newPhone, type TestAccount } from '../../support/factories.ts'
 import { funnel } from '../../support/funnel.ts'
-import { until } from '../../support/messages.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
 import { send } from '../../support/webhooks.ts'
 import { itemsOf, Workflow } from './support/n8n.ts'
@@ -64,13 +63,7 @@ test('funnel from a form: what the form posts becomes a contact on the list, and
     'Add to List': { list: located(listId, 'list') },
   })
   const [phone, email] = [newPhone(), newEmail()]
-  const post = () =>
-    fetch(`${n8n.url}/webhook/replyloop-opt-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phone, email, first_name: 'Jane', last_name: 'Doe' }),
-    })
-  await until(post, ({ status }) => status === 200)
+  await n8n.post('replyloop-opt-in', { phone, email, first_name: 'Jane', last_name: 'Doe' })
   const [execution] = await n8n.ended(saved.id, 1)
   expect(execution && itemsOf(execution, 'Add to List')).toMatchObject([
     { json: { listId, alreadyMember: false } },

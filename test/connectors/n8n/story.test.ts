@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newPhone } from '../../support/factories.ts'
 import { funnel } from '../../support/funnel.ts'
-import { receive, until } from '../../support/messages.ts'
+import { receive } from '../../support/messages.ts'
 import { itemsOf, type Workflow } from './support/n8n.ts'
 import { storedBy, triggerWorkflow } from './support/triggers.ts'
 import { located, openWorkbench, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
@@ -65,10 +65,7 @@ test('a form fills the funnel: the campaign greets, the contact answers, the bot
   await storedBy(n8n, replies.id)
 
   const phone = newPhone()
-  const body = JSON.stringify({ name: 'Jane', phone })
-  const headers = { 'content-type': 'application/json' }
-  const submit = () => fetch(`${n8n.url}/webhook/story-form`, { method: 'POST', headers, body })
-  await until(submit, ({ status }) => status === 200)
+  await n8n.post('story-form', { name: 'Jane', phone })
   const [filled] = await n8n.ended(form.id, 1)
   const contactId = filled && itemsOf(filled, 'Contact')[0]?.json['id']
   expect(filled && itemsOf(filled, 'List')).toMatchObject([{ json: { contactId, alreadyMember: false } }])

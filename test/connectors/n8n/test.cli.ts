@@ -22,7 +22,9 @@ if (host !== undefined) {
   buildNode()
   const n8n = await startN8n(host, packNode())
   const files = '--testMatch=<rootDir>/test/connectors/n8n/**/*.test.ts'
-  const jest = ['--config', '.jest.apart.mjs', files, '--runInBand', ...process.argv.slice(2)]
+  // A busy machine may take its time; what waits for n8n gives up before this.
+  const patience = '--testTimeout=180000'
+  const jest = ['--config', '.jest.apart.mjs', files, patience, '--runInBand', ...process.argv.slice(2)]
   const { status } = spawnSync('npm', ['run', 'jest', '--', ...jest], {
     cwd: root,
     env: { ...process.env, REPLYLOOP_TEST_N8N: n8n.url },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createContact } from '../../support/factories.ts'
-import { until } from '../../support/messages.ts'
 import { becomes, send, subscribe } from '../../support/webhooks.ts'
 import { itemsOf } from './support/n8n.ts'
 import { signed, storedBy, subscriptionsOf, triggerWorkflow } from './support/triggers.ts'
@@ -20,6 +19,13 @@ async function activate(parameters: Record<string, unknown>) {
   const { targetUrl } = (await account.client.getWebhook({ params: { id: subscriptionId } })).body
   return { workflow, subscriptionId, secret, targetUrl }
 }
+
+/** n8n ends a subscription in the background. */
+const noneLeft = () =>
+  bench.n8n.until(
+    async () => ((await subscriptionsOf(bench.account)).length === 0 ? true : undefined),
+    'the end of every subscription',
+  )
 
 test('an active workflow receives what it has subscribed to, and an inactive one has no subscription', async () => {
   const { n8n, account } = bench
@@ -46,10 +52,7 @@ test('an active workflow receives what it has subscribed to, and an inactive one
     { type: 'message.reply', data: { messageId, toId: 'user-ann', body: 'For this one', channel: 'crm' } },
   ])
   await n8n.deactivate(workflow)
-  await until(
-    () => subscriptionsOf(account),
-    (left) => left.length === 0,
-  )
+  await noneLeft()
 })
 
 test('what is forged, stale, unsigned or altered is answered 401 and starts nothing', async () => {
@@ -73,6 +76,7 @@ test('what is forged, stale, unsigned or altered is answered 401 and starts noth
   const executions = await n8n.ended(workflow.id, 1)
   expect(executions).toHaveLength(1)
   await n8n.deactivate(workflow)
+  await noneLeft()
 })
 
 test('a repeated webhook-id starts the workflow once, also when both come at one moment', async () => {
@@ -90,6 +94,7 @@ test('a repeated webhook-id starts the workflow once, also when both come at one
   expect(ids).toHaveLength(3)
   expect(new Set(ids)).toEqual(new Set(['evt_b', 'evt_last', 'evt_twice']))
   await n8n.deactivate(workflow)
+  await noneLeft()
 })
 
 test('activation ends what else posts to its URL; a subscription that is gone does not hold deactivation up', async () => {
@@ -109,6 +114,25 @@ test('activation ends what else posts to its URL; a subscription that is gone do
 
   await account.client.deleteWebhook({ params: { id: subscriptionId } })
   await n8n.deactivate(saved)
-  const post = async () => (await fetch(targetUrl, { method: 'POST' })).status
-  await until(post, (status) => status === 404)
+  await n8n.until(async () => {
+    const { status } = await fetch(targetUrl, { method: 'POST' })
+    return status === 404 ? status : undefined
+  }, 'the end of the webhook')
+})
+
+test('whoever listens for a test event gets one, and the test subscription ends with it', async () => {
+  const { n8n, account, credentialId } = bench
+  const { id } = await n8n.importWorkflow(triggerWorkflow({ events: ['message.reply'] }), credentialId)
+  const listening = await n8n.rest('POST', `/rest/workflows/${id}/run`, {
+    triggerToStartFrom: { name: 'Trigger' },
+  })
+  expect(listening).toMatchObject({ data: { waitingForWebhook: true } })
+  expect(await subscriptionsOf(account)).toMatchObject([
+    { targetUrl: expect.stringContaining('/webhook-test/'), active: true },
+  ])
+  const messageId = await send(account)
+  const [execution] = await n8n.ended(id, 1)
+  expect(execution?.mode).toBe('manual')
+  expect(execution && itemsOf(execution, 'Trigger')).toMatchObject([{ json: { data: { messageId } } }])
+  await noneLeft()
 })

@@ -47,7 +47,7 @@ const Execution = z.looseObject({
 export type Execution = z.infer<typeof Execution>
 
 const Saved = z.object({ data: z.looseObject({ id: z.string(), versionId: z.string() }) })
-const patienceMs = 25_000
+const patienceMs = 60_000
 const unfinished = new Set(['new', 'running', 'waiting', 'unknown'])
 
 export type N8n = Awaited<ReturnType<typeof connectN8n>>
@@ -149,6 +149,16 @@ export async function connectN8n() {
     /** Activates a workflow as soon as n8n can. */
     activate: ({ id, versionId }: { id: string; versionId: string }) =>
       rest('POST', `/rest/workflows/${id}/activate`, { versionId }),
+    /** Posts JSON to a webhook of an active workflow, as soon as n8n answers there. */
+    post: (path: string, body: object) =>
+      until(async () => {
+        const answer = await fetch(`${url}/webhook/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        return answer.ok ? answer : undefined
+      }, `the webhook ${path}`),
     deactivate: ({ id }: { id: string }) => rest('POST', `/rest/workflows/${id}/deactivate`, {}),
     executions,
     until,
