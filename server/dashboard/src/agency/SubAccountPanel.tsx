@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } fro
 import { useForm } from '@mantine/form'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
+import { ApiFailure } from '../api.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
@@ -55,9 +56,16 @@ function Grant({ email }: { email: string }) {
     grant.mutate(
       { amount, description, idempotencyKey },
       {
-        onSuccess: () => form.reset(),
-        onError: (failure) => form.setErrors(formErrors(failure)),
-        onSettled: () => setKey(crypto.randomUUID()),
+        onSuccess: () => {
+          form.reset()
+          setKey(crypto.randomUUID())
+        },
+        onError: (failure) => {
+          form.setErrors(formErrors(failure))
+          // Refused: nothing was granted. Where the answer was lost, the next try is the same grant.
+          if (failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500)
+            setKey(crypto.randomUUID())
+        },
       },
     )
   })
