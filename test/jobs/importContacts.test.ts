@@ -219,7 +219,7 @@ describe('An import that is interrupted', () => {
     const { data } = (await running.client(apiKey).listLists()).body
     expect(data).toMatchObject([{ contactCount: whole.created }])
     expect((await on().rejected(id)).split('\r\n')).toHaveLength(whole.rejected + 2)
-  }, 30_000)
+  }, 120_000)
 })
 
 /** Lets the time pass that a dead worker's jobs are left to it. */

@@ -163,9 +163,9 @@ test('an import of four rows or more is queued whole', () => {
   expect([0, 1, 3, 4, 500_000].map(isQueuedWhole)).toEqual([false, false, false, true, true])
 })
 
-test('transactions grow and shrink with what they cost, from 10 to 200 rows', () => {
-  expect(nextBatch({ rows: 10, ms: 1, budgetMs: 8 })).toBe(20)
-  expect(nextBatch({ rows: 40, ms: 16, budgetMs: 8 })).toBe(20)
-  expect(nextBatch({ rows: 20, ms: 500, budgetMs: 8 })).toBe(10)
+test('transactions grow and shrink with what they cost, from 25 to 200 rows', () => {
+  expect(nextBatch({ rows: 25, ms: 1, budgetMs: 8 })).toBe(50)
+  expect(nextBatch({ rows: 80, ms: 16, budgetMs: 8 })).toBe(40)
+  expect(nextBatch({ rows: 40, ms: 500, budgetMs: 8 })).toBe(25)
   expect(nextBatch({ rows: 200, ms: 0, budgetMs: 8 })).toBe(200)
 })

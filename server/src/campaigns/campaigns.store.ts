@@ -32,10 +32,18 @@ export async function findCampaignByName({ q, t }: Reader, accountId: string, na
   return campaign
 }
 
+const selectLinked = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.campaign)
+    .where(eq(t.campaign.listId, sql.placeholder('listId')))
+    .orderBy(asc(t.campaign.id))
+    .prepare('linked_campaigns'),
+)
+
 /** The campaigns that a list is linked to, oldest first. */
-export async function listLinkedCampaigns({ q, t }: Reader, listId: string): Promise<CampaignRow[]> {
-  return q.select().from(t.campaign).where(eq(t.campaign.listId, listId)).orderBy(asc(t.campaign.id))
-}
+export const listLinkedCampaigns = (read: Reader, listId: string): Promise<CampaignRow[]> =>
+  selectLinked(read, { listId })
 
 const selectAnswering = prepared(({ q, t }: Reader) =>
   q

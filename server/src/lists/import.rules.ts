@@ -133,7 +133,7 @@ const queuedFrom = 4
 export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
 
 /** Fewer would cost more in commits than they spare others: on a busy machine a few rows seem to take long. */
-export const fewestRows = 10
+export const fewestRows = 25
 const mostRows = 200
 
 /** How many rows the next transaction takes, so that it lasts about `budgetMs` when `rows` rows took `ms`. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 import { containing } from '../lib/page.ts'
@@ -80,17 +81,25 @@ export function listLists(
     .limit(limit)
 }
 
-/** Puts a contact on a list; `false` when it was there already. */
-export async function insertMembership(
-  { q, t, now }: Tx,
-  listId: string,
-  contactId: string,
-): Promise<boolean> {
-  const inserted = await q
+const insertPrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
     .insert(t.membership)
-    .values({ id: newId('mem', now), listId, contactId, createdAt: now })
+    .values({
+      id: value('id'),
+      listId: value('listId'),
+      contactId: value('contactId'),
+      createdAt: value('now'),
+    })
     .onConflictDoNothing({ target: [t.membership.listId, t.membership.contactId] })
     .returning({ id: t.membership.id })
+    .prepare('insert_membership')
+})
+
+/** Puts a contact on a list; `false` when it was there already. */
+export async function insertMembership(tx: Tx, listId: string, contactId: string): Promise<boolean> {
+  const { now } = tx
+  const inserted = await insertPrepared(tx, { id: newId('mem', now), listId, contactId, now })
   return inserted.length > 0
 }
 
