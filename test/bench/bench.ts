@@ -2,8 +2,10 @@ import '../../server/src/lib/requireNode24.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { benchContacts } from './contacts.ts'
 import { benchAnswers, benchLatency } from './delivery.ts'
 import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
+import { benchImport } from './import.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
 import type { Row } from './rows.ts'
@@ -18,6 +20,8 @@ const benches: Record<string, () => Promise<Row[]>> = {
   workers: benchWorkers,
   memory: benchMemory,
   jobs: benchJobs,
+  contacts: benchContacts,
+  import: benchImport,
 }
 
 const chosen = process.argv.slice(2)

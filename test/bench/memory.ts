@@ -9,7 +9,7 @@ const warm = 20_000
 const restMs = 5000
 
 /** Resident memory in MB, as Linux tells it. */
-const residentOf = (pid: number) =>
+export const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Memory at rest, and how much it has grown 200,000 requests later. */
