@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Contact } from './contact.ts'
 import { Id, Instant, optionalInput, pageOf, pageQuery, search, text } from './fields.ts'
 import { Message } from './message.ts'
+import { Attempt } from './webhook.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
 export const ConversationQuery = z.object({
@@ -62,21 +63,12 @@ export const ChangeBot = z
 export type ChangeBot = z.output<typeof ChangeBot>
 
 /** One try at handing an outgoing message to a URL. */
-export const MessageAttempt = z
-  .object({
-    id: z.string(),
-    at: Instant,
-    durationMs: z.int(),
-    kind: z.string().nullable().meta({ description: 'Why it failed; `null` when the URL accepted.' }),
-    status: z.int().nullable(),
-    detail: z.string().nullable(),
-    answer: z.string().nullable().meta({ description: 'The first 2 KiB of what the URL answered.' }),
-    subscription: z
-      .object({ id: z.string(), targetUrl: z.string() })
-      .nullable()
-      .meta({ description: '`null`: the Custom Channel Webhook.' }),
-  })
-  .meta({ id: 'MessageAttempt' })
+export const MessageAttempt = Attempt.extend({
+  subscription: z
+    .object({ id: z.string(), targetUrl: z.string() })
+    .nullable()
+    .meta({ description: '`null`: the Custom Channel Webhook.' }),
+}).meta({ id: 'MessageAttempt' })
 export type MessageAttempt = z.infer<typeof MessageAttempt>
 
 export const MessageAttemptPage = pageOf(MessageAttempt).meta({ id: 'MessageAttemptPage' })

@@ -10,6 +10,7 @@ import { ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { listMessageAttempts } from '../webhooks/attempts.store.ts'
+import { presentAttempt } from '../webhooks/deliveryHistory.store.ts'
 import {
   findConversation,
   listConversations,
@@ -59,7 +60,7 @@ export const conversationRoutes = ({
   route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
     const { id } = await requireMessage(db.read, caller.id, params.id)
     const read = (limit: number) => listMessageAttempts(db.read, id, query.cursor, limit)
-    return ok(await readPage(query, read, ({ attempt }) => attempt.id, presentAttempt))
+    return ok(await readPage(query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
   }),
 ]
 
@@ -99,17 +100,11 @@ function presentConversation({ contact: row, last, unread, failed }: FoundConver
   }
 }
 
-const presentAttempt = ({
-  attempt: { id, createdAt, durationMs, kind, status, detail, answer },
+const presentMessageAttempt = ({
+  attempt,
   subscription,
 }: Awaited<ReturnType<typeof listMessageAttempts>>[number]): MessageAttempt => ({
-  id,
-  at: instantOf(createdAt),
-  durationMs,
-  kind,
-  status,
-  detail,
-  answer,
+  ...presentAttempt(attempt),
   subscription,
 })
 

@@ -47,7 +47,8 @@ export const presentDelivery = ({
   attempts: attempts.map(presentAttempt),
 })
 
-const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
+/** An attempt as answers show it. */
+export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
   id,
   at: instant(createdAt),
   durationMs,
