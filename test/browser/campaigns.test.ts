@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
+import { password } from '../support/session.ts'
 
 const widths = ['desktop', 'phone'] as const
 const trigger = 'Trigger on New Contacts Added to List'
@@ -26,9 +27,9 @@ describeInBrowser('Campaigns', () => {
   test.each(widths)(
     'from an empty page to a campaign that greets who joins, at the width of a %s',
     async (width) => {
-      const acme = await openAccount(dashboard, { lists: [{ name: 'Leads' }] })
+      const acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
       const ann = await createContact(acme, { firstName: 'Ann' })
-      const page = await dashboard.open('/campaigns', { width, apiKey: acme.apiKey })
+      const page = await dashboard.open('/campaigns', { width, as: acme })
       await page.getByText('No campaign yet').waitFor()
       await soundness(page)
       await page.getByRole('link', { name: 'New campaign' }).first().click()
@@ -70,10 +71,12 @@ describeInBrowser('Campaigns', () => {
   test.each(widths)(
     'a move says whom it concerns; the queue shows who waits, at the width of a %s',
     async (width) => {
-      const { account, people, joinInTurn } = await openFunnel(dashboard, [funnel({ pacePerMinute: 1 })])
+      const { account, people, joinInTurn } = await openFunnel(dashboard, [funnel({ pacePerMinute: 1 })], {
+        password,
+      })
       await joinInTurn(await people(5))
       const id = account.campaignId('Funnel')
-      const page = await dashboard.open(`/campaigns/${id}`, { width, apiKey: account.apiKey })
+      const page = await dashboard.open(`/campaigns/${id}`, { width, as: account })
       await page.getByText('2 contacts wait in the queue').first().waitFor()
       await page.getByRole('table', { name: 'Queue' }).getByRole('link', { name: 'N4' }).waitFor()
       await button(page, 'Pause').click()
@@ -96,7 +99,7 @@ describeInBrowser('Campaigns', () => {
     async (width) => {
       const acme = await openAccount(dashboard, { campaigns: [{ name: 'Desk' }] })
       const id = acme.campaignId('Desk')
-      const page = await dashboard.open(`/campaigns/${id}/edit`, { width, apiKey: acme.apiKey })
+      const page = await dashboard.open(`/campaigns/${id}/edit`, { width, as: acme })
       await button(page, 'Add question').click()
       await page.getByLabel('Question', { exact: true }).fill('How much is it?')
       await page.getByLabel('Answer', { exact: true }).fill('Ten euros.')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
+import { password } from '../support/session.ts'
 
 const dist = join(import.meta.dirname, '../../server/dashboard/dist')
 
@@ -14,7 +15,7 @@ describeInBrowser('the pages as they are served', () => {
 
   beforeAll(async () => {
     dashboard = await startDashboard()
-    acme = await openAccount(dashboard)
+    acme = await openAccount(dashboard, { password })
   })
   afterAll(() => dashboard.close())
 
@@ -62,10 +63,10 @@ describeInBrowser('the pages as they are served', () => {
 
   test.each(['phone', 'desktop'] as const)('on a %s nothing breaks the policy or axe', async (width) => {
     for (const dark of [false, true]) {
-      const page = await dashboard.open('/', { width, dark, apiKey: acme.apiKey })
+      const page = await dashboard.open('/', { width, dark, as: acme })
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (width === 'phone') await page.getByRole('button', { name: 'Open the navigation' }).click()
-      await page.getByRole('link', { name: 'Inbox' }).waitFor()
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).waitFor()
       expect(page.complaints).toEqual([])
       expect(await seriousFaults(page)).toEqual([])
     }

@@ -43,8 +43,8 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
   const contexts: BrowserContext[] = []
   return {
     ...server,
-    /** A page of a window of its own, at a width, after signing in where `email` and `password` are given. */
-    async open(path: string, { width = 'desktop', dark = false, apiKey, as }: OpenOptions = {}) {
+    /** A page of a window of its own, at a width; `as` somebody who is signed in, else as nobody. */
+    async open(path: string, { width = 'desktop', dark = false, as }: OpenOptions = {}) {
       const context = await started.newContext({
         viewport: widths[width],
         colorScheme: dark ? 'dark' : 'light',
@@ -52,7 +52,6 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
         ...(width === 'phone' && { hasTouch: true }),
       })
       contexts.push(context)
-      if (apiKey !== undefined) await presentKey(context, apiKey)
       if (as !== undefined) await signInAs(server.origin, context, as)
       const page = await context.newPage()
       const complaints = watch(page)
@@ -72,7 +71,6 @@ export type TestDashboard = Awaited<ReturnType<typeof startDashboard>>
 interface OpenOptions {
   width?: Width
   dark?: boolean
-  apiKey?: string
   /** Who is signed in, with the password that every test's people have. */
   as?: { email: string }
 }
@@ -87,12 +85,6 @@ async function signInAs(
   const answer = await context.request.post(address, { headers, data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
 }
-
-/** Until a page signs in: the window's requests to the interface present a key. */
-const presentKey = (context: BrowserContext, apiKey: string) =>
-  context.route('**/dashboard/api/**', (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-api-key': apiKey } }),
-  )
 
 /** What the browser itself found wrong: uncaught errors, and what the page's policy refused. */
 function watch(page: Page): string[] {

@@ -1,6 +1,6 @@
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api, type AnswerOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -9,7 +9,7 @@ import { Checklist } from './Checklist.tsx'
 import { Connect } from './Connect.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const first = { query: { limit: '1' } }
+const some = { query: { limit: '100' } }
 
 /** What waits for a person, how far a new workspace has come, and how platforms are connected to it. */
 export function HomePage() {
@@ -18,20 +18,20 @@ export function HomePage() {
     queryKey: ['checklist'],
     queryFn: ({ signal }) => api('GET /checklist', { signal }),
   })
-  const list = useQuery({
-    queryKey: ['lists', 'first'],
-    queryFn: async ({ signal }) => (await api('GET /lists', { ...first, signal })).data[0] ?? null,
+  const lists = useQuery({
+    queryKey: ['lists', 'named'],
+    queryFn: ({ signal }) => api('GET /lists', { ...some, signal }),
   })
-  const campaign = useQuery({
-    queryKey: ['campaigns', 'first'],
-    queryFn: async ({ signal }) => (await api('GET /campaigns', { ...first, signal })).data[0] ?? null,
+  const campaigns = useQuery({
+    queryKey: ['campaigns', 'named'],
+    queryFn: ({ signal }) => api('GET /campaigns', { ...some, signal }),
   })
-  const failure = checklist.error ?? list.error ?? campaign.error
+  const failure = checklist.error ?? lists.error ?? campaigns.error
   const isRead =
     session !== undefined &&
     checklist.data !== undefined &&
-    list.data !== undefined &&
-    campaign.data !== undefined
+    lists.data !== undefined &&
+    campaigns.data !== undefined
   return (
     <Container size="md" px={0}>
       <PageHeader
@@ -47,12 +47,21 @@ export function HomePage() {
           <Connect
             place={{
               baseUrl: `${session.publicUrl}/v1`,
-              list: list.data,
-              campaign: campaign.data,
+              ...example(lists.data.data, campaigns.data.data),
             }}
           />
         </Stack>
       )}
     </Container>
   )
+}
+
+type List = AnswerOf<'GET /lists'>['data'][number]
+type Campaign = AnswerOf<'GET /campaigns'>['data'][number]
+
+/** The campaign that greets an opt-in, and its list; else the first of each. */
+function example(lists: readonly List[], campaigns: readonly Campaign[]) {
+  const live = campaigns.filter(({ status }) => status === 'Live')
+  const campaign = live.find(({ listId }) => listId !== null) ?? live[0] ?? campaigns[0] ?? null
+  return { campaign, list: lists.find(({ id }) => id === campaign?.listId) ?? lists[0] ?? null }
 }

@@ -32,7 +32,9 @@ export function Waiting() {
               <Anchor component={Link} to={`/inbox/${contact.id}`} size="sm" fw={500}>
                 {nameOf(contact)}
               </Anchor>{' '}
-              {wish === null ? `${failedCount} failed` : `needs a human, ${reasonOf(wish.reason)}`}
+              {wish === null
+                ? `${failedCount} failed`
+                : `needs a human: the bot handed over ${reasonOf(wish.reason)}`}
             </Text>
             <Text size="xs" c="dimmed" component="div">
               {lastMessage !== null && <Time at={lastMessage.createdAt} />}

@@ -107,7 +107,7 @@ function HandOver({ conversation: { contact, needsHuman } }: { conversation: Con
     <Alert color="orange" radius={0} icon={<Hand size={18} aria-hidden />} py="xs" role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          Needs a human: {reasonOf(needsHuman.reason)}, <Time at={needsHuman.since} />. The bot is silent
+          The bot handed over {reasonOf(needsHuman.reason)}, <Time at={needsHuman.since} />. It is silent
           until you have answered.
         </Text>
         <Button
