@@ -34,11 +34,15 @@ const shots: readonly {
   path: () => string
   ready: (page: Page) => Promise<unknown>
 }[] = [
-  { name: 'home', path: () => '/', ready: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  {
+    name: 'home',
+    path: () => '/',
+    ready: (page) => page.getByRole('heading', { name: 'Connect a platform' }).waitFor(),
+  },
   {
     name: 'inbox',
     path: () => `/inbox/${contacts.get('Lucía')}`,
-    ready: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+    ready: (page) => page.getByRole('button', { name: 'Retry' }).first().waitFor(),
   },
 ]
 const looks = [
