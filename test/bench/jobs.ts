@@ -67,12 +67,7 @@ function row(
 
 async function measure(carrier: Carrier): Promise<Measured> {
   const started = performance.now()
-  let next = 0
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < added) await carrier.add(`job-${String((next += 1)).padStart(5, '0')}`)
-    }),
-  )
+  await several(added, (number) => carrier.add(`job-${String(number).padStart(5, '0')}`))
   const addedPerSecond = (added / (performance.now() - started)) * 1000
 
   const begun: string[] = []
@@ -102,10 +97,19 @@ async function measure(carrier: Carrier): Promise<Measured> {
     if (lane === 'quiet') quiet.resolve(performance.now())
     else await pause(noisyMs)
   }
-  await Promise.all(Array.from({ length: noisy }, () => carrier.addToLane('noisy')))
+  await several(noisy, () => carrier.addToLane('noisy'))
   await carrier.addToLane('quiet')
   const asked = performance.now()
   const quietMs = (await quiet.promise) - asked
   await carrier.stop()
   return { addedPerSecond, donePerSecond, latencyMs: median(latencies), overtakings, quietMs }
+}
+
+/** Adds so many, ten at a time. */
+async function several(count: number, add: (number: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const addSome = async () => {
+    while (next < count) await add((next += 1))
+  }
+  await Promise.all(Array.from({ length: atOnce }, addSome))
 }
