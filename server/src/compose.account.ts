@@ -13,7 +13,7 @@ type Parts = Omit<SessionParts & SettingsParts & ReplyWebhookParts, 'signInLimit
 
 /** Everything about an account itself: who gets in, what is set, and an agency's sub-accounts. */
 export const accountDashboardRoutes = (parts: Parts): AnyRoute[] => [
-  ...sessionRoutes({ ...parts, signInLimit: createSignInLimit() }),
+  ...sessionRoutes({ ...parts, signInLimit: createSignInLimit(parts.db.createLimiter) }),
   ...settingsRoutes({ ...parts, serviceModel: parts.model?.model ?? null }),
   ...replyWebhookRoutes(parts),
   ...agencyRoutes(parts),

@@ -3,29 +3,25 @@ import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createFindCaller } from './accounts/findCaller.ts'
+import { requireSameKey } from './accounts/requireSameKey.ts'
 import { provision } from './accounts/provision.ts'
 import { createFindSession, forgetSessions } from './accounts/sessions.ts'
 import { makeSetUpToken } from './accounts/setUp.ts'
 import { answerMessage } from './bot/answerMessage.ts'
 import { createEngineOf } from './bot/engineOf.ts'
-import { onReceived } from './bot/onReceived.ts'
-import { stopEverything } from './bot/optOut.ts'
 import { tryBotRoutes } from './bot/tryBot.routes.ts'
 import { campaignToolRoutes } from './campaigns/campaignTools.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
-import { chooseCampaign } from './campaigns/chooseCampaign.ts'
-import { postponeFollowUps } from './campaigns/followUps.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
-import { sendOpening } from './campaigns/sendOpening.ts'
-import { requireCampaign } from './campaigns/saveCampaign.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
+import { sendOpening } from './campaigns/sendOpening.ts'
 import { provisionParts } from './compose.provision.ts'
+import { openFiles } from './compose.files.ts'
+import { contactListeners, messageListeners, onGranted } from './compose.listeners.ts'
 import { accountDashboardRoutes } from './compose.account.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
-import type { ContactListeners } from './contacts/createContact.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
-import type { OnGranted } from './credits/grantCredits.ts'
 import { createLive } from './dashboard/live.ts'
 import { dashboardPages } from './dashboard/pages.ts'
 import { openDatabase } from './db/open.ts'
@@ -49,16 +45,13 @@ import { loadSecretKey } from './lib/secretKey.ts'
 import { exportContacts } from './lists/exportContacts.ts'
 import { forgetTransfers } from './lists/forgetTransfers.ts'
 import { importContacts } from './lists/importContacts.ts'
-import { joinLists, requireListToLink as requireList } from './lists/joinList.ts'
+import { requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
-import { openTransferFiles } from './lists/transferFiles.ts'
 import { conversationRoutes } from './messages/conversations.routes.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
-import { createFolderStore } from './messages/mediaStore.ts'
 import { messageDashboardRoutes, messageRoutes } from './messages/messages.routes.ts'
-import type { MessageListeners } from './messages/receiveMessage.ts'
 import { settleReply } from './messages/settleReply.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
@@ -72,12 +65,18 @@ export interface Surroundings {
   clock: Clock
   logger: Logger
   version: string
+  /** What this process does of it all: `web` serves, `worker` runs the jobs. Both when left out. */
+  role?: Role | undefined
 }
+
+export type Role = 'web' | 'worker'
 
 /** A service that has opened its database. */
 export interface Service {
   /** Serves and works until `stop`. Answers the address that it serves, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>
+  /** Where it listens itself, whatever `PUBLIC_URL` says; empty before the start. */
+  address(): string
   /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (house, README). */
   stop(): Promise<void>
   provision(file: ProvisionFile): Promise<Provisioned>
@@ -90,31 +89,20 @@ const builtPages = join(import.meta.dirname, '../dashboard/dist')
 const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 const forgetEveryMs = 3_600_000
 
-const onGranted: OnGranted = (tx, accountId) => releaseHeld(tx, { accountId })
-const contactListeners: ContactListeners = {
-  joinLists,
-  optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
-  changed: (tx, { accountId, id }) => releaseHeld(tx, { accountId, contactId: id }),
-}
-const messageListeners: MessageListeners = {
-  ...contactListeners,
-  requireCampaign: async (tx, accountId, id) => {
-    await requireCampaign(tx, accountId, id)
-  },
-  chooseCampaign,
-  received: onReceived,
-  sent: (tx, { id }) => postponeFollowUps(tx, id),
-}
-
 /** Opens the database and joins every part of the service: the one place that knows them all. */
-export async function compose({ config, clock, logger, version }: Surroundings): Promise<Service> {
+export async function compose({ config, clock, logger, version, role }: Surroundings): Promise<Service> {
   const db = await naming('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock),
   )
   const box = createSecretBox(await loadSecretKey(config.dataDir, config.secretKey))
+  await requireSameKey(db, box)
+  if (role === 'worker' && config.publicUrl === undefined)
+    throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
   const metrics = createMetrics()
-  const mediaStore = createFolderStore(join(config.dataDir, 'media'))
-  const transfers = { db, clock, listeners: contactListeners, ...openTransferFiles(config.dataDir) }
+  const { mediaStore, ...transferFiles } = await naming('The bucket (MEDIA_URL) cannot be used', () =>
+    openFiles(config),
+  )
+  const transfers = { db, clock, listeners: contactListeners, ...transferFiles }
   const idempotency = createIdempotency({ db, clock, box })
   const safeFetch = createSafeFetch({
     allowedPrivateHosts: config.allowedPrivateHosts,
@@ -158,6 +146,7 @@ export async function compose({ config, clock, logger, version }: Surroundings):
         answerMessage({ db, engineOf }, payload, job),
       ),
       sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
+      releaseHeld: handle(jobCatalog.releaseHeld, (held) => db.write((tx) => releaseHeld(tx, held))),
       sweepMedia: handle(jobCatalog.sweepMedia, (payload) =>
         sweepMedia({ db, clock, store: mediaStore }, payload),
       ),
@@ -187,7 +176,8 @@ export async function compose({ config, clock, logger, version }: Surroundings):
   const findSession = createFindSession({ db, clock })
   const admission = { findCaller, findSession, publicUrl: config.publicUrl }
   const live = createLive({ db, clock, identify: (request) => authenticateDashboard(request, admission) })
-  const app = createApp({
+  const health = healthRoutes({ db, metrics, isStopping: () => stopping })
+  const served = () => ({
     routes: [
       ...accountRoutes({ db }),
       ...contactRoutes({ db, listeners: contactListeners }),
@@ -208,13 +198,16 @@ export async function compose({ config, clock, logger, version }: Surroundings):
       ...accountDashboardRoutes({ ...about, db, clock, box, model: config.model, ...safeFetch }),
     ],
     pages: [
-      healthRoutes({ db, metrics, isStopping: () => stopping }),
+      health,
       documentRoutes({ serverUrl, version, production }),
       mediaRoutes({ db, store: mediaStore, box, clock, production }),
       dashboardPages({ folder: builtPages, production }),
     ],
+  })
+  const app = createApp({
+    ...(role === 'worker' ? { routes: [], dashboardRoutes: [], pages: [health] } : served()),
     ...admission,
-    limitRate: createRateLimit(config.rateLimitPerMinute),
+    limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     idempotency,
     commit: (work) => db.write(work),
     clock,
@@ -229,9 +222,10 @@ export async function compose({ config, clock, logger, version }: Surroundings):
     async start() {
       server = await naming('The service cannot listen (HOST, PORT)', () => listen(app, config, clock))
       await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
-      worker.start()
+      if (role !== 'web') worker.start()
       return serverUrl()
     },
+    address: () => server?.url ?? '',
     async stop() {
       stopping = true
       live.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { parseBucketUrl, type BucketAddress } from './lib/bucket.ts'
 
 /** Seconds between the attempts of a delivery (contract section 5). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -64,6 +65,18 @@ const Environment = z
       .optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
     ALLOWED_PRIVATE_HOSTS: z.string().transform(listOf).optional(),
+    MEDIA_URL: z
+      .string()
+      .transform((value, context) => {
+        const address = parseBucketUrl(value)
+        if (address !== undefined) return address
+        context.addIssue({
+          code: 'custom',
+          message: 'must be s3://<bucket>/<prefix>, with ?endpoint=<address>&region=<name> where needed',
+        })
+        return z.NEVER
+      })
+      .optional(),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -105,6 +118,8 @@ export interface Config {
   host: string
   databaseUrl: string
   dataDir: string
+  /** The bucket of media, imports and exports; `undefined`: folders of `dataDir`. */
+  media: BucketAddress | undefined
   tls: { cert: Buffer; key: Buffer } | undefined
   /** As Express takes it: hops, addresses, or `true` for every proxy; `false` for none. */
   trustProxy: number | boolean | string[]
@@ -133,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     databaseUrl: env.DATABASE_URL ?? `file:${join(env.DATA_DIR, 'replyloop.db')}`,
     dataDir: env.DATA_DIR,
+    media: env.MEDIA_URL,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     trustProxy: env.TRUST_PROXY ?? false,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),

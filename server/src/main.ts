@@ -1,5 +1,6 @@
 import './lib/requireNode24.ts'
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { compose, type Service } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
@@ -27,13 +28,22 @@ Provisioning in the README: npm run --silent provision -- account.yaml
 
 `
 
-async function run(config: Config): Promise<Service> {
+const Role = z.enum(['web', 'worker'], { error: '--role must be web or worker; leave it out for both' })
+
+/** Throws a sentence that says what roles there are. */
+function roleOf(given: string | undefined): z.output<typeof Role> | undefined {
+  const role = Role.optional().safeParse(given)
+  if (!role.success) throw new Error(role.error.issues.map(({ message }) => message).join())
+  return role.data
+}
+
+async function run(config: Config, role: z.output<typeof Role> | undefined): Promise<Service> {
   const logger = createLogger(config.logLevel)
-  const service = await compose({ config, clock: systemClock, logger, version })
+  const service = await compose({ config, clock: systemClock, logger, version, role })
   const url = await service.start()
   const setUpLink = await service.setUpLink()
   if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
-  logger.info({ url, version }, 'listening')
+  logger.info({ url, address: service.address(), version, role }, 'listening')
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -55,7 +65,8 @@ async function run(config: Config): Promise<Service> {
 }
 
 try {
-  await run(readConfig(process.env))
+  const { values } = parseArgs({ options: { role: { type: 'string' } } })
+  await run(readConfig(process.env), roleOf(values.role))
 } catch (error) {
   process.stderr.write(`Replyloop cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -9,7 +9,7 @@ import { databaseOf, dialect } from './databases.ts'
 import { fetchTransport, type Declaration } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
-const patienceMs = 30_000
+const patienceMs = 90_000
 
 /** How a process ended, and what it said until then. */
 export interface Ended {
@@ -82,7 +82,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 /** Starts the real server as a process of its own, and waits until it listens. */
 export async function startProcess(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const { child, says, ended, said } = run('main.ts', args, await onItsDatabase(env))
-  const origin = await says(/"url":"([^"]+)"/)
+  const origin = await says(/"address":"([^"]+)"/)
   return {
     origin,
     url: `${origin}/v1`,
@@ -108,8 +108,10 @@ export const startCommand = (
 ) => run(file, args, env)
 
 /** Runs the server until it ends by itself. */
-export const runServer = async (env: Readonly<Record<string, string>>): Promise<Ended> =>
-  run('main.ts', [], await onItsDatabase(env)).ended
+export const runServer = async (
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Ended> => run('main.ts', args, await onItsDatabase(env)).ended
 
 /** Runs `npm run provision -- FILE`. */
 export const runProvision = async (

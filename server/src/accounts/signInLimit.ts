@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { CreateLimiter } from '../db/limiter.ts'
 import { Problem } from '../lib/problem.ts'
 
 const windowSeconds = 15 * 60
@@ -21,9 +22,9 @@ export interface SignInLimit {
   forgive(attempt: Try): Promise<void>
 }
 
-export function createSignInLimit(): SignInLimit {
-  const emails = new RateLimiterMemory({ points: perEmail, duration: windowSeconds })
-  const addresses = new RateLimiterMemory({ points: perAddress, duration: windowSeconds })
+export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
+  const emails = createLimiter({ name: 'sign_in_email', points: perEmail, seconds: windowSeconds })
+  const addresses = createLimiter({ name: 'sign_in_address', points: perAddress, seconds: windowSeconds })
   return {
     async count({ email, address }) {
       await consume(addresses, networkOf(address))
@@ -36,7 +37,7 @@ export function createSignInLimit(): SignInLimit {
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (error) {

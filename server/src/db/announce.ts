@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Channel, Db } from './db.ts'
 
+/** Whether a name is one of a channel. */
+export const isChannel = (name: string): name is Channel =>
+  /^(jobs|keys|(lane|account|session):.+)$/.test(name)
+
 export interface Announcer {
   announce(channels: Iterable<Channel>): void
   /** Tells every listener: something may have been missed. */

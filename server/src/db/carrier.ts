@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Announcer } from './announce.ts'
+import { isChannel, type Announcer } from './announce.ts'
 import type { Channel } from './db.ts'
 
 /** All channels of all processes share this one of PostgreSQL; the payload is the channel's name. */
@@ -48,7 +48,8 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     const ended = new Promise<void>((resolve) => made.once('end', resolve).once('error', () => resolve()))
     made.on('notification', ({ channel, payload, processId }) => {
       const isOwn = 'processID' in made && made.processID === processId
-      if (channel === carrying && isChannel(payload) && !isOwn) announcer.announce([payload])
+      if (channel === carrying && payload !== undefined && isChannel(payload) && !isOwn)
+        announcer.announce([payload])
     })
     await made.query(`listen ${carrying}`)
     client = made
@@ -99,6 +100,3 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     },
   }
 }
-
-const isChannel = (name: string | undefined): name is Channel =>
-  name !== undefined && /^(jobs|keys|(lane|account):.+)$/.test(name)

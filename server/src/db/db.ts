@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { CreateLimiter } from './limiter.ts'
 import type { Schema } from './schema.ts'
 
 type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -49,6 +50,8 @@ export interface Db {
    * which announcements of others may have been missed; the answer stops it.
    */
   listen(channel: Channel, listener: () => void): () => void
+  /** Counts how often something is done: on PostgreSQL by all processes together, on SQLite in this one's memory. */
+  readonly createLimiter: CreateLimiter
   close(): Promise<void>
 }
 

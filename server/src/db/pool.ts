@@ -19,9 +19,10 @@ const options = (url: string) => ({
  * The connections of one process. A statement ends after a minute, and so does a transaction whose process says nothing
  * more, so that nobody waits for its locks for ever.
  */
-export function createPool(url: string, size: number): pg.Pool {
+export function createPool(url: string, size: number, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...options(url),
+    ...more,
     max: size,
     idleTimeoutMillis: 30 * second,
     statement_timeout: 60 * second,

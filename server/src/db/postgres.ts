@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { DrizzleQueryError, getTableName, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announce.ts'
@@ -21,6 +22,8 @@ const heartbeatLimitMs = 10_000
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
   const pool = createPool(url, poolSize)
+  // Losing the counts of a moment with the database's machine costs nothing; waiting for its disk would.
+  const counting = createPool(url, 2, { options: '-c synchronous_commit=off' })
   const database = drizzle(pool, { casing: 'snake_case' })
   // A statement that is prepared for a connection serves all its transactions; drizzle's own begin with nothing each time.
   const queriesOf = new WeakMap<pg.PoolClient, NodePgDatabase>()
@@ -98,9 +101,19 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       }
     },
     listen: announcer.listen,
+    createLimiter: ({ name, points, seconds }) =>
+      new RateLimiterPostgres({
+        storeClient: counting,
+        storeType: 'pool',
+        tableName: getTableName(t.rateLimit),
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
     async close() {
       await carrier.close()
-      await pool.end()
+      await Promise.all([pool.end(), counting.end()])
     },
   }
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announce.ts'
@@ -134,6 +135,8 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
       })
     },
     listen: announcer.listen,
+    createLimiter: ({ name, points, seconds }) =>
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     async close() {
       await draining
       clearInterval(optimizing)

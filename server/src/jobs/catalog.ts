@@ -10,6 +10,8 @@ export const jobCatalog = {
   answerMessage: { payload: z.object({ contactId: z.string(), messageId: z.string() }), attempts: 5 },
   /** Nudges a silent contact. */
   sendFollowUp: { payload: z.object({ followUpId: z.string() }), attempts: 20 },
+  /** Decides an account's held openings again. */
+  releaseHeld: { payload: z.object({ accountId: z.string() }), attempts: 20 },
   /** Removes a stored file that no message shows any more. */
   sweepMedia: { payload: z.object({ hash: z.string() }), attempts: 20 },
   /** Fetches the file that a message links to. */

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { syncFolder } from '../lib/durableFile.ts'
 import { errorCode } from '../lib/errorCode.ts'
 
-/** The files of imports or of exports, each named by the id that it belongs to. Every process must see the same folder. */
+/** The files of imports or of exports, each named by the id that it belongs to. Every process must see the same folder, or bucket. */
 export interface TransferFiles {
   /** Stores what a stream brings, whole and durably, and gives its size. Whatever fails leaves nothing. */
   put(id: string, source: NodeJS.ReadableStream, signal?: AbortSignal): Promise<number>
@@ -26,11 +26,16 @@ export const openTransferFiles = (dataDir: string) => ({
   exportFiles: createTransferFiles(join(dataDir, 'exports')),
 })
 
+/** Throws unless it is an id: nothing else may become a part of a path. */
+export function requireTransferId(id: string): string {
+  if (!/^(imp|exp)_[0-9A-Z]{26}$/.test(id)) throw new Error('a file of contacts is named by an id')
+  return id
+}
+
 /** Keeps the files in `dir`, made when needed, readable by the service alone. */
 function createTransferFiles(dir: string): TransferFiles {
   const pathOf = (id: string) => {
-    if (!/^(imp|exp)_[0-9A-Z]{26}$/.test(id)) throw new Error('a file of contacts is named by an id')
-    return join(dir, `${id}.csv`)
+    return join(dir, `${requireTransferId(id)}.csv`)
   }
   return {
     async put(id, source, signal) {

@@ -20,11 +20,16 @@ export interface MediaStore {
   lastWrittenAt(hash: string): Promise<number | undefined>
 }
 
+/** Throws unless it is a hash: nothing else may become a part of a path. */
+export function requireHash(hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A stored file is named by a SHA-256 in hex.')
+  return hash
+}
+
 /** Keeps files under `dir`, as `ab/ab12…`: folders stay small, and any number of processes may share one. */
 export function createFolderStore(dir: string): MediaStore {
   const pathOf = (hash: string) => {
-    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A stored file is named by a SHA-256 in hex.')
-    return join(dir, hash.slice(0, 2), hash)
+    return join(dir, requireHash(hash).slice(0, 2), hash)
   }
   return {
     async put(bytes) {

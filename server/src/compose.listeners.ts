@@ -1,0 +1,31 @@
+import { onReceived } from './bot/onReceived.ts'
+import { stopEverything } from './bot/optOut.ts'
+import { chooseCampaign } from './campaigns/chooseCampaign.ts'
+import { postponeFollowUps } from './campaigns/followUps.ts'
+import { requireCampaign } from './campaigns/saveCampaign.ts'
+import { releaseHeld } from './campaigns/startOpenings.ts'
+import type { ContactListeners } from './contacts/createContact.ts'
+import type { OnGranted } from './credits/grantCredits.ts'
+import { joinLists } from './lists/joinList.ts'
+import type { MessageListeners } from './messages/receiveMessage.ts'
+import { enqueue } from './jobs/queue.ts'
+
+// What one feature has to do when another one tells of a fact, in the transaction of the fact.
+
+/** A job, since a queue that is just being sent waits for the balance that the grant holds. */
+export const onGranted: OnGranted = (tx, accountId) => enqueue(tx, 'releaseHeld', { accountId })
+
+export const contactListeners: ContactListeners = {
+  joinLists,
+  optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
+  changed: (tx, { accountId, id }) => releaseHeld(tx, { accountId, contactId: id }),
+}
+export const messageListeners: MessageListeners = {
+  ...contactListeners,
+  requireCampaign: async (tx, accountId, id) => {
+    await requireCampaign(tx, accountId, id)
+  },
+  chooseCampaign,
+  received: onReceived,
+  sent: (tx, { id }) => postponeFollowUps(tx, id),
+}

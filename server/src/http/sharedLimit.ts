@@ -1,0 +1,75 @@
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+
+/** What is left of a key's limit. */
+export interface Used {
+  exceeded: boolean
+  remaining: number
+  msBeforeNext: number
+}
+
+/** What this process has of a key's points until the window ends. */
+interface Share {
+  /** Points that were taken from the others and not used yet. */
+  inHand: number
+  /** Points that nobody had taken. */
+  left: number
+  until: number
+}
+
+const soonMs = 1000
+const mostKept = 10_000
+
+/**
+ * Uses a limiter that other processes share without asking it at every request. A process takes a few points at a time:
+ * one, and twice as many each time that it comes back within a second, up to a tenth of the limit. No more requests
+ * pass than the limit allows; what one process has taken and not used, the others lack until the window ends.
+ */
+export function createSharedLimit(limiter: RateLimiterAbstract, points: number) {
+  const shares = new Map<string, Share>()
+  const asking = new Map<string, Promise<void>>()
+  const widths = new Map<string, { size: number; at: number }>()
+
+  const nextSize = (key: string) => {
+    const last = widths.get(key)
+    const isSoon = last !== undefined && Date.now() - last.at < soonMs
+    const size = isSoon ? Math.min(last.size * 2, Math.max(1, Math.floor(points / 10))) : 1
+    widths.set(key, { size, at: Date.now() })
+    return size
+  }
+
+  const ask = async (key: string) => {
+    if (shares.size > mostKept) for (const kept of [shares, widths]) kept.clear()
+    const size = nextSize(key)
+    const { taken, answer } = await take(limiter, key, size, points)
+    const left = Math.max(0, answer.remainingPoints)
+    shares.set(key, { inHand: taken, left, until: Date.now() + answer.msBeforeNext })
+  }
+
+  return async (key: string): Promise<Used> => {
+    for (;;) {
+      const share = shares.get(key)
+      const ms = share === undefined ? 0 : share.until - Date.now()
+      if (share !== undefined && ms > 0 && (share.inHand > 0 || share.left === 0)) {
+        const exceeded = share.inHand === 0
+        if (!exceeded) share.inHand -= 1
+        return { exceeded, remaining: share.inHand + share.left, msBeforeNext: ms }
+      }
+      let asked = asking.get(key)
+      if (asked === undefined) {
+        asked = ask(key).finally(() => asking.delete(key))
+        asking.set(key, asked)
+      }
+      await asked
+    }
+  }
+}
+
+/** Takes up to `size` points; near the limit, those that are left. */
+async function take(limiter: RateLimiterAbstract, key: string, size: number, points: number) {
+  try {
+    return { taken: size, answer: await limiter.consume(key, size) }
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error // the library's way to say no
+    return { taken: Math.max(0, size - (error.consumedPoints - points)), answer: error }
+  }
+}

@@ -1,0 +1,80 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readConfig } from '../../server/src/config.ts'
+import { createFakeClock } from '../support/clock.ts'
+import { createQuiet } from '../support/conversation.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
+import { embedded, files, readLink } from '../support/media.ts'
+import { received } from '../support/messages.ts'
+import { s3Credentials, startS3 } from '../support/s3.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const hourMs = 3_600_000
+const clock = createFakeClock()
+let s3: Awaited<ReturnType<typeof startS3>>
+let server: TestServer
+let acme: TestAccount
+let quiet: Awaited<ReturnType<typeof createQuiet>>
+
+beforeAll(async () => {
+  Object.assign(process.env, s3Credentials)
+  s3 = await startS3()
+  server = await startServer({ clock, env: { MEDIA_URL: s3.url } })
+  quiet = await createQuiet(server, clock)
+  acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
+})
+afterAll(async () => {
+  await quiet.close()
+  await server.close()
+  await s3.close()
+})
+
+describe('With MEDIA_URL', () => {
+  test("a message's file is in the bucket once, is read by its link, and goes with its contact", async () => {
+    const bytes = files.png('in a bucket')
+    const one = await received(acme, { ...embedded(bytes, 'image/png'), fromId: 'one' })
+    const other = await received(acme, { ...embedded(bytes, 'image/png'), fromId: 'other' })
+    expect(s3.names()).toEqual([expect.stringMatching(/^replyloop\/media\/[0-9a-f]{64}$/)])
+    expect(await readLink(one.media?.url)).toMatchObject({ status: 200, bytes })
+
+    const erased = async ({ contactId }: { contactId: string }) => {
+      await acme.client.deleteContact({ params: { id: contactId } })
+      await quiet.after(hourMs)
+    }
+    await erased(one)
+    expect(await readLink(other.media?.url)).toMatchObject({ status: 200, bytes })
+    await erased(other)
+    expect(s3.names()).toEqual([])
+  })
+
+  test('an import of more than one part and an export go through it, and no folder is made', async () => {
+    const { begin, ended, exportFile } = importsOf(server, acme)
+    const lines = Array.from(
+      { length: 300 },
+      (_, at) => `+1555${1_000_000 + at},N${at},${'x'.repeat(20_000)}`,
+    )
+    const id = await begin(`phone,first name,notes\n${lines.join('\n')}\n`)
+    expect(await ended(id)).toMatchObject({ state: 'done', rowsRead: 300, rejected: 300 })
+    expect(s3.asked.some((line) => line.startsWith('POST replyloop/imports/imp_'))).toBe(true)
+    expect(s3.unfinished()).toBe(0)
+    const { csv, state } = await exportFile()
+    expect(state).toBe('done')
+    expect(csv).toMatch(/^\ufeff?phone,email,/)
+    expect(s3.names().some((name) => name.startsWith('replyloop/exports/exp_'))).toBe(true)
+    for (const folder of ['media', 'imports', 'exports'])
+      await expect(readdir(join(server.dataDir, folder))).rejects.toMatchObject({ code: 'ENOENT' })
+  }, 60_000)
+
+  test('a bucket that does not take the credentials stops the start with a sentence', async () => {
+    const wrong = s3.url.replace('s3://files', 's3://nobodys')
+    await expect(startServer({ env: { MEDIA_URL: wrong } })).rejects.toThrow(
+      /^The bucket \(MEDIA_URL\) cannot be used/,
+    )
+  })
+
+  test.each(['http://files', 's3:///prefix', 's3://files?endpoint=nowhere'])('%s is refused', (MEDIA_URL) => {
+    expect(() => readConfig({ MEDIA_URL })).toThrow(/^MEDIA_URL must be s3:\/\//)
+  })
+})
