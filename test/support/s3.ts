@@ -43,7 +43,6 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
 export async function startS3(bucket = 'files') {
   const files = new Map<string, Stored>()
   const uploads = new Map<string, Map<number, Buffer>>()
-  const asked: string[] = []
 
   const xml = (response: ServerResponse, status: number, text: string) =>
     void response
@@ -105,7 +104,6 @@ export async function startS3(bucket = 'files') {
     const body = await buffer(request)
     const [, host, ...path] = decodeURIComponent(url.pathname).split('/')
     const name = path.join('/')
-    asked.push(`${request.method} ${name}`)
     if (!isSigned(request, url, body)) return refuse(response, 403, 'SignatureDoesNotMatch')
     if (host !== bucket) return refuse(response, 404, 'NoSuchBucket')
     if (name === '')
@@ -128,10 +126,6 @@ export async function startS3(bucket = 'files') {
     url: `s3://${bucket}/replyloop?endpoint=http://127.0.0.1:${port}&region=eu-test-1`,
     /** The names of what is there. */
     names: () => [...files.keys()].toSorted(),
-    /** How many uploads in parts have begun and not ended. */
-    unfinished: () => uploads.size,
-    /** What was asked for, as `PUT name`. */
-    asked,
     close: () => {
       server.closeAllConnections()
       return new Promise<void>((resolve) => server.close(() => resolve()))
