@@ -69,7 +69,7 @@ export interface Surroundings {
   role?: Role | undefined
 }
 
-export type Role = 'web' | 'worker'
+type Role = 'web' | 'worker'
 
 /** A service that has opened its database. */
 export interface Service {

@@ -64,6 +64,7 @@ export async function openTable(url: string): Promise<Carrier> {
         fetchMedia: none,
         importContacts: none,
         exportContacts: none,
+        releaseHeld: none,
         forget: none,
       }
       const logger = pino({ level: 'warn' })

@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /** What may be done how often: `points` in a window of `seconds`; `name` tells it from other limits. */
-export interface Limit {
+interface Limit {
   name: string
   points: number
   seconds: number
