@@ -94,7 +94,7 @@ describe('The server', () => {
     expect(ended.stderr).toMatch(/^SECRET_KEY /m)
     expect(ended.stderr).not.toContain('    at ')
     expect(await readdir(folder)).toEqual([])
-  }, 20_000)
+  }, 60_000)
 
   test('names the variables of a database that cannot be opened', async () => {
     const dataDir = join(folder, 'a-file')
@@ -108,7 +108,7 @@ describe('The server', () => {
     expect(unreachable).toMatchObject({ code: 1, stdout: '' })
     expect(unreachable.stderr).toMatch(/^Replyloop cannot start: .*DATABASE_URL/)
     expect(unreachable.stderr).not.toContain('hidden')
-  }, 20_000)
+  }, 60_000)
 
   test('names the variables of an address that is taken', async () => {
     const taker = createServer()
@@ -119,5 +119,5 @@ describe('The server', () => {
     taker.close()
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(/^Replyloop cannot start: .*PORT.*EADDRINUSE/)
-  }, 20_000)
+  }, 60_000)
 })
