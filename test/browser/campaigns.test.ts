@@ -97,7 +97,7 @@ describeInBrowser('Campaigns', () => {
   test.each(widths)(
     'a bot is tried with what is not saved yet, and unsaved changes are kept from being lost, at the width of a %s',
     async (width) => {
-      const acme = await openAccount(dashboard, { campaigns: [{ name: 'Desk' }] })
+      const acme = await openAccount(dashboard, { password, campaigns: [{ name: 'Desk' }] })
       const id = acme.campaignId('Desk')
       const page = await dashboard.open(`/campaigns/${id}/edit`, { width, as: acme })
       await button(page, 'Add question').click()

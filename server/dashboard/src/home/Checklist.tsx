@@ -68,7 +68,7 @@ export function Checklist({ done }: { done: Done }) {
               {!done[key] && (
                 <Text size="sm" c="dimmed">
                   {how}{' '}
-                  <Anchor component={Link} to={to} size="sm">
+                  <Anchor component={Link} to={to} size="sm" underline="always">
                     {where}
                   </Anchor>
                 </Text>

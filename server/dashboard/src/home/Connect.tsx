@@ -26,7 +26,7 @@ export function Connect({ place }: { place: Place }) {
             ))}
             <Text size="sm">
               Every endpoint is described in the{' '}
-              <Anchor href={`${place.baseUrl}/docs`} size="sm">
+              <Anchor href={`${place.baseUrl}/docs`} size="sm" underline="always">
                 API documents
               </Anchor>
               .
