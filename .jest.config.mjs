@@ -4,17 +4,14 @@ import apart from './.jest.apart.mjs'
 const { testTimeout, ...shared } = apart
 const once = ['rules', 'browser', 'connectors'].map((folder) => `<rootDir>/test/${folder}/`)
 
-// What is about one database runs on that one.
-const [ofSqlite, ofPostgres] = [
-  ['<rootDir>/test/db/backup.test.ts'],
-  ['<rootDir>/test/db/copy.test.ts', '<rootDir>/test/cluster/'],
-]
+// What is about PostgreSQL alone.
+const ofPostgres = ['<rootDir>/test/db/copy.test.ts', '<rootDir>/test/cluster/']
 
 /**
  * @param {'sqlite' | 'postgres'} dialect
  * @param {string[]} others
  */
-const onDatabase = (dialect, others) => ({
+export const onDatabase = (dialect, others) => ({
   ...shared,
   displayName: dialect,
   globals: { testDialect: dialect },
@@ -32,10 +29,5 @@ export default {
       testMatch: ['<rootDir>/test/rules/**/*.test.ts'],
     },
     onDatabase('sqlite', ofPostgres),
-    {
-      ...onDatabase('postgres', ofSqlite),
-      globalSetup: '<rootDir>/test/support/postgres.start.ts',
-      globalTeardown: '<rootDir>/test/support/postgres.stop.ts',
-    },
   ],
 }

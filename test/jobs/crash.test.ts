@@ -96,11 +96,12 @@ test('a server that is killed in the middle of its work loses nothing that it an
   const counted = () => {
     let ofThisKind = 0
     return async () => {
-      answers += 1
       ofThisKind += 1
-      if (ofThisKind === people / 2) kindsHalfDone += 1
+      const nth = ofThisKind
+      if (nth >= people / 2) await receiver.waitForCount(45)
+      answers += 1
+      if (nth === people / 2) kindsHalfDone += 1
       if (answers >= 1.3 * people && kindsHalfDone === 2) first.signal('SIGKILL')
-      if (ofThisKind >= people / 2) await receiver.waitForCount(45)
     }
   }
   const [countReceived, countJoined] = [counted(), counted()]
