@@ -98,7 +98,7 @@ test('a server that is killed in the middle of its work loses nothing that it an
     return async () => {
       ofThisKind += 1
       const nth = ofThisKind
-      if (nth >= people / 2) await receiver.waitForCount(45)
+      if (nth >= people / 2) await receiver.waitForCount(42)
       answers += 1
       if (nth === people / 2) kindsHalfDone += 1
       if (answers >= 1.3 * people && kindsHalfDone === 2) first.signal('SIGKILL')
