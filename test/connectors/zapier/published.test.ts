@@ -83,12 +83,11 @@ describe('build', () => {
   })
 
   test('puts into it the bundle, and of packages only what the platform needs', () => {
-    expect(names().filter((name) => !name.startsWith('node_modules/'))).toEqual([
-      'definition.json',
-      'index.js',
-      'package.json',
-      'zapierwrapper.js',
-    ])
+    expect(
+      names()
+        .filter((name) => !name.startsWith('node_modules/'))
+        .toSorted(),
+    ).toEqual(['definition.json', 'index.js', 'package.json', 'zapierwrapper.js'])
     const packageOf = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//
     const needed = new Set<string>()
     const need = (name: string) => {
