@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { ApiFailure } from '../api.ts'
+import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
@@ -134,16 +135,7 @@ function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAcc
             </Group>
           )}
           <ErrorNotice error={save.error} />
-          <Group>
-            <Button type="submit" variant="default" loading={save.isPending}>
-              Save
-            </Button>
-            {save.isSuccess && (
-              <Text size="sm" role="status">
-                Saved
-              </Text>
-            )}
-          </Group>
+          <SaveRow save={save} isQuiet />
         </Stack>
       </form>
     </section>

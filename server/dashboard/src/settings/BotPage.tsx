@@ -1,5 +1,6 @@
-import { Button, Group, NumberInput, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { NumberInput, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { SaveRow } from '../ui/SaveRow.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -132,16 +133,7 @@ function BotForm({ bot }: { bot: Settings['bot'] }) {
           />
         </Section>
         {Object.keys(form.errors).length === 0 && <ErrorNotice error={save.error} />}
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-          {save.isSuccess && (
-            <Text size="sm" role="status">
-              Saved
-            </Text>
-          )}
-        </Group>
+        <SaveRow save={save} />
       </Stack>
     </form>
   )

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { SaveRow } from '../ui/SaveRow.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -56,16 +57,7 @@ function UrlSection({ url }: { url: string | null }) {
             {...form.getInputProps('url')}
           />
           {Object.keys(form.errors).length === 0 && <ErrorNotice error={save.error} />}
-          <Group>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-            {save.isSuccess && (
-              <Text size="sm" role="status">
-                Saved
-              </Text>
-            )}
-          </Group>
+          <SaveRow save={save} />
         </Stack>
       </form>
     </Section>

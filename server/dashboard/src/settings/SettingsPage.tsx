@@ -1,5 +1,6 @@
-import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { SaveRow } from '../ui/SaveRow.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -77,16 +78,7 @@ function AccountSection({ settings }: { settings: Settings }) {
             </Group>
           )}
           {Object.keys(form.errors).length === 0 && <ErrorNotice error={save.error} />}
-          <Group>
-            <Button type="submit" variant="default" loading={save.isPending}>
-              Save
-            </Button>
-            {save.isSuccess && (
-              <Text size="sm" role="status">
-                Saved
-              </Text>
-            )}
-          </Group>
+          <SaveRow save={save} isQuiet />
         </Stack>
       </form>
     </Section>

@@ -1,0 +1,24 @@
+import { Button, Group, Text } from '@mantine/core'
+
+/** The button at the end of a form, and that what it sent was saved. */
+export function SaveRow({
+  save,
+  isQuiet = false,
+}: {
+  save: { isPending: boolean; isSuccess: boolean }
+  /** Whether something else on the page is what people come for. */
+  isQuiet?: boolean
+}) {
+  return (
+    <Group>
+      <Button type="submit" variant={isQuiet ? 'default' : 'filled'} loading={save.isPending}>
+        Save
+      </Button>
+      {save.isSuccess && (
+        <Text size="sm" role="status">
+          Saved
+        </Text>
+      )}
+    </Group>
+  )
+}
