@@ -104,7 +104,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
       const operator = new pg.Client({ connectionString: url() })
       await operator.connect()
       await operator.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       )
       await operator.end()
       const works = () =>
