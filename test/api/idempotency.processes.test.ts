@@ -25,7 +25,8 @@ test('one key that reaches two servers of one database at the same time has one 
       body: { email, amount: 5 },
     })
 
-  // On SQLite one grant now waits on each server, having found no first answer; on PostgreSQL one in all.
+  // On SQLite one grant now waits on each server, having found no first answer. On PostgreSQL one waits in all, and those
+  // that come to the other server are refused, or given the first answer if they come after the release.
   const release = await holdWrites(first.dataDir, 'ledger_entry')
   const pairs = servers.map((server) => [grant(server), grant(server)])
   for (const pair of pairs)
@@ -33,8 +34,8 @@ test('one key that reaches two servers of one database at the same time has one 
   await release()
 
   const answers = (await Promise.all(pairs.flat())).filter(({ status }) => status !== 409)
-  const served = dialect === 'sqlite' ? servers.length : 1
-  expect(answers).toMatchObject(Array(served).fill({ status: 200, body: { new_balance: 5 } }))
+  expect(answers.length).toBeGreaterThanOrEqual(dialect === 'sqlite' ? servers.length : 1)
+  expect(answers).toMatchObject(answers.map(() => ({ status: 200, body: { new_balance: 5 } })))
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
   const { body } = await agency.client.listCreditTransactions({ query: { email } })
   expect(body.data).toHaveLength(1)

@@ -5,6 +5,7 @@ import {
   enqueue,
   finish,
   keepFailure,
+  LeaseLost,
   nextRunAt,
   releaseAll,
   renewLeases,
@@ -94,8 +95,8 @@ onDatabase('The queue', ({ open }) => {
         await enqueue(tx, 'sweepMedia', { hash: 'effect of the first' })
         await settle(tx, id, 'first')
       })
-    await expect(lateEffect(finish)).rejects.toThrow()
-    await expect(lateEffect((tx, ...rest) => runAgain(tx, ...rest, 0))).rejects.toThrow()
+    await expect(lateEffect(finish)).rejects.toThrow(LeaseLost)
+    await expect(lateEffect((tx, ...rest) => runAgain(tx, ...rest, 0))).rejects.toThrow(LeaseLost)
     await db.write((tx) => keepFailure(tx, id, 'first', 'late', null))
     expect(payloads(await waiting())).toEqual(['slow'])
 

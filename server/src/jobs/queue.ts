@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
 import type { JobKind, JobPayload } from './catalog.ts'
@@ -112,14 +112,21 @@ const putBack = prepared((tx: Tx) => {
     .prepare('run_job_again')
 })
 
-/** Ends a job. Throws, and so rolls back, when its lease has passed to another worker: a job is settled once. */
+/** A job is not this worker's any more: its lease has passed to another one, which may have ended it already. */
+export class LeaseLost extends Error {
+  constructor(id: string) {
+    super(`the lease of job ${id} has passed to another worker, or the job is gone`)
+  }
+}
+
+/** Ends a job. Throws `LeaseLost`, and so rolls back, when the worker no longer holds it: a job is settled once. */
 export async function finish(tx: Tx, id: string, worker: string): Promise<void> {
-  only(await deleteHeld(tx, { id, worker }))
+  if ((await deleteHeld(tx, { id, worker })).length === 0) throw new LeaseLost(id)
 }
 
 /** Puts a job back until `runAt`; `attempts` starts again. Throws like `finish`. */
 export async function runAgain(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
-  only(await putBack(tx, { id, worker, runAt }))
+  if ((await putBack(tx, { id, worker, runAt })).length === 0) throw new LeaseLost(id)
   tx.notify('jobs')
 }
 

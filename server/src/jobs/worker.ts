@@ -9,6 +9,7 @@ import {
   claim,
   finish,
   keepFailure,
+  LeaseLost,
   nextRunAt,
   releaseAll,
   renewLeases,
@@ -59,6 +60,13 @@ interface WorkerParts {
   handlers: Readonly<Record<JobKind, JobHandler>>
 }
 
+/** A claimed job under way. */
+interface Run {
+  readonly id: string
+  /** Whether a transaction of its handler has ended it or put it back: whoever claims it now claims it anew. */
+  settled: boolean
+}
+
 /** Runs due jobs of `db`, woken by the commits that add them. */
 export function createWorker(parts: WorkerParts): Worker {
   const workers = [
@@ -83,7 +91,7 @@ function createPoolWorker(
   const limitOf = new Map(Object.entries(jobCatalog).map(([kind, { attempts }]) => [kind, attempts]))
   const handlerOf = new Map(Object.entries(handlers))
   const name = randomUUID()
-  const inFlight = new Map<string, Promise<void>>()
+  const inFlight = new Map<Run, Promise<void>>()
   let stopping = false
   const aborting = new AbortController()
   let wake = new AbortController()
@@ -96,27 +104,27 @@ function createPoolWorker(
   /** Waits at most `ms` for a commit that added a job, a job that ended, or the stop. */
   const rest = (ms: number) => clock.sleep(ms, wake.signal)
 
-  const run = async (job: ClaimedJob) => {
-    let settled = false
+  const run = async (job: ClaimedJob, current: Run) => {
     const running: RunningJob = {
       signal: aborting.signal,
       isStopping: () => stopping,
       async finish(tx) {
         await finish(tx, job.id, name)
-        settled = true
+        current.settled = true
       },
       async runAgain(tx, runAt) {
         await runAgain(tx, job.id, name, runAt)
-        settled = true
+        current.settled = true
       },
     }
     try {
       const handler = handlerOf.get(job.kind)
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handler(job.payload, running)
-      if (!settled) await db.write((tx) => finish(tx, job.id, name))
+      if (!current.settled) await db.write((tx) => finish(tx, job.id, name))
     } catch (error) {
       if (aborting.signal.aborted) return // given back by stop()
+      if (error instanceof LeaseLost) return logger.info({ job: job.id, kind: job.kind }, error.message)
       const runAt = nextJobAt({
         attempts: job.attempts,
         limit: limitOf.get(job.kind) ?? 1,
@@ -136,16 +144,23 @@ function createPoolWorker(
     if (next === undefined || next > now)
       return rest(next === undefined ? longestWaitMs : Math.min(next - now, longestWaitMs))
     for (const job of await db.write((tx) => claim(tx, name, free, leaseMs, pool))) {
-      const done: Promise<void> = run(job)
-        .catch((error: unknown) =>
-          logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),
-        )
-        .finally(() => {
-          inFlight.delete(job.id)
-          wakeUp()
-        })
-      inFlight.set(job.id, done)
+      // Its lease had ended without another worker; now it has a new one, and goes on.
+      if ([...inFlight].some(([{ id, settled }]) => id === job.id && !settled)) continue
+      start(job)
     }
+  }
+
+  const start = (job: ClaimedJob) => {
+    const current: Run = { id: job.id, settled: false }
+    const done = run(job, current)
+      .catch((error: unknown) =>
+        logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),
+      )
+      .finally(() => {
+        inFlight.delete(current)
+        wakeUp()
+      })
+    inFlight.set(current, done)
   }
 
   const takeJobs = async () => {
@@ -160,12 +175,14 @@ function createPoolWorker(
     }
   }
 
+  const heldIds = () => [...inFlight.keys()].map(({ id }) => id)
+
   const keepLeases = async () => {
     while (!stopping || inFlight.size > 0) {
       await clock.sleep(leaseMs / 3, aborting.signal)
       if (aborting.signal.aborted) return
       try {
-        if (inFlight.size > 0) await db.write((tx) => renewLeases(tx, name, [...inFlight.keys()], leaseMs))
+        if (inFlight.size > 0) await db.write((tx) => renewLeases(tx, name, heldIds(), leaseMs))
       } catch (error) {
         logger.error({ err: error }, 'leases could not be renewed')
       }

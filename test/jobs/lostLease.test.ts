@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../server/src/db/db.ts'
+import { openDataOf } from '../support/databases.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { becomes, send } from '../support/webhooks.ts'
+
+const said: string[] = []
+const lost = Promise.withResolvers<void>()
+let server: TestServer
+let db: Db
+let receiver: WebhookReceiver
+let acme: TestAccount
+let neighbour: TestAccount
+
+beforeAll(async () => {
+  const logTo = {
+    write(line: string) {
+      said.push(line)
+      if (/lease of job \w+ has passed to another worker, or the job is gone/.test(line)) lost.resolve()
+    },
+  }
+  server = await startServer({ env: { LOG_LEVEL: 'info' }, logTo })
+  db = await openDataOf(server.dataDir)
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server, { replyWebhook: { url: `${receiver.url}/acme` } })
+  neighbour = await openAccount(server, { replyWebhook: { url: `${receiver.url}/neighbour` } })
+})
+afterAll(async () => {
+  await db.close()
+  await server.close()
+  await receiver.close()
+})
+beforeEach(() => void said.splice(0))
+
+const alarms = () => said.filter((line) => !line.includes('"level":30'))
+
+/** Has a delivery under way, held by its receiver. */
+async function sendHeld() {
+  const held = heldAnswer()
+  receiver.behave(held.behaviour, answer())
+  const id = await send(acme)
+  await receiver.waitFor(({ body }) => body.includes(id))
+  return { id, release: held.release }
+}
+
+test('a job that is taken from its worker while it runs alarms nobody, and what it did before counts', async () => {
+  const { id, release } = await sendHeld()
+  await db.write(({ q, t }) => q.delete(t.job).where(eq(t.job.kind, 'deliver')))
+  release()
+  await becomes(acme, id, 'Sent')
+  await lost.promise
+  expect(alarms()).toEqual([])
+})
+
+test('a worker that was held up for longer than its lease goes on with its job, and does not begin it once more', async () => {
+  const { id, release } = await sendHeld()
+  await db.write(({ q, t, now }) => q.update(t.job).set({ runAt: now }).where(eq(t.job.kind, 'deliver')))
+  await becomes(neighbour, await send(neighbour), 'Sent') // jobs have been taken since
+  release()
+  await becomes(acme, id, 'Sent')
+  expect(receiver.deliveries.filter(({ body }) => body.includes(id))).toHaveLength(1)
+  expect(alarms()).toEqual([])
+})
