@@ -96,7 +96,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
           carrier.announce(announced)
           return value
         } catch (error) {
-          if (attempt === tries || !isDeadlock(error)) throw error
+          if (attempt === tries || !isRace(error)) throw error
         }
       }
     },
@@ -131,9 +131,10 @@ const fails = (query: Promise<unknown>): Promise<boolean> =>
 const isLost = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && !(error.cause instanceof pg.DatabaseError)
 
-const deadlock = '40P01'
+/** A deadlock, which PostgreSQL ended here so that another could go on; a row that another deleted before it was referred to. */
+const races = ['40P01', '23503']
 
-/** Whether PostgreSQL ended this transaction so that another, which waited for it, could go on. */
-const isDeadlock = (error: unknown): boolean =>
-  errorCode(error) === deadlock ||
-  (error instanceof Error && error.cause !== undefined && isDeadlock(error.cause))
+/** Whether a transaction lost to another one. Run again, it sees what that one did, such as that a list is gone. */
+const isRace = (error: unknown): boolean =>
+  races.includes(errorCode(error) ?? '') ||
+  (error instanceof Error && error.cause !== undefined && isRace(error.cause))
