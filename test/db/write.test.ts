@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db } from '../../server/src/db/db.ts'
+import { together, type Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
+import { errorCode } from '../../server/src/lib/errorCode.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
@@ -84,6 +85,35 @@ onDatabase('A write', ({ dialect, open, url }) => {
     expect(failed).toEqual(Array(5).fill([3, 7]).flat())
     const kept = (await listNames()).filter((name) => name.startsWith('Together'))
     expect(kept.toSorted()).toEqual(names.filter((_, index) => ![3, 7].includes(index % 10)).toSorted())
+  })
+
+  test('whose parts run side by side ends with the last of them, and a part that fails leaves nothing of any', async () => {
+    const failing = db.write((tx) => {
+      const fails = async () => {
+        await insertList(tx, accountId, 'Side by side, failing')
+        throw new Error('one part')
+      }
+      const takesLonger = async () => {
+        for (const turn of [1, 2, 3, 4, 5]) await insertList(tx, accountId, `Side by side, turn ${turn}`)
+      }
+      return together(fails(), takesLonger())
+    })
+    await expect(failing).rejects.toThrow('one part')
+    await addList('After the parts')
+    expect((await listNames()).filter((name) => name.startsWith('Side by side'))).toEqual([])
+  })
+
+  test('whose parts run side by side fails with what went wrong first', async () => {
+    await addList('Taken')
+    const failing = db.write((tx) =>
+      together(insertList(tx, accountId, 'Taken'), insertList(tx, accountId, 'Free')),
+    )
+    const error = await failing.then(
+      () => new Error('it did not fail'),
+      (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+    )
+    expect(errorCode(error) ?? errorCode(error.cause)).toMatch(/^(23505|SQLITE_CONSTRAINT_UNIQUE)$/)
+    expect(await listNames()).not.toContain('Free')
   })
 
   test('is seen by another process as soon as it is answered', async () => {

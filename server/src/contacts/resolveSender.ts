@@ -2,7 +2,7 @@ import { Email } from '@replyloop/shared/fields'
 import { looksInternational } from '@replyloop/shared/phone'
 import type { Tx } from '../db/db.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
-import { findByFromId, findByPhone, findOldestByEmail, setLastChannel } from './contacts.store.ts'
+import { findByPhone, findOldestByEmail, setLastChannel } from './contacts.store.ts'
 import { addContact, fillEmpty, identityLocks, type ContactListeners } from './createContact.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
@@ -14,31 +14,43 @@ export interface Sender {
   email?: string | undefined
 }
 
+/** The names under which two transactions that might make the same sender twice wait for each other. */
+export function senderLocks(accountId: string, sender: Sender): string[] {
+  const { phone, input } = identityOf(sender)
+  return identityLocks(accountId, { fromId: sender.fromId, phone, email: input.email })
+}
+
 /**
  * The contact of a sender, per account, for ever (specification, Contact 4; contract section 3, "Sender"). A first-seen
- * `fromId` that is the phone or email of a contact without a `fromId` joins it; otherwise it makes a new contact.
+ * `fromId` that is the phone or email of a contact without a `fromId` joins it; otherwise it makes a new contact. The
+ * caller holds `senderLocks`, and looked under them whom it knows by the `fromId`.
  */
 export async function resolveSender(
   tx: Tx,
   listeners: Pick<ContactListeners, 'changed'>,
-  accountId: string,
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
   sender: Sender,
 ): Promise<ContactRow> {
   const { fromId, channel } = sender
-  const phone = looksInternational(fromId) ? toE164(fromId) : undefined
-  const fromEmail = fromId.includes('@') ? Email.safeParse(fromId).data : undefined
-  const input: ContactInput = { ...pick(sender), email: sender.email ?? fromEmail }
-  await tx.lock(...identityLocks(accountId, { fromId, phone, email: input.email }))
-  const known = await findByFromId(tx, accountId, fromId)
   if (known !== undefined)
     return withChannel(tx, await fillEmpty(tx, listeners, known, pick(sender)), channel)
 
+  const { phone, fromEmail, input } = identityOf(sender)
   const byPhone = phone === undefined ? undefined : await findByPhone(tx, accountId, phone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestByEmail(tx, accountId, fromEmail, 'fromId')))
   if (match) return withChannel(tx, await fillEmpty(tx, listeners, match, { ...input, fromId }), channel)
   const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
   return addContact(tx, accountId, { ...input, phone: freePhone }, { fromId, channel })
+}
+
+/** The phone and the email that a sender may be known by. */
+function identityOf(sender: Sender) {
+  const { fromId } = sender
+  const phone = looksInternational(fromId) ? toE164(fromId) : undefined
+  const fromEmail = fromId.includes('@') ? Email.safeParse(fromId).data : undefined
+  const input: ContactInput = { ...pick(sender), email: sender.email ?? fromEmail }
+  return { phone, fromEmail, input }
 }
 
 const pick = ({ firstName, lastName, email }: Sender): ContactInput => ({ firstName, lastName, email })

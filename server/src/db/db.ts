@@ -61,3 +61,16 @@ export function only<T>(rows: readonly T[]): T {
   if (row === undefined) throw new Error('the database answered no row where one was certain')
   return row
 }
+
+/**
+ * Runs parts of one transaction side by side, so that on PostgreSQL what they ask travels together. Each part's own
+ * statements keep their order. Waits for all of them, since none may outlive the transaction; then rejects with the
+ * first failure.
+ */
+export async function together<const T extends readonly unknown[]>(...parts: T) {
+  try {
+    return await Promise.all(parts)
+  } finally {
+    await Promise.allSettled(parts)
+  }
+}

@@ -1,19 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { DrizzleQueryError, getTableName, sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announce.ts'
 import { createCarrier } from './carrier.ts'
-import type { Channel, Db, Tx } from './db.ts'
+import { together, type Channel, type Db, type Tx } from './db.ts'
 import { postgresKit } from './kit.ts'
 import { createEnds, type Ends } from './ends.ts'
 import { migratePostgres } from './migrate.ts'
+import { GatheringSocket } from './gatheringSocket.ts'
 import { connectAlone, createPool } from './pool.ts'
 import { makeSchema } from './schema.ts'
+
+/** A connection of the pool, and drizzle's queries on it. */
+interface Connected {
+  q: NodePgDatabase
+  connection: pg.PoolClient
+}
+
+// By name: each connection parses them once.
+const begin = { name: 'begin', text: 'begin' }
+const takeLocks = {
+  name: 'take_locks',
+  text: 'select pg_advisory_xact_lock(key) from unnest($1::bigint[]) as key',
+}
 
 const tries = 5
 const heartbeatLimitMs = 10_000
@@ -21,25 +35,25 @@ const heartbeatLimitMs = 10_000
 /** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
-  const pool = createPool(url, poolSize)
+  // Statements leave without waiting for the answers to those before them; a connection runs them in their order.
+  const pool = createPool(url, poolSize, { pipeline: true, stream: () => new GatheringSocket() })
   // Losing the counts of a moment with the database's machine costs nothing; waiting for its disk would.
   const counting = createPool(url, 2, { options: '-c synchronous_commit=off' })
   const database = drizzle(pool, { casing: 'snake_case' })
   // A statement that is prepared for a connection serves all its transactions; drizzle's own begin with nothing each time.
   const queriesOf = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  const inTransaction = async <T>(work: (q: NodePgDatabase) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(work: (on: Connected) => Promise<T>): Promise<T> => {
     const connection = await pool.connect()
     const q = queriesOf.get(connection) ?? drizzle(connection, { casing: 'snake_case' })
     queriesOf.set(connection, q)
     try {
-      await connection.query('begin')
-      const value = await work(q)
+      const [, value] = await together(connection.query(begin), work({ q, connection }))
       await connection.query('commit')
       connection.release()
       return value
     } catch (error) {
-      // One that does not answer any more is of no use to the next.
-      connection.release(isLost(error) || (await fails(connection.query('rollback'))))
+      // One that was lost, or did not answer in time and was cut for it, is of no use to the next.
+      connection.release(await fails(connection.query('rollback')))
       throw error
     }
   }
@@ -48,7 +62,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
   await carrier.start()
   const inWrite = new AsyncLocalStorage<true>()
-  const begun = (q: NodePgDatabase, announced: Set<Channel>, ends: Ends): Tx => {
+  const begun = ({ q, connection }: Connected, announced: Set<Channel>, ends: Ends): Tx => {
     let now = clock.now()
     return {
       q,
@@ -59,8 +73,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       async lock(...names) {
         if (names.length === 0) return
         // One order for everybody, so that two transactions never wait for each other.
-        const keys = `{${names.map(lockKey).sort().join()}}`
-        await q.execute(sql`select pg_advisory_xact_lock(key) from unnest(${keys}::bigint[]) as key`)
+        await connection.query({ ...takeLocks, values: [names.map(lockKey).sort()] })
         now = Math.max(now, clock.now())
       },
       async tryLock(name) {
@@ -86,9 +99,9 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         const announced = new Set<Channel>()
         try {
           const value = await inWrite.run(true, () =>
-            inTransaction(async (q) => {
+            inTransaction(async (on) => {
               const ends = createEnds()
-              const answer = await work(begun(q, announced, ends))
+              const answer = await work(begun(on, announced, ends))
               await ends.run()
               return answer
             }),
@@ -126,10 +139,6 @@ const fails = (query: Promise<unknown>): Promise<boolean> =>
     () => false,
     () => true,
   )
-
-/** Whether a connection was lost, or does not answer any more: PostgreSQL itself did not say what was wrong. */
-const isLost = (error: unknown): boolean =>
-  error instanceof DrizzleQueryError && !(error.cause instanceof pg.DatabaseError)
 
 /** A deadlock, which PostgreSQL ended here so that another could go on; a row that another deleted before it was referred to. */
 const races = ['40P01', '23503']

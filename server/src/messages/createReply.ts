@@ -1,11 +1,11 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import type { Tx } from '../db/db.ts'
+import { together, type Tx } from '../db/db.ts'
 import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
-import { insertMessage, type NewMessage } from './messages.store.ts'
+import { insertMessage, newMessage, type NewMessage } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
 export interface NewReply {
@@ -25,7 +25,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
   const { id, contact, body, channel, campaignId, author } = reply
   const { accountId } = contact
   const toId = replyAddress(contact)
-  const message: NewMessage = {
+  const fields: NewMessage = {
     id,
     accountId,
     contactId: contact.id,
@@ -43,13 +43,16 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
     mediaContentType: null,
     mediaBytes: null,
   }
-  await insertMessage(tx, message)
-  await countMessage(tx, message)
-  const { ownerId } = await readAccount(tx, accountId)
+  const message = newMessage(fields, tx.now)
+  const [account] = await together(
+    readAccount(tx, accountId),
+    insertMessage(tx, message),
+    countMessage(tx, message),
+  )
   const deliveries = await publish(tx, {
     accountId,
     type: 'message.reply',
-    data: { contactId: contact.id, messageId: id, userId: ownerId, body, toId, channel },
+    data: { contactId: contact.id, messageId: id, userId: account.ownerId, body, toId, channel },
     contactId: contact.id,
     channel,
     campaignId,

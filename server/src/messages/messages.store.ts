@@ -49,7 +49,7 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
       mediaHash: value('mediaHash'),
       mediaContentType: value('mediaContentType'),
       mediaBytes: value('mediaBytes'),
-      createdAt: value('now'),
+      createdAt: value('createdAt'),
     })
     .prepare('insert_message')
 })
@@ -57,9 +57,15 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
 /** What every message begins with. */
 const untried = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
 
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
-  await insertPrepared(tx, { ...message, now: tx.now })
-  return { ...message, ...untried, createdAt: tx.now } // asking for it back would cost more than the insert
+/** A message as it stands once it is inserted. */
+export const newMessage = (message: NewMessage, now: number): MessageRow => ({
+  ...message,
+  ...untried,
+  createdAt: now,
+})
+
+export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
+  await insertPrepared(tx, { ...message })
 }
 
 const selectBySid = prepared(({ q, t }: Reader) =>

@@ -1,15 +1,16 @@
 import type { ReceiveMessage } from '@replyloop/shared/message'
 import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
-import { resolveSender } from '../contacts/resolveSender.ts'
-import type { Tx } from '../db/db.ts'
+import { findByFromId } from '../contacts/contacts.store.ts'
+import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
+import { together, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
 import type { StoredMedia } from './media.ts'
 import { presentMessage } from './message.rules.ts'
-import { findIdBySid, insertMessage, type MessageRow } from './messages.store.ts'
+import { findIdBySid, insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
 
 /** What messages ask of the rest; each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
@@ -34,15 +35,21 @@ export async function receiveMessage(
   { customData, messageType }: ReceiveMessage,
   media: StoredMedia | undefined,
 ): Promise<string> {
-  const { messageSid, campaignId, channel, status, body, toId } = customData
-  await tx.lock(`message:${accountId}:${messageSid}`)
-  const first = await findIdBySid(tx, accountId, messageSid)
+  const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
+  await tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData))
+  const [first, known] = await together(
+    findIdBySid(tx, accountId, messageSid),
+    findByFromId(tx, accountId, fromId),
+  )
   if (first !== undefined) return first
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
-  const contact = await resolveSender(tx, listeners, accountId, customData)
-  await tx.lock(conversationLock(contact.id))
+  const contact = await resolveSender(tx, listeners, { accountId, known }, customData)
+  const [, itsCampaignId] = await together(
+    tx.lock(conversationLock(contact.id)),
+    campaignId ?? listeners.chooseCampaign(tx, contact, body),
+  )
   const id = newId('msg', tx.now)
-  const message = await insertMessage(tx, {
+  const fields: NewMessage = {
     id,
     accountId,
     contactId: contact.id,
@@ -52,24 +59,28 @@ export async function receiveMessage(
     author: 'contact',
     body,
     channel,
-    campaignId: campaignId ?? (await listeners.chooseCampaign(tx, contact, body)),
+    campaignId: itsCampaignId,
     messageSid,
     toId,
     mediaUrl: media?.url ?? null,
     mediaHash: media?.hash ?? null,
     mediaContentType: media?.contentType ?? null,
     mediaBytes: media?.bytes ?? null,
-  })
+  }
+  const message = newMessage(fields, tx.now)
+  await together(
+    insertMessage(tx, message),
+    countMessage(tx, message),
+    publish(tx, {
+      accountId,
+      type: 'message.received',
+      data: presentMessage(message, () => ''),
+      contactId: contact.id,
+      channel,
+      campaignId: message.campaignId,
+    }),
+  )
   if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
-  await publish(tx, {
-    accountId,
-    type: 'message.received',
-    data: presentMessage(message, () => ''),
-    contactId: contact.id,
-    channel,
-    campaignId: message.campaignId,
-  })
-  await countMessage(tx, message)
   await listeners.received(tx, contact, message)
   return id
 }

@@ -1,8 +1,9 @@
 import type { SendMessage } from '@replyloop/shared/message'
 import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
+import { findByFromId } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { resolveSender } from '../contacts/resolveSender.ts'
-import type { Tx } from '../db/db.ts'
+import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
+import { together, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
 import { createReply } from './createReply.ts'
@@ -26,9 +27,14 @@ export async function sendMessage(
 ) {
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
-  const { id: contactId } = await resolveSender(tx, listeners, accountId, { ...input, channel })
-  await tx.lock(conversationLock(contactId))
-  const contact = await requireContact(tx, accountId, contactId) // an opt-out may just have been kept
+  const sender = { ...input, channel }
+  await tx.lock(...senderLocks(accountId, sender))
+  const known = await findByFromId(tx, accountId, sender.fromId)
+  const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
+  const [, contact] = await together(
+    tx.lock(conversationLock(contactId)),
+    requireContact(tx, accountId, contactId), // an opt-out may just have been kept
+  )
   requireOptedIn(contact)
   const id = newId('msg', tx.now)
   await createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' })

@@ -1,7 +1,7 @@
 import type { EventData, EventQuery, EventType } from '@replyloop/shared/events'
 import { and, desc, eq, isNull, lt, or, sql, type Column } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import { together, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -56,24 +56,35 @@ interface Target {
 export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promise<number> {
   const { accountId, type, data, contactId, channel, campaignId, messageId = null } = fact
   const id = newId('evt', tx.now)
-  await insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data, now: tx.now })
-  return handOver(tx, { ...fact, messageId }, id)
+  const [targets] = await together(
+    targetsOf(tx, fact),
+    insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data, now: tx.now }),
+  )
+  await handOver(tx, { ...fact, messageId }, id, targets)
+  return targets.length
 }
 
 /** Hands an event over once more to each URL that wants it now: for a reply that had nowhere to go. */
 export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
   const { q, t } = tx
   const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))
-  return event === undefined ? 0 : handOver(tx, event, event.id)
+  if (event === undefined) return 0
+  const targets = await targetsOf(tx, event)
+  await handOver(tx, event, event.id, targets)
+  return targets.length
 }
 
-async function handOver(tx: Tx, fact: Omit<EventRow, 'id' | 'createdAt'>, eventId: string): Promise<number> {
-  const { accountId, contactId, messageId } = fact
-  const targets = await targetsOf(tx, fact)
+async function handOver(
+  tx: Tx,
+  { accountId, contactId, messageId }: Pick<EventRow, 'accountId' | 'contactId' | 'messageId'>,
+  eventId: string,
+  targets: readonly Target[],
+): Promise<void> {
+  if (targets.length === 0) return
   const hasReplyWebhook = targets.some(({ subscriptionId }) => subscriptionId === null)
-  if (contactId !== null && targets.length > 0) await tx.lock(orderLock(contactId))
-  for (const { lane, subscriptionId } of targets.toSorted(byLane)) {
-    const waits = contactId !== null && (await isHeldBack(tx, lane, contactId))
+  const inOrder = contactId === null ? undefined : tx.lock(orderLock(contactId))
+  const handTo = async ({ lane, subscriptionId }: Target) => {
+    const [waits] = await together(contactId !== null && isHeldBack(tx, lane, contactId), inOrder)
     const decides = subscriptionId === null || !hasReplyWebhook
     await insertDelivery(tx, {
       accountId,
@@ -86,16 +97,18 @@ async function handOver(tx: Tx, fact: Omit<EventRow, 'id' | 'createdAt'>, eventI
     })
     if (!waits) wakeLane(tx, lane)
   }
-  return targets.length
+  await together(...targets.map(handTo))
 }
 
 async function targetsOf(
   tx: Tx,
   fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
 ): Promise<Target[]> {
-  const isToReplyUrl =
-    fact.type === 'message.reply' && (await readAccount(tx, fact.accountId)).replyUrl !== null
-  const subscriptions = await listActiveSubscriptions(tx, fact.accountId)
+  const [account, subscriptions] = await together(
+    fact.type === 'message.reply' ? readAccount(tx, fact.accountId) : undefined,
+    listActiveSubscriptions(tx, fact.accountId),
+  )
+  const isToReplyUrl = typeof account?.replyUrl === 'string'
   return [
     ...(isToReplyUrl ? [{ lane: fact.accountId, subscriptionId: null }] : []),
     ...subscriptions
@@ -103,8 +116,6 @@ async function targetsOf(
       .map(({ id }) => ({ lane: id, subscriptionId: id })),
   ]
 }
-
-const byLane = (left: Target, right: Target) => (left.lane < right.lane ? -1 : 1)
 
 /**
  * The name under which what decides about the order of one contact's deliveries runs one after the other: one for all
@@ -115,8 +126,10 @@ export const orderLock = (contactId: string) => `order:${contactId}`
 /** Has a lane's due deliveries run after the commit, also when the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
   tx.atEnd(laneLock(lane), async () => {
-    await tx.lock(laneLock(lane)) // a job that is just ending either sees what is due, or is gone
-    await enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` })
+    await together(
+      tx.lock(laneLock(lane)), // a job that is just ending either sees what is due, or is gone
+      enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` }),
+    )
     tx.notify(`lane:${lane}`)
   })
 }
