@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { systemClock } from '../lib/clock.ts'
 import { isChannel, type Announcer } from './announce.ts'
 import type { Channel } from './db.ts'
 
 /** All channels of all processes share this one of PostgreSQL; the payload is the channel's name. */
 const carrying = 'replyloop'
+/** The first announcement leaves at once; those of so many milliseconds after it leave together. */
+const gatherMs = 10
 const heartbeatMs = 15_000
 const longestPauseMs = 5000
 
@@ -17,12 +20,12 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
   const leaving = new Set<Channel>()
   const closing = new AbortController()
   let client: pg.Client | undefined
-  let sending = false
+  let isSending = false
+  let sent: Promise<void> = Promise.resolve()
   let running: Promise<void> = Promise.resolve()
 
-  const send = async () => {
-    if (sending) return
-    sending = true
+  const sendAll = async () => {
+    isSending = true
     try {
       while (client !== undefined && leaving.size > 0) {
         const channels = [...leaving]
@@ -37,10 +40,14 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
           for (const channel of channels) leaving.add(channel)
           return
         }
+        await systemClock.sleep(gatherMs, closing.signal)
       }
     } finally {
-      sending = false
+      isSending = false
     }
+  }
+  const send = () => {
+    if (!isSending) sent = sendAll()
   }
 
   const open = async () => {
@@ -53,7 +60,7 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     })
     await made.query(`listen ${carrying}`)
     client = made
-    void send()
+    send()
     return { made, ended }
   }
 
@@ -91,10 +98,11 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
       if (channels.size === 0) return
       announcer.announce(channels)
       for (const channel of channels) leaving.add(channel)
-      void send()
+      send()
     },
     async close(): Promise<void> {
       closing.abort()
+      await sent // what was announced before still leaves
       await client?.end()
       await running
     },
