@@ -2,29 +2,11 @@ import { destination as openDestination, pino, type DestinationStream, type Logg
 
 const secrets = ['apiKey', 'password', 'secret', 'authorization', 'x-api-key', 'cookie']
 
-/**
- * Stdout, written once a turn of the event loop: a line waits for the end of what is running, and for nothing else. An
- * exit, after an uncaught error too, writes what is left.
- */
-function stdoutByTurns(): DestinationStream {
-  const stdout = openDestination({ dest: 1, sync: true })
-  let lines = ''
-  const flush = () => {
-    const written = lines
-    lines = ''
-    if (written !== '') stdout.write(written)
-  }
-  process.on('exit', flush)
-  return {
-    write(line) {
-      if (lines === '') setImmediate(flush)
-      lines += line
-    },
-  }
-}
+/** A line is written before anything else runs, so that whatever ends the process loses none. */
+const openStdout = (): DestinationStream => openDestination({ dest: 1, sync: true })
 
 /** The structured log, one JSON line an entry, on stdout unless told otherwise. Secrets are redacted wherever an entry may hold them. */
-export const createLogger = (level: string, destination: DestinationStream = stdoutByTurns()): Logger =>
+export const createLogger = (level: string, destination: DestinationStream = openStdout()): Logger =>
   pino(
     {
       level,
