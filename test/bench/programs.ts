@@ -32,9 +32,13 @@ export function makeFolder(): string {
 }
 
 /** Starts a program and waits until its log names its `url`. The log goes to a file, as a service's does. */
-export async function startProgram(file: string, env: Readonly<Record<string, string>>): Promise<Program> {
+export async function startProgram(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Program> {
   const log = join(makeFolder(), 'log')
-  const child = spawn(process.execPath, [join(root, file)], {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', openSync(log, 'w'), openSync(`${log}.errors`, 'w')],

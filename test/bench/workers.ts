@@ -15,7 +15,7 @@ const channel = 'crm'
 /** While the first arrive, the processes are still starting; counting begins here. */
 const counted = 0.8
 
-/** Replies of 32 accounts that wait, handed over by one process and then by two. */
+/** Replies of 32 accounts that wait, handed over by one worker and then by two. */
 export async function benchWorkers(): Promise<Row[]> {
   const cluster = await startPostgres()
   const receiver = await startProgram('test/bench/receiver.ts', {})
@@ -27,7 +27,9 @@ export async function benchWorkers(): Promise<Row[]> {
     await pileUp(url)
     await arrivals(receiver, 'DELETE')
     const running = await Promise.all(
-      Array.from({ length: workers }, () => startProgram('server/src/main.ts', first.env)),
+      Array.from({ length: workers }, () =>
+        startProgram('server/src/main.ts', { ...first.env, PUBLIC_URL: first.url }, ['--role', 'worker']),
+      ),
     )
     const all = lanes * repliesEach
     const begun = await arrived(receiver, all * (1 - counted))
@@ -40,7 +42,7 @@ export async function benchWorkers(): Promise<Row[]> {
   const [one = 0, two = 0] = rates
   return [
     throughput(
-      'replies delivered by two processes, PostgreSQL',
+      'replies delivered by two workers, PostgreSQL',
       two,
       'by one',
       one,
