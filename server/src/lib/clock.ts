@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /** The time, injected so that tests can hold and move it. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -11,11 +9,16 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  async sleep(ms, signal) {
-    try {
-      await pause(ms, undefined, { signal })
-    } catch (error) {
-      if (!signal.aborted) throw error
-    }
-  },
+  // The promised timer of Node makes an error, with its stack, of each abort; a busy worker is woken all the time.
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const wake = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, ms)
+      signal.addEventListener('abort', wake)
+    }),
 }
