@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
-import { newId } from '../lib/ids.ts'
+import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
 
 export interface LedgerLine {
@@ -16,17 +16,34 @@ export interface LedgerLine {
  * Adds a line to the history and to the balance, which stays the sum of its lines. Answers the new balance in
  * thousandths, or `undefined`, having done nothing, when it would fall below zero.
  */
-export async function addLedgerLine({ q, t, now }: Tx, line: LedgerLine): Promise<number | undefined> {
+export async function addLedgerLine(tx: Tx, line: LedgerLine): Promise<number | undefined> {
+  const { q, t } = tx
   const [account] = await q
     .update(t.account)
     .set({ balance: sql`${t.account.balance} + ${line.amount}` })
     .where(and(eq(t.account.id, line.accountId), gte(sql`${t.account.balance} + ${line.amount}`, 0)))
     .returning({ balance: t.account.balance })
   if (account === undefined) return undefined
+  const now = await afterLastLine(tx, line.accountId)
   await q
     .insert(t.ledgerEntry)
     .values({ ...line, id: newId('led', now), balance: account.balance, createdAt: now })
   return account.balance
+}
+
+/**
+ * The instant of an account's next line, in milliseconds since 1970. The account's row is held: whoever waited for it
+ * began before the line that it waited for, and other processes have clocks of their own. Lines sort as balances arose.
+ */
+async function afterLastLine({ q, t, now }: Tx, accountId: string): Promise<number> {
+  const l = t.ledgerEntry
+  const [last] = await q
+    .select({ id: l.id })
+    .from(l)
+    .where(eq(l.accountId, accountId))
+    .orderBy(desc(l.id))
+    .limit(1)
+  return last === undefined ? now : Math.max(now, timeOfId(last.id) + 1)
 }
 
 /** Lines of an account's history, newest first. */

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { monotonicFactory } from 'ulid'
+import { decodeTime, monotonicFactory } from 'ulid'
 
 // One call of the system's generator for many ids: it costs more than the rest of an id.
 const pool = new Uint8Array(4096)
@@ -44,3 +44,6 @@ export type IdPrefix =
 
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${next(now)}`
+
+/** The instant that an id carries, in milliseconds since 1970: when it was made, or when its process last made one. */
+export const timeOfId = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1))

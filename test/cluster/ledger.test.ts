@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openCluster, type Cluster } from '../support/cluster.ts'
+import { declareAccount, readAll } from '../support/factories.ts'
+import { provisionAccount, type ServerProcess } from '../support/process.ts'
+
+let cluster: Cluster
+let one: ServerProcess
+let other: ServerProcess
+
+beforeAll(async () => {
+  cluster = await openCluster()
+  ;[one, other] = await Promise.all([cluster.start('web'), cluster.start('web')])
+}, 120_000)
+afterAll(() => cluster.close())
+
+test('the history of credits lists balances in the order in which they arose, whichever process made them', async () => {
+  const email = 'client@shop.test'
+  const agency = declareAccount({
+    type: 'agency',
+    lists: [{ name: 'Leads' }],
+    subAccounts: [{ email, name: 'Shop' }],
+  })
+  const { apiKey } = await provisionAccount(cluster.env, agency)
+  const clients = [one.client(apiKey), other.client(apiKey)]
+  const grants = Array.from({ length: 100 }, (_, index) =>
+    Promise.all(clients.map((client) => client.grantCredits({ body: { email, amount: index + 1 } }))),
+  )
+  await Promise.all(grants)
+
+  const pages = await readAll((cursor) =>
+    one.client(apiKey).listCreditTransactions({ query: { email, cursor, limit: 30 } }),
+  )
+  const lines = pages.flat()
+  expect(lines).toHaveLength(200)
+  // Newest first: each line left the balance that the one above it began with.
+  const left = lines.map(({ balance }) => balance)
+  expect(lines.map(({ balance, amount }) => balance - amount)).toEqual([...left.slice(1), 0])
+}, 60_000)
