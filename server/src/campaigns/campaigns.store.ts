@@ -55,15 +55,13 @@ const selectAnswering = prepared(({ q, t }: Reader) =>
         sql`${t.campaign.status} = 'Live' and ${t.campaign.type} <> 'Outgoing'`,
       ),
     )
+    .orderBy(asc(t.campaign.id))
     .prepare('answering_campaigns'),
 )
 
 /** The Live campaigns that answer incoming messages, oldest first. */
-export async function listAnsweringCampaigns(read: Reader, accountId: string) {
-  const campaigns = await selectAnswering(read, { accountId })
-  // Ordered and with bound values, SQLite would plan the query anew for every message.
-  return campaigns.toSorted((left, right) => (left.id < right.id ? -1 : 1))
-}
+export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
+  selectAnswering(read, { accountId })
 
 /** Campaigns, newest first. */
 export function listCampaigns(

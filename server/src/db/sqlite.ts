@@ -147,8 +147,18 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   }
 }
 
+/**
+ * SQLite looks at a value that is bound in a LIMIT, or in an equality that an ORDER BY could make use of, and plans the
+ * statement anew whenever another is bound, which costs more than running it. Behind a plus it does not look.
+ */
+class PlanningOnce extends Database {
+  override prepare<Values extends unknown[] | {} = unknown[], Row = unknown>(source: string) {
+    return super.prepare<Values, Row>(source.replace(/( = | limit )\?/g, '$1+?'))
+  }
+}
+
 function connect(path: string): Database.Database {
-  const connection = new Database(path, { timeout: busyLimitMs }) // such as while another process recovers a crash's log
+  const connection = new PlanningOnce(path, { timeout: busyLimitMs }) // such as while another process recovers a crash's log
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
