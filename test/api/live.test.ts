@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { ask, createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -12,38 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Opens the stream of an account; `next` resolves with each thing that it says. */
-async function watch({ apiKey }: TestAccount, at = server) {
-  const leaving = new AbortController()
-  const response = await fetch(`${at.origin}/dashboard/api/live`, {
-    headers: { 'x-api-key': apiKey },
-    signal: leaving.signal,
-  })
-  if (response.body === null) throw new Error('there is no stream')
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let said = ''
-  const next = async (): Promise<string | undefined> => {
-    for (;;) {
-      const end = said.indexOf('\n\n')
-      if (end !== -1) {
-        const one = said.slice(0, end)
-        said = said.slice(end + 2)
-        return one
-      }
-      const { value, done } = await reader.read()
-      if (done) return undefined
-      said += value
-    }
-  }
-  expect(await next()).toBe('retry: 2000')
-  return { response, next, leave: () => leaving.abort() }
-}
-
 describe('GET /live', () => {
   test('tells of a message, a settled delivery and an edited contact, as soon as each is committed', async () => {
     const acme = await openAccount(server)
     const { id } = await createContact(acme)
-    const { response, next, leave } = await watch(acme)
+    const { response, next, leave } = await watch(acme, server)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(response.headers.get('cache-control')).toContain('no-store')
     await receive(acme, {})
@@ -73,7 +47,7 @@ describe('GET /live', () => {
 
   test('429 beyond six streams of an account, and room again once one is left', async () => {
     const acme = await openAccount(server)
-    const streams = await Promise.all(Array.from({ length: 6 }, () => watch(acme)))
+    const streams = await Promise.all(Array.from({ length: 6 }, () => watch(acme, server)))
     const seventh = () =>
       ask({ url: `${server.origin}/dashboard/api` }, 'GET', '/live', {
         headers: { 'x-api-key': acme.apiKey },
@@ -92,7 +66,7 @@ describe('GET /live', () => {
 
   test('ends when the key has been replaced', async () => {
     const acme = await openAccount(server)
-    const { next } = await watch(acme)
+    const { next } = await watch(acme, server)
     const apiKey = makeApiKey()
     await server.provision({ email: acme.email, name: 'Acme', apiKey })
     await server.client(apiKey).createContact({ body: { phone: newPhone() } })

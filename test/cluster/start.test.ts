@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openCluster, type Cluster } from '../support/cluster.ts'
+
+let cluster: Cluster
+
+beforeAll(async () => {
+  cluster = await openCluster()
+})
+afterAll(() => cluster.close())
+
+test('of ten processes that start together on an empty database each comes up, and one has migrated it', async () => {
+  const applied = 'select hash from drizzle.__drizzle_migrations order by id'
+  const once = await cluster.ask(applied)
+  expect(once).not.toEqual([])
+  await cluster.ask('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  const started = await Promise.all(Array.from({ length: 10 }, () => cluster.start('web')))
+  const ready = await Promise.all(started.map(({ origin }) => fetch(`${origin}/readyz`)))
+  expect(ready.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await cluster.ask(applied)).toEqual(once)
+}, 120_000)
