@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { ask, createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { ask, createContact, failure, newPhone, openAccount } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
