@@ -5,7 +5,7 @@ import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import { findContactById, setCampaign } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import { together, type Db, type Reader, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
@@ -55,8 +55,7 @@ export async function answerMessage(
 
 /** What is to be answered now; `undefined`, with the job settled, when nothing is, or not yet. */
 async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
-  await tx.lock(conversationLock(from.contactId))
-  const situation = await look(tx, from)
+  const [, situation] = await together(tx.lock(conversationLock(from.contactId)), look(tx, from))
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
@@ -76,13 +75,17 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
 }
 
 async function look(read: Reader, { contactId, messageId }: Beginning): Promise<Situation | undefined> {
-  const contact = await findContactById(read, contactId)
+  const [contact, messages] = await together(
+    findContactById(read, contactId),
+    listLatestMessages(read, contactId, contextLength),
+  )
   if (contact === undefined) return undefined
-  const account = await readAccount(read, contact.accountId)
-  const messages = await listLatestMessages(read, contactId, contextLength)
   const unanswered = unansweredOf(messages, messageId)
   const campaignId = unanswered[0]?.campaignId
-  const campaign = campaignId ? await findCampaign(read, campaignId) : undefined
+  const [account, campaign] = await together(
+    readAccount(read, contact.accountId),
+    campaignId ? findCampaign(read, campaignId) : undefined,
+  )
   return { account, contact, campaign, messages, unanswered }
 }
 
@@ -129,9 +132,11 @@ async function giveAnswer(
   { seen, answer }: { seen: string; answer: EngineAnswer },
   job: RunningJob,
 ): Promise<void> {
-  await tx.lock(conversationLock(from.contactId))
-  const situation = await look(tx, from)
-  const question = await findMessage(tx, seen)
+  const [, situation, question] = await together(
+    tx.lock(conversationLock(from.contactId)),
+    look(tx, from),
+    findMessage(tx, seen),
+  )
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
   const { account, contact, campaign, messages, unanswered } = situation
   const interruption = interruptionOf(seen, messages)
@@ -171,15 +176,17 @@ async function sendAnswer(
   if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
     return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
   const channel = contact.channel ?? campaign.channel
-  await createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' })
-  await setCampaign(tx, contact.id, campaign.id)
-  await noteAnswer(tx, contact, {
-    decision: 'sent',
-    rule: 'answered',
-    campaignId: campaign.id,
-    messageId: id,
-  })
-  await postponeFollowUps(tx, contact.id)
+  await together(
+    createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
+    setCampaign(tx, contact.id, campaign.id),
+    noteAnswer(tx, contact, {
+      decision: 'sent',
+      rule: 'answered',
+      campaignId: campaign.id,
+      messageId: id,
+    }),
+    postponeFollowUps(tx, contact.id),
+  )
   await countFollowUps(tx, campaign, contact)
 }
 

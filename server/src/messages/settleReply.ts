@@ -1,5 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/message'
-import type { Tx } from '../db/db.ts'
+import { together, type Tx } from '../db/db.ts'
 import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
@@ -12,9 +12,11 @@ import { findMessage, settleMessage, type MessageRow } from './messages.store.ts
  * acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has failed.
  */
 export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
-  const message = await findMessage(tx, attempted.messageId)
+  const [message, { isAccepted, isUntried, nextAttemptAt }] = await together(
+    findMessage(tx, attempted.messageId),
+    standingOf(tx, attempted.messageId),
+  )
   if (message === undefined) return // erased with its contact
-  const { isAccepted, isUntried, nextAttemptAt } = await standingOf(tx, message.id)
   if (attempted.error !== null && isAccepted) return
   const change = settled(message, { ...attempted, nextAttemptAt }, tx.now, { isUntried })
   await settle(tx, message, change)

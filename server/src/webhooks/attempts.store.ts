@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/db.ts'
+import { together, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -51,17 +51,19 @@ export async function recordAttempt(
   { durationMs, error, status, answer }: Attempt,
   next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number; step: number },
 ): Promise<void> {
-  await insertAttemptPrepared(tx, {
-    id: newId('att', tx.now),
-    deliveryId,
-    durationMs: Math.round(durationMs),
-    kind: error?.kind ?? null,
-    status,
-    detail: error?.detail ?? null,
-    answer,
-    now: tx.now,
-  })
-  await updatePrepared(tx, { id: deliveryId, ...next })
+  await together(
+    insertAttemptPrepared(tx, {
+      id: newId('att', tx.now),
+      deliveryId,
+      durationMs: Math.round(durationMs),
+      kind: error?.kind ?? null,
+      status,
+      detail: error?.detail ?? null,
+      answer,
+      now: tx.now,
+    }),
+    updatePrepared(tx, { id: deliveryId, ...next }),
+  )
 }
 
 /** The attempts at the deliveries that decide an outgoing message, latest first. */

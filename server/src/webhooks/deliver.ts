@@ -1,7 +1,7 @@
 import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
-import type { Db, Tx } from '../db/db.ts'
+import { together, type Db, type Tx } from '../db/db.ts'
 import { nextDeliveryAt } from '../jobs/retry.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -83,36 +83,40 @@ export async function attemptDelivery(
   await db.write(async (tx) => {
     const { lane, contactId, messageId, subscriptionId } = delivery
     // Two URLs that decide about one message must see each other's outcome. All at once, so that no two wait in a ring.
-    await tx.lock(
-      ...(messageId === null ? [] : [settleLock(messageId)]),
-      ...(contactId === null ? [] : [orderLock(contactId)]),
-      ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
+    const [, before] = await together(
+      tx.lock(
+        ...(messageId === null ? [] : [settleLock(messageId)]),
+        ...(contactId === null ? [] : [orderLock(contactId)]),
+        ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
+      ),
+      stateOf(tx, delivery.id),
     )
-    const before = await stateOf(tx, delivery.id)
     // Erased with its contact, or given up, while the attempt ran; an acceptance counts all the same.
     if (before === undefined || (isGivenUp(before) && error !== null)) return
     const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
     await recordAttempt(tx, delivery.id, tried.attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
-    if (contactId !== null && (state !== 'retrying' || attempts === holdingAttempts))
-      await releaseNext(tx, lane, contactId)
-    if (messageId !== null)
-      await parts.onAttempted(tx, {
-        messageId,
-        attempts,
-        nextAttemptAt,
-        error:
-          error === null
-            ? null
-            : { ...error, at: new Date(tx.now).toISOString(), status: tried.attempt.status },
-      })
+    const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
+    await together(
+      contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),
+      messageId !== null &&
+        parts.onAttempted(tx, {
+          messageId,
+          attempts,
+          nextAttemptAt,
+          error:
+            error === null
+              ? null
+              : { ...error, at: new Date(tx.now).toISOString(), status: tried.attempt.status },
+        }),
+    )
     if (subscriptionId !== null) await noteHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
   })
   return error === null
 }
 
-/** Where a delivery goes, or why it goes nowhere. */
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
 
+/** Where a delivery goes, or why it goes nowhere. */
 async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDelivery): Promise<Target | string> {
   if (delivery.subscriptionId === null) {
     return (
