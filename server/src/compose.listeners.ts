@@ -1,9 +1,9 @@
 import { onReceived } from './bot/onReceived.ts'
 import { stopEverything } from './bot/optOut.ts'
 import { chooseCampaign } from './campaigns/chooseCampaign.ts'
+import { hasUnsentOpening } from './campaigns/openings.store.ts'
 import { postponeFollowUps } from './campaigns/followUps.ts'
 import { requireCampaign } from './campaigns/saveCampaign.ts'
-import { releaseHeld } from './campaigns/startOpenings.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
 import type { OnGranted } from './credits/grantCredits.ts'
 import { joinLists } from './lists/joinList.ts'
@@ -12,13 +12,15 @@ import { enqueue } from './jobs/queue.ts'
 
 // What one feature has to do when another one tells of a fact, in the transaction of the fact.
 
-/** A job, since a queue that is just being sent waits for the balance that the grant holds. */
+// Held openings are decided again in a job: a queue that is just being sent waits for what a grant or a change holds.
 export const onGranted: OnGranted = (tx, accountId) => enqueue(tx, 'releaseHeld', { accountId })
 
 export const contactListeners: ContactListeners = {
   joinLists,
   optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
-  changed: (tx, { accountId, id }) => releaseHeld(tx, { accountId, contactId: id }),
+  changed: async (tx, { accountId, id }) => {
+    if (await hasUnsentOpening(tx, id)) await enqueue(tx, 'releaseHeld', { accountId, contactId: id })
+  },
 }
 export const messageListeners: MessageListeners = {
   ...contactListeners,

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { databaseOf, holdWrites } from '../support/databases.ts'
+import { queueLock } from '../../server/src/campaigns/sendOpening.ts'
+import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
 import { createContact, failure, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/conversation.ts'
-import { until } from '../support/messages.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
+import { readMessage, until } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { send, subscribe } from '../support/webhooks.ts'
 
 // What transactions of two processes do to each other at the same instant, which SQLite's one writer excludes.
 
@@ -26,16 +30,20 @@ afterAll(async () => {
 const isWaiting = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
+/** Resolves once so many transactions wait for each other. */
+const waiting = (count: number) =>
+  until(
+    async () => (await beside.query<{ waiting: number }>(isWaiting)).rows[0]?.waiting,
+    (number) => number === count,
+  )
+
 /** Begins some requests while no write of a table ends, each once the one before it waits; then lets them go. */
 async function collide(table: string, ...requests: (() => Promise<Answered>)[]): Promise<Answered[]> {
   const release = await holdWrites(server.dataDir, table)
   const answers: Promise<Answered>[] = []
   for (const request of requests) {
     answers.push(request())
-    await until(
-      async () => (await beside.query<{ waiting: number }>(isWaiting)).rows[0]?.waiting,
-      (waiting) => waiting === answers.length,
-    )
+    await waiting(answers.length)
   }
   await release()
   return Promise.all(answers)
@@ -64,4 +72,47 @@ test('whoever puts a contact on a list in the instant of its erasure hears that 
   )
   expect(erased).toMatchObject({ status: 200 })
   expect(joined).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+})
+
+test('a contact whose opening is held changes at once, while others of its campaign are being sent', async () => {
+  const { account, join, people, messages } = await openFunnel(server, [
+    funnel({ openingMessage: 'Hi {{company}}!', pacePerMinute: 1_000_000 }),
+  ])
+  const [id = ''] = await people(1)
+  await join(id)
+  const [sending, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const db = await openDataOf(server.dataDir)
+  const holding = db.write(async (tx) => {
+    await tx.lock(queueLock(account.campaignId('Funnel')))
+    sending.resolve()
+    await sent.promise
+  })
+  await sending.promise
+  await account.client.updateContact({ params: { id }, body: { customFields: { company: 'Acme' } } })
+  sent.resolve()
+  await holding
+  await db.close()
+  const [opening] = await until(messages, ({ length }) => length > 0)
+  expect(opening?.body).toBe('Hi Acme!')
+})
+
+test('a message whose one URL fails in the instant in which its other one is deleted is Failed', async () => {
+  const [deleted, failing] = [await startWebhookReceiver(), await startWebhookReceiver()]
+  const [never, soon] = [heldAnswer(), heldAnswer(answer(503))]
+  deleted.behave(never.behaviour)
+  failing.behave(soon.behaviour)
+  const { id } = await subscribe(acme, deleted.url)
+  await subscribe(acme, failing.url)
+  const messageId = await send(acme)
+  await Promise.all([deleted.next(), failing.next()])
+  const release = await holdWrites(server.dataDir, 'message')
+  soon.release()
+  await waiting(1)
+  const deletion = acme.ask('DELETE', `/webhooks/${id}`)
+  await waiting(2)
+  await release()
+  expect(await deletion).toMatchObject({ status: 200 })
+  expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed' })
+  never.release()
+  await Promise.all([deleted.close(), failing.close()])
 })

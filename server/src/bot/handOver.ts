@@ -19,7 +19,7 @@ export async function handOver(
   const { id: contactId, accountId } = contact
   await setConversation(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
   tx.notify(`account:${accountId}`)
-  await cancelFollowUps(tx, { contactId }, 'needs_human')
+  await cancelFollowUps(tx, contactId, 'needs_human')
   await note(tx, {
     contactId,
     subject: 'hand_over',

@@ -9,7 +9,7 @@ import { wishOf } from './optOut.rules.ts'
 
 /** What an incoming message sets going, in its transaction: it ends follow-ups, opts out or in, or wakes the bot. */
 export async function onReceived(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
-  await cancelFollowUps(tx, { contactId: contact.id }, 'contact_wrote')
+  await cancelFollowUps(tx, contact.id, 'contact_wrote')
   const wish = message.type === 'text' ? wishOf(message.body) : undefined
   if (wish === 'stop') return optOut(tx, contact, message)
   if (wish === 'start' && contact.optedOutAt !== null) return optIn(tx, contact)

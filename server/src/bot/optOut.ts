@@ -1,4 +1,5 @@
-import { cancelOpeningsOf, findCampaign } from '../campaigns/campaigns.store.ts'
+import { findCampaign } from '../campaigns/campaigns.store.ts'
+import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { announce } from '../contacts/announce.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -30,7 +31,7 @@ export async function stopEverything(
       rule: 'opted_out',
       campaignId: cancelled,
     })
-  await cancelFollowUps(tx, { contactId }, 'opted_out')
+  await cancelFollowUps(tx, contactId, 'opted_out')
   await withdrawReplies(tx, contactId)
   await note(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await announce(tx, 'contact.opted_out', contact)

@@ -1,15 +1,9 @@
 import type { CampaignStatus } from '@replyloop/shared/campaign'
-import { note } from '../contacts/timeline.ts'
 import type { Tx } from '../db/db.ts'
 import { mayMove } from './campaign.rules.ts'
-import {
-  cancelOpenings,
-  countOpenings,
-  findCampaign,
-  updateCampaign,
-  type CampaignRow,
-} from './campaigns.store.ts'
-import { cancelFollowUps } from './followUps.ts'
+import { findCampaign, updateCampaign, type CampaignRow } from './campaigns.store.ts'
+import { cancelOpenings, countOpenings } from './openings.store.ts'
+import { cancelFollowUpsOf } from './followUps.store.ts'
 import { queueLock } from './sendOpening.ts'
 import { resumeQueue } from './startOpenings.ts'
 
@@ -37,16 +31,10 @@ export async function moveCampaign(
     if (!mayMove(campaign.status, status)) return undefined
     await updateCampaign(tx, id, { status })
     if (status === 'Live') await resumeQueue(tx, id)
-    else await cancelFollowUps(tx, { campaignId: id }, `campaign_${status.toLowerCase()}`)
+    else await cancelFollowUpsOf(tx, id, `campaign_${status.toLowerCase()}`)
   }
-  const cancelled = status === 'Completed' ? await cancelOpenings(tx, id, 'campaign_completed') : []
-  for (const contactId of cancelled)
-    await note(tx, {
-      contactId,
-      subject: 'opening',
-      decision: 'cancelled',
-      rule: 'campaign_completed',
-      campaignId: id,
-    })
-  return { ...(await countOpenings(tx, id)), cancelled: cancelled.length }
+  const { waiting, held } = await countOpenings(tx, id)
+  if (status !== 'Completed') return { waiting, held, cancelled: 0 }
+  await cancelOpenings(tx, id, 'campaign_completed')
+  return { waiting: 0, held: 0, cancelled: waiting + held }
 }

@@ -3,6 +3,7 @@ import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import { noteFollowUpsOf } from './timelineNotes.store.ts'
 
 export type FollowUpRow = Schema['followUp']['$inferSelect']
 
@@ -49,34 +50,27 @@ export async function updateFollowUp(
   await q.update(t.followUp).set(change).where(eq(t.followUp.id, id))
 }
 
-type Cleared = Pick<FollowUpRow, 'campaignId' | 'contactId' | 'nextStep'>
-
-const clearedColumns = ({ t }: Tx) => ({
-  campaignId: t.followUp.campaignId,
-  contactId: t.followUp.contactId,
-  nextStep: t.followUp.nextStep,
-})
-
-const clearOfContact = prepared((on: Tx) => {
-  const { q, t } = on
-  return q
+const clearOfContact = prepared(({ q, t }: Tx) =>
+  q
     .update(t.followUp)
     .set({ dueAt: null })
     .where(and(eq(t.followUp.contactId, sql.placeholder('contactId')), isNotNull(t.followUp.dueAt)))
-    .returning(clearedColumns(on))
-    .prepare('clear_follow_ups')
-})
+    .returning({ campaignId: t.followUp.campaignId, nextStep: t.followUp.nextStep })
+    .prepare('clear_follow_ups'),
+)
 
-/** Ends what is due of a contact, or of a whole campaign, and answers whose it was. */
-export async function clearFollowUps(
+/** Ends what is due to a contact and answers what it was. */
+export const clearFollowUps = (
   tx: Tx,
-  of: { contactId: string } | { campaignId: string },
-): Promise<Cleared[]> {
-  if ('contactId' in of) return clearOfContact(tx, { contactId: of.contactId })
-  const f = tx.t.followUp
-  return tx.q
-    .update(f)
+  contactId: string,
+): Promise<Pick<FollowUpRow, 'campaignId' | 'nextStep'>[]> => clearOfContact(tx, { contactId })
+
+/** Ends what is due of a campaign, and tells so. */
+export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
+  const { q, t } = tx
+  await noteFollowUpsOf(tx, campaignId, rule)
+  await q
+    .update(t.followUp)
     .set({ dueAt: null })
-    .where(and(eq(f.campaignId, of.campaignId), isNotNull(f.dueAt)))
-    .returning(clearedColumns(tx))
+    .where(and(eq(t.followUp.campaignId, campaignId), isNotNull(t.followUp.dueAt)))
 }

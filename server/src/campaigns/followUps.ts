@@ -42,13 +42,9 @@ export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void
   }
 }
 
-/** Ends the follow-ups to a contact, or of a campaign, in the transaction of what ends them. */
-export async function cancelFollowUps(
-  tx: Tx,
-  of: { contactId: string } | { campaignId: string },
-  rule: string,
-): Promise<void> {
-  for (const { campaignId, contactId, nextStep } of await clearFollowUps(tx, of))
+/** Ends the follow-ups to a contact, in the transaction of what ends them. */
+export async function cancelFollowUps(tx: Tx, contactId: string, rule: string): Promise<void> {
+  for (const { campaignId, nextStep } of await clearFollowUps(tx, contactId))
     await note(tx, {
       contactId,
       subject: 'follow_up',

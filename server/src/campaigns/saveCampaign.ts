@@ -5,14 +5,15 @@ import { given } from '../lib/given.ts'
 import { Problem } from '../lib/problem.ts'
 import { moveCampaign } from './campaignLife.ts'
 import {
-  countOpenings,
   findCampaign,
   findCampaignByName,
   insertCampaign,
   updateCampaign,
   type CampaignRow,
 } from './campaigns.store.ts'
+import { countOpenings } from './openings.store.ts'
 import { slotAfter } from './queue.ts'
+import { queueLock } from './sendOpening.ts'
 import { decideAnew } from './startOpenings.ts'
 
 /** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
@@ -59,6 +60,7 @@ export async function editCampaign(
 export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
   const changed = given(fields)
   if (isDeepStrictEqual({ ...campaign, ...changed }, campaign)) return
+  await tx.lock(queueLock(campaign.id)) // before the campaign, as whoever sends its openings
   await updateCampaign(tx, campaign.id, changed)
   await decideAnew(tx, campaign)
 }

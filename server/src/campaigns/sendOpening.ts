@@ -10,14 +10,8 @@ import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { countFollowUps, postponeFollowUps } from './followUps.ts'
 import { nextSlot, renderTemplate } from './campaign.rules.ts'
-import {
-  findCampaign,
-  firstQueued,
-  setLastOpeningAt,
-  updateOpening,
-  type CampaignRow,
-  type OpeningRow,
-} from './campaigns.store.ts'
+import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
+import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 
 /** Held openings skipped in one transaction before the job lets others write. */
 const heldInARow = 50

@@ -3,17 +3,16 @@ import { setCampaign } from '../contacts/contacts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
+import { findCampaign, listLinkedCampaigns, type CampaignRow } from './campaigns.store.ts'
 import {
   countJoins,
-  findCampaign,
   firstQueued,
   insertOpening,
-  listLinkedCampaigns,
+  listHolding,
   requeueHeld,
   withdrawOpenings,
-  type CampaignRow,
   type Held,
-} from './campaigns.store.ts'
+} from './openings.store.ts'
 import { noteOpening, queueLock, sendNow } from './sendOpening.ts'
 
 /**
@@ -69,11 +68,11 @@ export async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
 
 /** Decides held openings again, through the pace: after a grant, a change of the contact, or another text. */
 export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
-  const released = await requeueHeld(tx, held)
-  for (const opening of released)
-    await noteOpening(tx, opening, { decision: 'queued', rule: 'decided_again' })
-  for (const campaignId of [...new Set(released.map((opening) => opening.campaignId))].sort())
-    await resumeQueue(tx, campaignId)
+  const campaignIds = await listHolding(tx, held)
+  if (campaignIds.length === 0) return
+  await tx.lock(...campaignIds.map(queueLock)) // before the openings, as whoever sends them
+  await requeueHeld(tx, held, campaignIds)
+  for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
 }
 
 /** Takes a contact who leaves a list out of the queues that it joined with it. */

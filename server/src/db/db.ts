@@ -35,6 +35,8 @@ export interface Tx extends Reader {
   tryLock(name: string): Promise<boolean>
   /** Tells the listeners of `channel` once this transaction has committed; never after a rollback. */
   notify(channel: Channel): void
+  /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
+  holdRows<S extends { for(strength: 'update'): unknown }>(select: S): S
   /** Skips rows that another transaction has locked, where rows can be locked. */
   skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
 }

@@ -84,6 +84,10 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       },
       atEnd: (name, last) => ends.add(name, last),
       notify: (channel) => announced.add(channel),
+      holdRows(select) {
+        select.for('update')
+        return select
+      },
       skipLocked(select) {
         select.for('update', { skipLocked: true })
         return select

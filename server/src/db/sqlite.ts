@@ -104,6 +104,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
           tryLock: () => Promise.resolve(true),
           atEnd: (name, last) => ends.add(name, last),
           notify: (channel) => announced.add(channel),
+          holdRows: (select) => select,
           skipLocked: (select) => select,
         })
         const whole = async () => {

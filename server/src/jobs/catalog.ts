@@ -10,8 +10,11 @@ export const jobCatalog = {
   answerMessage: { payload: z.object({ contactId: z.string(), messageId: z.string() }), attempts: 5 },
   /** Nudges a silent contact. */
   sendFollowUp: { payload: z.object({ followUpId: z.string() }), attempts: 20 },
-  /** Decides an account's held openings again. */
-  releaseHeld: { payload: z.object({ accountId: z.string() }), attempts: 20 },
+  /** Decides the held openings of an account, or of one contact, again. */
+  releaseHeld: {
+    payload: z.object({ accountId: z.string(), contactId: z.string().optional() }),
+    attempts: 20,
+  },
   /** Removes a stored file that no message shows any more. */
   sweepMedia: { payload: z.object({ hash: z.string() }), attempts: 20 },
   /** Fetches the file that a message links to. */

@@ -1,0 +1,137 @@
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { only, type Reader, type Tx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { newId } from '../lib/ids.ts'
+import { noteOpenings } from './timelineNotes.store.ts'
+
+export type OpeningRow = Schema['opening']['$inferSelect']
+
+/** Adds the opening of a contact; `undefined` when the campaign has had one for that contact before. */
+export async function insertOpening(
+  tx: Tx,
+  opening: Pick<OpeningRow, 'accountId' | 'campaignId' | 'contactId' | 'state' | 'reason'>,
+): Promise<OpeningRow | undefined> {
+  const { q, t, now } = tx
+  tx.notify(`account:${opening.accountId}`)
+  const [inserted] = await q
+    .insert(t.opening)
+    .values({ ...opening, id: newId('opn', now), joinedAt: now })
+    .onConflictDoNothing({ target: [t.opening.campaignId, t.opening.contactId] })
+    .returning()
+  return inserted
+}
+
+/** How many contacts joined a campaign after `since`. */
+export async function countJoins({ q, t }: Reader, campaignId: string, since: number): Promise<number> {
+  const o = t.opening
+  const joined = and(eq(o.campaignId, campaignId), gt(o.joinedAt, since))
+  return only(await q.select({ joins: count() }).from(o).where(joined)).joins
+}
+
+/** The first opening in a campaign's queue, in the order of joining. */
+export async function firstQueued({ q, t }: Reader, campaignId: string): Promise<OpeningRow | undefined> {
+  const o = t.opening
+  const [opening] = await q
+    .select()
+    .from(o)
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued')))
+    .orderBy(asc(o.id))
+    .limit(1)
+  return opening
+}
+
+export async function updateOpening(
+  { q, t }: Tx,
+  id: string,
+  change: Pick<OpeningRow, 'state' | 'reason' | 'messageId'>,
+): Promise<void> {
+  await q.update(t.opening).set(change).where(eq(t.opening.id, id))
+}
+
+/** Whose held openings are meant: an account's, one contact's, or one campaign's. */
+export type Held = { accountId: string; contactId?: string | undefined } | { campaignId: string }
+
+const isHeld = ({ t: { opening: o } }: Reader, held: Held) =>
+  and(
+    'campaignId' in held
+      ? eq(o.campaignId, held.campaignId)
+      : and(
+          eq(o.accountId, held.accountId),
+          held.contactId === undefined ? undefined : eq(o.contactId, held.contactId),
+        ),
+    sql`${o.state} = 'held'`, // a literal, so that the index of held openings serves
+  )
+
+/** The campaigns that hold openings. */
+export async function listHolding(read: Reader, held: Held): Promise<string[]> {
+  const { q, t } = read
+  const rows = await q.selectDistinct({ id: t.opening.campaignId }).from(t.opening).where(isHeld(read, held))
+  return rows.map(({ id }) => id)
+}
+
+/** Queues held openings of some campaigns again, and tells so. */
+export async function requeueHeld(tx: Tx, held: Held, campaignIds: string[]): Promise<void> {
+  const { q, t } = tx
+  const which = and(isHeld(tx, held), inArray(t.opening.campaignId, campaignIds))
+  await noteOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
+  await q.update(t.opening).set({ state: 'queued', reason: null }).where(which)
+}
+
+/** Whether an opening to a contact waits or is held, perhaps decided about at this moment. */
+export async function hasUnsentOpening({ q, t }: Reader, contactId: string): Promise<boolean> {
+  const o = t.opening
+  const rows = await q
+    .select({ id: o.id })
+    .from(o)
+    .where(and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held'])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Removes what waits for a contact in the queues of a list's campaigns, as if it had not joined. Answers of which. */
+export async function withdrawOpenings({ q, t }: Tx, listId: string, contactId: string): Promise<string[]> {
+  const o = t.opening
+  const linked = q.select({ id: t.campaign.id }).from(t.campaign).where(eq(t.campaign.listId, listId))
+  const rows = await q
+    .delete(o)
+    .where(
+      and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held']), inArray(o.campaignId, linked)),
+    )
+    .returning({ campaignId: o.campaignId })
+  return rows.map(({ campaignId }) => campaignId)
+}
+
+/** Cancels what has not been sent to a contact and answers of which campaigns. */
+export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q
+    .update(o)
+    .set({ state: 'cancelled', reason })
+    .where(and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held'])))
+    .returning({ campaignId: o.campaignId })
+  return rows.map(({ campaignId }) => campaignId)
+}
+
+/** Cancels what a campaign has not sent, and tells so. */
+export async function cancelOpenings(tx: Tx, campaignId: string, reason: string): Promise<void> {
+  const { q, t } = tx
+  const unsent = and(eq(t.opening.campaignId, campaignId), inArray(t.opening.state, ['queued', 'held']))
+  await noteOpenings(tx, unsent, { decision: 'cancelled', rule: reason })
+  await q.update(t.opening).set({ state: 'cancelled', reason }).where(unsent)
+}
+
+/** How many openings of a campaign wait in its queue, and how many are held back. */
+export async function countOpenings(
+  { q, t }: Reader,
+  campaignId: string,
+): Promise<{ waiting: number; held: number }> {
+  const o = t.opening
+  const countOf = async (state: 'queued' | 'held') =>
+    only(
+      await q
+        .select({ openings: count() })
+        .from(o)
+        .where(and(eq(o.campaignId, campaignId), eq(o.state, state))),
+    ).openings
+  return { waiting: await countOf('queued'), held: await countOf('held') }
+}
