@@ -4,6 +4,7 @@ import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import type { DeliverParts } from './deliver.ts'
+import { settleLock } from './deliveries.store.ts'
 import { presentEvent } from './event.rules.ts'
 import { listEvents } from './events.ts'
 import { listUndecided } from './retries.store.ts'
@@ -16,10 +17,13 @@ import {
   rotateSecret,
   type SubscriptionParts,
 } from './subscriptions.ts'
-import { deleteSubscription, listSubscriptions } from './subscriptions.store.ts'
+import { deleteSubscription, listSubscriptions, subscriptionLock } from './subscriptions.store.ts'
 
 export interface WebhookParts
   extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo' | 'onAttempted'> {}
+
+/** PostgreSQL keeps the locks of all transactions in a table that has room for some thousands. */
+const mostLocks = 1000
 
 /** Subscriptions and events (contract section 5). */
 export function webhookRoutes(parts: WebhookParts): Route[] {
@@ -54,6 +58,9 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
         const { id } = await requireSubscription(tx, caller.id, params.id)
+        // An attempt at another URL may be settling one of them.
+        const locks = (await listUndecided(tx, id)).map(({ messageId }) => settleLock(messageId))
+        await tx.lock(...locks.slice(0, mostLocks), subscriptionLock(id))
         const undecided = await listUndecided(tx, id)
         await deleteSubscription(tx, id)
         for (const message of undecided)
