@@ -2,7 +2,7 @@ import { onReceived } from './bot/onReceived.ts'
 import { stopEverything } from './bot/optOut.ts'
 import { chooseCampaign } from './campaigns/chooseCampaign.ts'
 import { hasUnsentOpening } from './campaigns/openings.store.ts'
-import { postponeFollowUps } from './campaigns/followUps.ts'
+import { cancelFollowUps, postponeFollowUps } from './campaigns/followUps.ts'
 import { requireCampaign } from './campaigns/saveCampaign.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
 import type { OnGranted } from './credits/grantCredits.ts'
@@ -28,6 +28,7 @@ export const messageListeners: MessageListeners = {
     await requireCampaign(tx, accountId, id)
   },
   chooseCampaign,
+  wrote: (tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote'),
   received: onReceived,
   sent: (tx, { id }) => postponeFollowUps(tx, id),
 }

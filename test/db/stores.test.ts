@@ -2,12 +2,8 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contact'
 import { ReceiveMessage } from '@replyloop/shared/message'
 import type { z } from 'zod'
-import {
-  findByFromId,
-  findById,
-  findByPhone,
-  listContacts,
-} from '../../server/src/contacts/contacts.store.ts'
+import { findByFromId, findById, findByPhone } from '../../server/src/contacts/contacts.store.ts'
+import { listContacts } from '../../server/src/contacts/listContacts.store.ts'
 import { createContact, type ContactListeners } from '../../server/src/contacts/createContact.ts'
 import { updateContact } from '../../server/src/contacts/updateContact.ts'
 import type { Db } from '../../server/src/db/db.ts'
@@ -24,6 +20,7 @@ const messageListeners: MessageListeners = {
   ...listeners,
   requireCampaign: nothing,
   chooseCampaign: () => Promise.resolve(null),
+  wrote: nothing,
   received: nothing,
   sent: nothing,
 }

@@ -1,4 +1,3 @@
-import { cancelFollowUps } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -7,9 +6,8 @@ import { asksSomething, burstMs } from './bot.rules.ts'
 import { optIn, optOut } from './optOut.ts'
 import { wishOf } from './optOut.rules.ts'
 
-/** What an incoming message sets going, in its transaction: it ends follow-ups, opts out or in, or wakes the bot. */
+/** What an incoming message sets going, in its transaction: it opts out or in, or wakes the bot. */
 export async function onReceived(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
-  await cancelFollowUps(tx, contact.id, 'contact_wrote')
   const wish = message.type === 'text' ? wishOf(message.body) : undefined
   if (wish === 'stop') return optOut(tx, contact, message)
   if (wish === 'start' && contact.optedOutAt !== null) return optIn(tx, contact)

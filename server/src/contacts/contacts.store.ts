@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
-import { containing } from '../lib/page.ts'
 import { searchTextOf, type ContactRow } from './contact.rules.ts'
 
 const selectById = prepared(({ q, t }: Reader) =>
@@ -132,25 +131,37 @@ const insertPrepared = prepared((on: Tx) => {
       fromId: value('fromId'),
       channel: value('channel'),
       searchText: value('searchText'),
-      createdAt: value('now'),
-      updatedAt: value('now'),
+      createdAt: value('createdAt'),
+      updatedAt: value('updatedAt'),
     })
-    .returning()
     .prepare('insert_contact')
 })
 
+/** What every contact begins with. */
+const untouched = {
+  botActive: true,
+  optedOutAt: null,
+  needsHumanReason: null,
+  needsHumanAt: null,
+  botPausedUntil: null,
+  campaignId: null,
+}
+
+/** Adds a contact and answers it as it is then. */
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
   const { now } = tx
+  const row: ContactRow = {
+    ...untouched,
+    ...contact,
+    id: newId('con', now),
+    accountId,
+    searchText: searchTextOf(contact),
+    createdAt: now,
+    updatedAt: now,
+  }
   tx.notify(`account:${accountId}`)
-  return only(
-    await insertPrepared(tx, {
-      ...contact,
-      id: newId('con', now),
-      accountId,
-      searchText: searchTextOf(contact),
-      now,
-    }),
-  )
+  await insertPrepared(tx, { ...row }) // asking for it back would cost more than the insert
+  return row
 }
 
 /** Changes the given fields of a contact and answers it as it is then. */
@@ -210,35 +221,4 @@ export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promis
     .from(t.message)
     .where(and(eq(t.message.contactId, contactId), isNotNull(t.message.mediaHash)))
   return rows.flatMap(({ hash }) => (hash === null ? [] : [hash]))
-}
-
-/** Contacts, newest first, that match all that is given. */
-export function listContacts(
-  { q, t }: Reader,
-  accountId: string,
-  filter: {
-    search?: string | undefined
-    phone?: string | undefined
-    email?: string | undefined
-    cursor?: string | undefined
-  },
-  limit: number,
-) {
-  const c = t.contact
-  return q
-    .select()
-    .from(c)
-    .where(
-      and(
-        eq(c.accountId, accountId),
-        filter.phone === undefined ? undefined : eq(c.phone, filter.phone),
-        filter.email === undefined ? undefined : eq(c.email, filter.email),
-        filter.search === undefined
-          ? undefined
-          : sql`${c.searchText} like ${containing(filter.search.toLowerCase())} escape '\\'`,
-        filter.cursor === undefined ? undefined : lt(c.id, filter.cursor),
-      ),
-    )
-    .orderBy(desc(c.id))
-    .limit(limit)
 }

@@ -18,6 +18,8 @@ export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
   requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<void>
   /** The campaign that an incoming message belongs to when it names none; `null` for none. */
   chooseCampaign(tx: Tx, contact: ContactRow, body: string): Promise<string | null>
+  /** A contact has written, whatever it says. */
+  wrote(tx: Tx, contact: ContactRow): Promise<void>
   /** A message came in. */
   received(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void>
   /** A message went out that no campaign made. */
@@ -79,6 +81,7 @@ export async function receiveMessage(
       channel,
       campaignId: message.campaignId,
     }),
+    listeners.wrote(tx, contact),
   )
   if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
   await listeners.received(tx, contact, message)
