@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import { createFakeClock } from '../support/clock.ts'
+import { hour } from '../support/conversation.ts'
+import { openDataOf } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { files, readLink, storedFiles } from '../support/media.ts'
+import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
@@ -149,7 +152,24 @@ test('a file whose message was erased under way is removed again', async () => {
   await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
   held.release()
   await log.quiet(clock)
-  clock.advance(2 * 3_600_000)
+  clock.advance(2 * hour)
+  await log.quiet(clock)
+  expect(await storedFiles(server.dataDir)).toEqual(before)
+})
+
+test('a file that is forgotten while a sweep of it runs, which may have looked already, is removed by the next', async () => {
+  const before = await storedFiles(server.dataDir)
+  const id = await receive(acme, embedded(files.png('swept twice'), 'image/png'))
+  const db = await openDataOf(server.dataDir, clock)
+  const { job } = db.read.t
+  const isSweep = eq(job.kind, 'sweepMedia')
+  const running = { lockedBy: 'a worker of another process', runAt: clock.now() + 10 * hour }
+  await db.write(({ q }) => q.update(job).set(running).where(isSweep))
+  clock.advance(hour)
+  await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
+  await db.write(({ q }) => q.delete(job).where(eq(job.lockedBy, running.lockedBy)))
+  await db.close()
+  clock.advance(2 * hour)
   await log.quiet(clock)
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })

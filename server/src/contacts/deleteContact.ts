@@ -17,6 +17,11 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
   tx.notify(`account:${accountId}`)
 }
 
-/** Has a stored file removed within an hour or so, unless a message shows it then. */
-export const forgetFile = (tx: Tx, hash: string): Promise<void> =>
-  enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey: `sweepMedia:${hash}` })
+/**
+ * Has a stored file removed within an hour or so, unless a message shows it then. One sweep an hour is enough; one that
+ * runs by now was asked for in an hour before, so that it never stands for this one: it may have looked already.
+ */
+export function forgetFile(tx: Tx, hash: string): Promise<void> {
+  const uniqueKey = `sweepMedia:${hash}:${Math.floor(tx.now / sweepAfterMs)}`
+  return enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
+}

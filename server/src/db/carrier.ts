@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { systemClock } from '../lib/clock.ts'
 import { isChannel, type Announcer } from './announce.ts'
@@ -70,7 +69,7 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     await ended
     clearInterval(beat)
     client = undefined
-    await made.end().catch(() => undefined)
+    await made.end().catch(() => {}) // it is lost already, and says so once more
   }
 
   const run = async (first: Awaited<ReturnType<typeof open>>) => {
@@ -82,7 +81,8 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
         pauseMs = 50
         await hold(next)
       } catch {
-        await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+        // Not to be reached yet. Whoever queries the database hears why, and jobs are looked for every second meanwhile.
+        await systemClock.sleep(pauseMs, closing.signal)
       }
     }
   }
