@@ -103,9 +103,11 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
 
       const unsafe = guard.problemWith(request.url)
       if (unsafe !== undefined) return failed('unsafe_url', `The URL ${unsafe}.`)
-      const deadline = AbortSignal.timeout(timeoutMs)
+      // AbortSignal.timeout would be kept until its time is up, with all that it could have ended.
+      const deadline = new AbortController()
+      const timer = setTimeout(() => deadline.abort(), timeoutMs)
       try {
-        const whole = await exchange(agent, request, deadline, progress)
+        const whole = await exchange(agent, request, deadline.signal, progress)
         const { status, headers, chunks } = progress
         if (status === null || headers === undefined) throw new Error('undici answered without a status')
         if (status >= 300 && status < 400)
@@ -116,11 +118,13 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
         return { ok: true, status, headers, body: Buffer.concat(chunks), truncated: !whole, durationMs }
       } catch (error) {
         if (error instanceof errors.InvalidArgumentError) throw error
-        if (deadline.aborted)
+        if (deadline.signal.aborted)
           return failed('timeout', `There was no complete answer within ${timeoutMs / 1000} s.`)
         if (request.signal?.aborted === true) return failed('aborted', 'The request was cancelled.')
         const { kind, detail } = describeFailure(error, URL.parse(request.url)?.host ?? '')
         return failed(kind, detail)
+      } finally {
+        clearTimeout(timer)
       }
     },
   }

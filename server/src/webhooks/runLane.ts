@@ -23,11 +23,12 @@ export async function runLane(
   const { db, clock } = parts
   const running = new Map<string, Promise<void>>()
   const ended = new Set<string>()
+  const failures: unknown[] = []
   const started = clock.now()
   let width = narrowest
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
-  const mayStart = () => !job.isStopping() && clock.now() - started < turnMs
+  const mayStart = () => failures.length === 0 && !job.isStopping() && clock.now() - started < turnMs
 
   try {
     while (mayStart()) {
@@ -41,6 +42,8 @@ export async function runLane(
           try {
             const accepted = await attemptDelivery(parts, delivery, job)
             width = accepted ? Math.min(width * 2, widest) : Math.max(Math.floor(width / 2), narrowest)
+          } catch (error) {
+            failures.push(error)
           } finally {
             running.delete(delivery.id)
             ended.add(delivery.id)
@@ -61,6 +64,11 @@ export async function runLane(
     await Promise.allSettled(running.values()) // so that no second turn overlaps with this one
   }
   if (job.signal.aborted) throw new Error('the worker stopped during the turn of a lane') // so that it gives the job back
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `attempts were not made or not kept: ${failures.map(String).join('; ')}`,
+    )
 
   await db.write(async (tx) => {
     await tx.lock(laneLock(lane))
