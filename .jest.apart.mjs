@@ -1,21 +1,13 @@
-// What runs once, each by a command of its own that names its files: `test:browser`, `test:zapier`, `test:n8n`.
+/**
+ * What runs once, each by a command of its own that names its files: `test:browser`, `test:zapier`, `test:n8n`.
+ *
+ * Every file runs in bare Node, as the service does, and a worker keeps the modules that it has loaded for the next file.
+ */
 export default {
-  testEnvironment: 'node',
-  testTimeout: 120_000,
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  setupFiles: ['<rootDir>/test/support/runner/setUp.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/runner/limits.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
-  transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2024',
-          parser: { syntax: 'typescript' },
-          experimental: { keepImportAttributes: true },
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: {},
 }

@@ -1,33 +1,30 @@
-import apart from './.jest.apart.mjs'
+import shared from './.jest.apart.mjs'
 
 // The same files run on both databases; the rules have none and run once.
-const { testTimeout, ...shared } = apart
-const once = ['rules', 'browser', 'connectors'].map((folder) => `<rootDir>/test/${folder}/`)
-
-// What is about PostgreSQL alone.
-const ofPostgres = ['<rootDir>/test/db/copy.test.ts', '<rootDir>/test/cluster/']
+const once = ['rules/', 'browser/', 'connectors/']
 
 /**
  * @param {'sqlite' | 'postgres'} dialect
- * @param {string[]} others
+ * @param {string[]} ofTheOther
  */
-export const onDatabase = (dialect, others) => ({
+const onDatabase = (dialect, ofTheOther) => ({
   ...shared,
   displayName: dialect,
-  globals: { testDialect: dialect },
+  setupFiles: [...shared.setupFiles, `<rootDir>/test/support/runner/${dialect}.ts`],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: [...once, ...others],
+  testPathIgnorePatterns: [...once, ...ofTheOther].map((path) => `<rootDir>/test/${path}`),
 })
 
+/** `--selectProjects` chooses one database. */
 export default {
   maxWorkers: '100%',
-  testTimeout,
   projects: [
+    { ...shared, displayName: 'once', testMatch: ['<rootDir>/test/rules/**/*.test.ts'] },
+    onDatabase('sqlite', ['db/copy.test.ts', 'cluster/']),
     {
-      ...shared,
-      displayName: 'once',
-      testMatch: ['<rootDir>/test/rules/**/*.test.ts'],
+      ...onDatabase('postgres', ['db/backup.test.ts']),
+      globalSetup: '<rootDir>/test/support/postgres.start.ts',
+      globalTeardown: '<rootDir>/test/support/postgres.stop.ts',
     },
-    onDatabase('sqlite', ofPostgres),
   ],
 }

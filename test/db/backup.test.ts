@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const backUp = (to: string) => startCommand('backup.cli.ts', ['--to', to], { DATA_DIR: server.dataDir }).ended
+const backUp = (to: string) => startCommand('backup', ['--to', to], { DATA_DIR: server.dataDir }).ended
 
 test('A backup under load is whole, has all that was answered before it, and serves', async () => {
   const answered: string[] = []

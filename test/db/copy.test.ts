@@ -20,7 +20,7 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
   let receiver: WebhookReceiver
   let agency: TestAccount
   let source: string
-  const copyFrom = (from: string, to: string) => startCommand('copy.cli.ts', ['--from', from, '--to', to])
+  const copyFrom = (from: string, to: string) => startCommand('copy', ['--from', from, '--to', to])
   const copy = () => copyFrom(source, url())
 
   beforeAll(async () => {

@@ -15,7 +15,7 @@ declare global {
   var testDialect: Db['dialect'] | undefined
 }
 
-/** Which database the files run on this time (jest.config.js). */
+/** Which database the files run on this time (.jest.config.mjs). */
 export const dialect: Db['dialect'] = globalThis.testDialect ?? 'sqlite'
 
 const cluster = () => {
@@ -42,7 +42,7 @@ export function databaseOf(dataDir: string): Promise<string> {
   const { url, template } = cluster()
   const name = nameOf(dataDir)
   const making = withAdmin(url, async (admin) => {
-    await admin.query(`create database ${name} template ${template}`)
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
     return databaseAt(url, name)
   })
   made.set(dataDir, making)

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@replyloop/shared/client'
 import { z } from 'zod'
+import { argumentsOf, root } from './commands.ts'
 import { databaseOf, dialect } from './databases.ts'
 import { fetchTransport, type Declaration } from './server.ts'
 
-const root = join(import.meta.dirname, '../..')
 const patienceMs = 90_000
 
 /** How a process ended, and what it said until then. */
@@ -29,9 +29,13 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
-/** Runs a file of the server with just these variables, as an operator's shell would. */
-function run(file: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [`server/src/${file}`, ...args], {
+/** Runs a script of package.json with just these variables, as an operator's shell would. */
+function run(
+  script: Parameters<typeof argumentsOf>[0],
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+) {
+  const child = spawn(process.execPath, [...argumentsOf(script), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,7 +85,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the real server as a process of its own, and waits until it listens. */
 export async function startProcess(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
-  const { child, says, ended, said } = run('main.ts', args, await onItsDatabase(env))
+  const { child, says, ended, said } = run('start', args, await onItsDatabase(env))
   const origin = await says(/"address":"([^"]+)"/)
   return {
     origin,
@@ -100,24 +104,24 @@ export async function startProcess(env: Readonly<Record<string, string>>, args: 
   }
 }
 
-/** Starts another command of the server, such as `backup.cli.ts`. */
+/** Starts another command of the server. */
 export const startCommand = (
-  file: string,
+  script: 'backup' | 'copy',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-) => run(file, args, env)
+) => run(script, args, env)
 
 /** Runs the server until it ends by itself. */
 export const runServer = async (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-): Promise<Ended> => run('main.ts', args, await onItsDatabase(env)).ended
+): Promise<Ended> => run('start', args, await onItsDatabase(env)).ended
 
 /** Runs `npm run provision -- FILE`. */
 export const runProvision = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Ended> => run('provision.cli.ts', args, await onItsDatabase(env)).ended
+): Promise<Ended> => run('provision', args, await onItsDatabase(env)).ended
 
 const Owner = z.object({
   email: z.string(),

@@ -1,8 +1,12 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Db } from './db.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
 
-/** Opens what `DATABASE_URL` names: `file:<path>` or `postgres://…`. */
-export const openDatabase = (url: string, clock: Clock): Promise<Db> =>
-  url.startsWith('file:') ? openSqlite(url.slice('file:'.length), clock) : openPostgres(url, clock)
+/** Opens what `DATABASE_URL` names: `file:<path>` or `postgres://…`. Only the driver of that one is loaded. */
+export async function openDatabase(url: string, clock: Clock): Promise<Db> {
+  if (url.startsWith('file:')) {
+    const { openSqlite } = await import('./sqlite.ts')
+    return openSqlite(url.slice('file:'.length), clock)
+  }
+  const { openPostgres } = await import('./postgres.ts')
+  return openPostgres(url, clock)
+}
