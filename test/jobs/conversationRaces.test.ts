@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { and, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '../../server/src/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
@@ -8,6 +7,7 @@ import { askDashboard, desk, meetContact, openConversation, second } from '../su
 import { onDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startModel, turnsOf, type Model } from '../support/model.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { isBusy } from '../support/settle.ts'
 import {
   answer,
   startWebhookReceiver,
@@ -88,24 +88,13 @@ function suite(database: TestDatabase) {
     for (const release of thinking.splice(0)) release()
   }
 
-  /** Whether a job runs, or is due. */
-  const isBusy = async () => {
-    const { q, t } = db.read
-    const due = and(ne(t.job.kind, 'forget'), isNull(t.job.failedAt), lte(t.job.runAt, clock.now()))
-    const busy = await q
-      .select({ id: t.job.id })
-      .from(t.job)
-      .where(or(isNotNull(t.job.lockedBy), due))
-      .limit(1)
-    return busy.length > 0
-  }
   /** Lets everything end: engines answer, and whatever waits for its time gets it. */
   const settle = async () => {
     for (let round = 0; round < 2; round += 1) {
       clock.advance(2 * second)
       await until(async () => {
         releaseAll()
-        return !(await isBusy())
+        return !(await isBusy(db, clock))
       })
     }
   }
@@ -137,7 +126,7 @@ function suite(database: TestDatabase) {
       },
       tick: async () => {
         clock.advance(2 * second)
-        await until(async () => thinking.length > 0 || !(await isBusy()))
+        await until(async () => thinking.length > 0 || !(await isBusy(db, clock)))
       },
       release: async () => thinking.shift()?.(),
     }
@@ -191,7 +180,7 @@ function suite(database: TestDatabase) {
         expect(seen.findLast((line) => line.startsWith('bot text'))).toBe('bot text re: last question')
         expect(log).toEqual([])
       }),
-      { numRuns: 25, seed: 6, endOnFailure: true },
+      { numRuns: 25, seed: 6, endOnFailure: true, includeErrorInReport: true },
     )
   }, 120_000)
 
@@ -214,7 +203,7 @@ function suite(database: TestDatabase) {
       ])
     })
     await Promise.all(optOuts)
-    await until(async () => !(await isBusy()))
+    await until(async () => !(await isBusy(db, clock)))
     for (const one of crowd) {
       const slipped = (await one.outgoing()).filter(
         ({ body, error }) => !confirmation.test(body) && error?.kind !== 'opted_out',

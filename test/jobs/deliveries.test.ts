@@ -22,7 +22,7 @@ let receiver: WebhookReceiver
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  settling = await createSettling(server)
+  settling = await createSettling(server, clock)
 })
 
 afterAll(async () => {
@@ -214,7 +214,7 @@ describe('A failed delivery', () => {
       error: { kind: 'status', status: 500 },
     })
     clock.advance(1_000_000 * second)
-    const ending = await createSettling(impatient)
+    const ending = await createSettling(impatient, clock)
     await ending.settle()
     expect(triesOf(id)).toHaveLength(3)
     await ending.close()

@@ -12,7 +12,7 @@ let settling: Awaited<ReturnType<typeof createSettling>>
 
 beforeAll(async () => {
   server = await startServer({ clock })
-  settling = await createSettling(server)
+  settling = await createSettling(server, clock)
 })
 
 afterAll(async () => {

@@ -60,7 +60,7 @@ export const deliveryOf = (receiver: WebhookReceiver, messageId: string) =>
 export const titled = <T>(values: readonly T[]): [string, T][] =>
   values.map((value) => [JSON.stringify(value).slice(0, 60), value])
 
-const patienceMs = 10_000
+const patienceMs = 100_000
 
 /** Reads over and over until `holds`; throws when that takes longer than any test may. */
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {

@@ -1,27 +1,32 @@
-import { openAccount } from './factories.ts'
-import { outgoing, readMessage, until } from './messages.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { Db } from '../../server/src/db/db.ts'
+import type { Clock } from '../../server/src/lib/clock.ts'
+import { openDataOf } from './databases.ts'
+import { until } from './messages.ts'
 import type { TestServer } from './server.ts'
-import { startWebhookReceiver } from './webhookReceiver.ts'
 
-/**
- * Answers a function that resolves once the service's worker has run every job that was due when it was called: a
- * reply of an account of its own has come through behind them.
- */
-export async function createSettling(server: TestServer) {
-  const receiver = await startWebhookReceiver()
-  const account = await openAccount(server, { replyWebhook: { url: receiver.url } })
-  const comeThrough = async () => {
-    const { messageId } = (await account.client.sendMessage({ body: { customData: outgoing({}) } })).body
-    await until(
-      () => readMessage(account, messageId),
-      ({ status }) => status === 'Sent',
-    )
-  }
+/** Whether a job of a service runs, or is due by its clock. */
+export async function isBusy({ read: { q, t } }: Db, clock: Clock): Promise<boolean> {
+  await turn() // SQLite answers at once, and the service has to get on meanwhile
+  const isDue = and(isNull(t.job.failedAt), lte(t.job.runAt, clock.now()))
+  const busy = await q
+    .select({ id: t.job.id })
+    .from(t.job)
+    .where(or(isNotNull(t.job.lockedBy), isDue))
+    .limit(1)
+  return busy.length > 0
+}
+
+/** Answers a function that resolves once a service has done whatever is due by its clock. */
+export async function createSettling({ dataDir }: TestServer, clock: Clock) {
+  const db = await openDataOf(dataDir, clock)
   return {
-    async settle() {
-      await comeThrough()
-      await comeThrough() // a job that was due may have added another
-    },
-    close: () => receiver.close(),
+    settle: () =>
+      until(
+        () => isBusy(db, clock),
+        (busy) => !busy,
+      ),
+    close: () => db.close(),
   }
 }
