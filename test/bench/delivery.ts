@@ -73,7 +73,7 @@ const startAnswering = (receiver: Program): Promise<Product> =>
 
 /** Incoming messages that the bot answers and the receiver has, a second, beside bare POSTs to the same receiver. */
 export async function benchAnswers(): Promise<Row[]> {
-  const receiver = await startProgram('test/bench/receiver.ts', {})
+  const receiver = await startProgram(['test/bench/receiver.ts'])
   const product = await startAnswering(receiver)
   const question = {
     ...incoming,
@@ -111,7 +111,7 @@ export async function benchAnswers(): Promise<Row[]> {
 
 /** From the commit of a reply to its arrival at the receiver, at rest, on SQLite, beside one bare POST. */
 export async function benchLatency(): Promise<Row[]> {
-  const receiver = await startProgram('test/bench/receiver.ts', {})
+  const receiver = await startProgram(['test/bench/receiver.ts'])
   const product = await startProduct({}, { replyWebhook: { url: receiver.url } })
   const commits = watchCommits(join(product.env['DATA_DIR'] ?? '', 'replyloop.db'))
   const agent = new Agent({ connections: 1 })

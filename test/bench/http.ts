@@ -10,13 +10,13 @@ import {
   receiveMessage,
   startProduct,
 } from './product.ts'
-import { makeFolder, startProgram } from './programs.ts'
+import { makeFolder, startProgram, startServer } from './programs.ts'
 import { takeTurns, throughput, type Row } from './rows.ts'
 import { seed } from './seed.ts'
 
 const echo = 'Express echo'
 const startFloor = (floor: string, env: Readonly<Record<string, string>> = {}) =>
-  startProgram('test/bench/floor.ts', { FLOOR: floor, ...env })
+  startProgram(['test/bench/floor.ts'], { FLOOR: floor, ...env })
 
 /** What comes in, on SQLite, beside an echo and one durable insert a request. */
 export async function benchSqlite(): Promise<Row[]> {
@@ -51,7 +51,7 @@ export async function benchMillion(): Promise<Row[]> {
   const before = await startProduct(env)
   await before.stop()
   seed(join(env.DATA_DIR, 'replyloop.db'))
-  const full = { ...before, ...(await startProgram('server/src/main.ts', before.env)) }
+  const full = { ...before, ...(await startServer(before.env)) }
   const rows: Row[] = []
   const searched = await takeTurns({
     echo: { method: 'POST', url: echoes.url, body: newContact },

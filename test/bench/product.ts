@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ProvisionFile } from '@replyloop/shared/account'
 import { z } from 'zod'
+import { argumentsOf, root } from '../support/commands.ts'
 import type { Asked } from './load.ts'
 import { seeded, seededPhone } from './seed.ts'
-import { makeFolder, root, startProgram, type Program } from './programs.ts'
+import { makeFolder, startServer, type Program } from './programs.ts'
 
 type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
 const Printed = z.object({ accounts: z.tuple([z.object({ apiKey: z.string() })]) })
@@ -16,7 +17,8 @@ const execute = promisify(execFile)
 async function provision(env: Readonly<Record<string, string>>, account: Declaration): Promise<string> {
   const file = join(makeFolder(), 'account.json')
   writeFileSync(file, JSON.stringify({ accounts: [account] }))
-  const { stdout } = await execute(process.execPath, [join(root, 'server/src/provision.cli.ts'), file], {
+  const { stdout } = await execute(process.execPath, [...argumentsOf('provision'), file], {
+    cwd: root,
     env: { PATH: process.env['PATH'], ...env },
   })
   return Printed.parse(JSON.parse(stdout)).accounts[0].apiKey
@@ -41,7 +43,7 @@ export async function startProduct(
     lists: [{ name: 'Leads' }],
     ...account,
   })
-  return { ...(await startProgram('server/src/main.ts', all)), apiKey, env: all }
+  return { ...(await startServer(all)), apiKey, env: all }
 }
 
 const keyOf = ({ apiKey }: Product) => ({ 'x-api-key': apiKey })

@@ -4,9 +4,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { argumentsOf, root } from '../support/commands.ts'
 
-/** The repository. */
-export const root = join(import.meta.dirname, '../..')
 const patienceMs = 60_000
 
 /** A program of this run, in a process of its own. */
@@ -33,12 +32,11 @@ export function makeFolder(): string {
 
 /** Starts a program and waits until its log names its `url`. The log goes to a file, as a service's does. */
 export async function startProgram(
-  file: string,
-  env: Readonly<Record<string, string>>,
-  args: readonly string[] = [],
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Program> {
   const log = join(makeFolder(), 'log')
-  const child = spawn(process.execPath, [join(root, file), ...args], {
+  const child = spawn(process.execPath, [...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', openSync(log, 'w'), openSync(`${log}.errors`, 'w')],
@@ -60,7 +58,13 @@ export async function startProgram(
         },
       }
     if (child.exitCode !== null || performance.now() - started > patienceMs)
-      throw new Error(`${file} did not start:\n${read(log)}${read(`${log}.errors`)}`)
+      throw new Error(`${args.join(' ')} did not start:\n${read(log)}${read(`${log}.errors`)}`)
     await pause(20)
   }
 }
+
+/** Starts the service as `npm start` does. */
+export const startServer = (
+  env: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Promise<Program> => startProgram([...argumentsOf('start'), ...more], env)

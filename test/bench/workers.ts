@@ -6,7 +6,7 @@ import { createReply } from '../../server/src/messages/createReply.ts'
 import { arrivals, arrived } from './delivery.ts'
 import { startPostgres } from './postgres.ts'
 import { startProduct } from './product.ts'
-import { startProgram } from './programs.ts'
+import { startProgram, startServer } from './programs.ts'
 import { throughput, type Row } from './rows.ts'
 
 const lanes = 32
@@ -18,7 +18,7 @@ const counted = 0.8
 /** Replies of 32 accounts that wait, handed over by one worker and then by two. */
 export async function benchWorkers(): Promise<Row[]> {
   const cluster = await startPostgres()
-  const receiver = await startProgram('test/bench/receiver.ts', {})
+  const receiver = await startProgram(['test/bench/receiver.ts'])
   const rates: number[] = []
   for (const workers of [1, 2]) {
     const url = await cluster.create(`workers${workers}`)
@@ -28,7 +28,7 @@ export async function benchWorkers(): Promise<Row[]> {
     await arrivals(receiver, 'DELETE')
     const running = await Promise.all(
       Array.from({ length: workers }, () =>
-        startProgram('server/src/main.ts', { ...first.env, PUBLIC_URL: first.url }, ['--role', 'worker']),
+        startServer({ ...first.env, PUBLIC_URL: first.url }, ['--role', 'worker']),
       ),
     )
     const all = lanes * repliesEach

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { argumentsOf, root } from '../support/commands.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 // The whole story in one terminal: the real server and the real provisioning command, on a database and a webhook
 // receiver that are thrown away at the end.
 
-const root = join(import.meta.dirname, '../..')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -40,7 +40,7 @@ function excerpt(answer: unknown, fields: readonly string[]): string {
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, argumentsOf('start'), {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,7 +56,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; u
 }
 
 async function provision(file: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['server/src/provision.cli.ts', file], {
+  const child = spawn(process.execPath, [...argumentsOf('provision'), file], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
