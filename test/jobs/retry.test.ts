@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { nextDeliveryAt, nextJobAt, parseRetryAfter } from '../../server/src/jobs/retry.ts'
+import { nextJobAt } from '../../server/src/jobs/retry.ts'
+import { parseRetryAfter } from '../../server/src/lib/retryAfter.ts'
+import { nextDeliveryAt } from '../../server/src/webhooks/delivery.rules.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const schedule = [5, 300, 1800]

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError } from '@ai-sdk/provider'
-import { parseRetryAfter } from '../jobs/retry.ts'
+import { parseRetryAfter } from '../lib/retryAfter.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Engine, EngineAnswer } from './engine.ts'
 import { readModelAnswer } from './modelAnswer.rules.ts'

@@ -1,5 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/message'
-import { parseRetryAfter } from '../jobs/retry.ts'
+import { parseRetryAfter } from '../lib/retryAfter.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { SafeFetch, SafeResponse } from '../lib/safeFetch.ts'
 import type { Attempt } from './attempts.store.ts'

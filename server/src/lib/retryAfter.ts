@@ -1,0 +1,7 @@
+/** Reads a `Retry-After` header, seconds or a date, as milliseconds from `now`; `undefined` when it says nothing. */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
