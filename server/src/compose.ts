@@ -30,6 +30,7 @@ import { authenticateDashboard } from './http/session.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
+import { forgetExpired } from './http/idempotency.store.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { createRateLimit } from './http/rateLimit.ts'
 import { jobCatalog } from './jobs/catalog.ts'
@@ -55,7 +56,7 @@ import { messageDashboardRoutes, messageRoutes } from './messages/messages.route
 import { settleReply } from './messages/settleReply.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
-import { forgetEvents } from './webhooks/forgetEvents.ts'
+import { forgetEvents } from './webhooks/events.store.ts'
 import { runLane } from './webhooks/runLane.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -163,7 +164,7 @@ export async function compose({ config, clock, logger, version, role }: Surround
         const moreTransfers = await forgetTransfers(transfers)
         await db.write(async (tx) => {
           await forgetSessions(tx)
-          const moreKeys = await idempotency.forgetExpired(tx)
+          const moreKeys = await forgetExpired(tx)
           const moreJobs = await forgetFailed(tx)
           const more = (await forgetEvents(tx)) || moreTransfers || moreKeys || moreJobs
           await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)

@@ -1,7 +1,7 @@
 import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
 import { setConversation } from '../contacts/contacts.store.ts'
-import { note } from '../contacts/timeline.ts'
+import { note } from '../contacts/timeline.store.ts'
 import type { Tx } from '../db/db.ts'
 import { presentMessage } from '../messages/message.rules.ts'
 import type { MessageRow } from '../messages/messages.store.ts'

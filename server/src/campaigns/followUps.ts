@@ -1,5 +1,5 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { note } from '../contacts/timeline.ts'
+import { note } from '../contacts/timeline.store.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'

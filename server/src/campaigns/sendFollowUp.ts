@@ -1,7 +1,7 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
 import { findById } from '../contacts/contacts.store.ts'
-import { note } from '../contacts/timeline.ts'
+import { note } from '../contacts/timeline.store.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'

@@ -7,7 +7,8 @@ import { listContacts } from './listContacts.store.ts'
 import { createContact, type ContactListeners } from './createContact.ts'
 import { deleteContact } from './deleteContact.ts'
 import { findContact, requireContact } from './findContact.ts'
-import { listTimeline, presentDecision } from './timeline.ts'
+import { presentDecision } from './timeline.rules.ts'
+import { listTimeline } from './timeline.store.ts'
 import { updateContact } from './updateContact.ts'
 
 type Update = Parameters<typeof updateContact>[4]

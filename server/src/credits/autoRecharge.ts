@@ -1,27 +1,21 @@
 import type { AutoRecharge } from '@replyloop/shared/account'
 import { fromThousandths, toThousandths } from '@replyloop/shared/credits'
-import { and, eq, isNull } from 'drizzle-orm'
 import { readAccount, updateAccount } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { publish } from '../webhooks/events.ts'
+import { clearRechargeKey, setRechargeKey } from './credits.store.ts'
 
 /**
  * Tells the agency once when a sub-account's balance is below its threshold (contract section 5, "Auto-recharge"). The
  * event carries the `idempotency_key` of the grant that it asks for. Runs in the transaction of the charge.
  */
 export async function requestRecharge(tx: Tx, accountId: string): Promise<void> {
-  const { q, t, now } = tx
   const account = await readAccount(tx, accountId)
   const { agencyId, email, balance, rechargeThreshold: threshold, rechargeAmount: amount } = account
   if (agencyId === null || threshold === null || amount === null || balance >= threshold) return
-  const key = newId('rch', now)
-  const requested = await q
-    .update(t.account)
-    .set({ rechargeKey: key })
-    .where(and(eq(t.account.id, accountId), isNull(t.account.rechargeKey)))
-    .returning({ id: t.account.id })
-  if (requested.length === 0) return // asked already
+  const key = newId('rch', tx.now)
+  if (!(await setRechargeKey(tx, accountId, key))) return // asked already
   await publish(tx, {
     accountId: agencyId,
     type: 'credits.auto_recharge',
@@ -41,7 +35,7 @@ export async function requestRecharge(tx: Tx, accountId: string): Promise<void> 
 
 /** After a grant or a changed setting the agency may be asked anew, at once if the balance is still too low. */
 export async function renewRecharge(tx: Tx, accountId: string): Promise<void> {
-  await tx.q.update(tx.t.account).set({ rechargeKey: null }).where(eq(tx.t.account.id, accountId))
+  await clearRechargeKey(tx, accountId)
   await requestRecharge(tx, accountId)
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
@@ -55,4 +55,19 @@ export function listLedgerLines({ q, t }: Reader, accountId: string, { cursor }:
     .where(and(eq(l.accountId, accountId), cursor === undefined ? undefined : lt(l.id, cursor)))
     .orderBy(desc(l.id))
     .limit(limit)
+}
+
+/** Keeps the key of the grant that an account asks for; `false` when it has asked already. */
+export async function setRechargeKey({ q, t }: Tx, accountId: string, rechargeKey: string): Promise<boolean> {
+  const asked = await q
+    .update(t.account)
+    .set({ rechargeKey })
+    .where(and(eq(t.account.id, accountId), isNull(t.account.rechargeKey)))
+    .returning({ id: t.account.id })
+  return asked.length > 0
+}
+
+/** Lets an account ask for a grant anew. */
+export async function clearRechargeKey({ q, t }: Tx, accountId: string): Promise<void> {
+  await q.update(t.account).set({ rechargeKey: null }).where(eq(t.account.id, accountId))
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import { findFirstAnswer, keepFirstAnswer } from './idempotency.store.ts'
 
 const lifetimeMs = 24 * 3_600_000
-const forgottenAtOnce = 200
 const wellFormed = /^[\x21-\x7e]{1,255}$/
 const Stored = z.object({ status: z.int(), body: z.unknown() })
 
@@ -39,24 +38,8 @@ export interface KeyedRequest {
 export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; box: SecretBox }) {
   const inFlight = new Set<string>()
 
-  const find = async ({ q, t }: Reader, { accountId, endpoint, key }: KeyedRequest, now: number) => {
-    const k = t.idempotencyKey
-    const [row] = await q
-      .select()
-      .from(k)
-      .where(
-        and(
-          eq(k.accountId, accountId),
-          eq(k.endpoint, endpoint),
-          eq(k.key, key),
-          or(isNull(k.expiresAt), gt(k.expiresAt, now)),
-        ),
-      )
-    return row
-  }
-
   const replay = async (from: Reader, request: KeyedRequest) => {
-    const first = await find(from, request, clock.now())
+    const first = await findFirstAnswer(from, request, clock.now())
     if (first === undefined) return
     if (first.bodyHash !== hashOf(request.content))
       throw new Problem(
@@ -66,27 +49,14 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
     throw new Replayed(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
-  const keep = async (
-    { q, t, now }: Tx,
-    request: KeyedRequest,
-    answer: { status: number; body: unknown },
-  ) => {
-    const kept = {
+  const keep = (tx: Tx, request: KeyedRequest, answer: { status: number; body: unknown }) =>
+    keepFirstAnswer(tx, request, {
       bodyHash: hashOf(request.content),
       status: answer.status,
       contactId: contactOf(answer.body),
       answer: box.seal(JSON.stringify({ status: answer.status, body: answer.body })),
-      expiresAt: request.forever ? null : now + lifetimeMs,
-    }
-    const { accountId, endpoint, key } = request
-    await q
-      .insert(t.idempotencyKey)
-      .values({ accountId, endpoint, key, ...kept })
-      .onConflictDoUpdate({
-        target: [t.idempotencyKey.accountId, t.idempotencyKey.endpoint, t.idempotencyKey.key],
-        set: kept, // only an expired one is still there
-      })
-  }
+      expiresAt: request.forever ? null : tx.now + lifetimeMs,
+    })
 
   return {
     /**
@@ -120,21 +90,6 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
       } finally {
         inFlight.delete(name)
       }
-    },
-
-    /** Deletes some of what has expired. Answers whether more may be left. */
-    async forgetExpired({ q, t, now }: Tx): Promise<boolean> {
-      const { accountId, endpoint, key, expiresAt } = t.idempotencyKey
-      const expired = await q
-        .select({ accountId, endpoint, key })
-        .from(t.idempotencyKey)
-        .where(lte(expiresAt, now))
-        .limit(forgottenAtOnce)
-      for (const one of expired)
-        await q
-          .delete(t.idempotencyKey)
-          .where(and(eq(accountId, one.accountId), eq(endpoint, one.endpoint), eq(key, one.key)))
-      return expired.length === forgottenAtOnce
     },
   }
 }

@@ -1,16 +1,12 @@
-import type { EventData, EventQuery, EventType } from '@replyloop/shared/events'
-import { and, desc, eq, isNull, lt, or, sql, type Column } from 'drizzle-orm'
+import type { EventData, EventType } from '@replyloop/shared/events'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { together, type Reader, type Tx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
-import type { Schema } from '../db/schema.ts'
+import { together, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { insertDelivery, isHeldBack } from './deliveries.store.ts'
+import { findEventOf, insertEvent, type EventRow } from './events.store.ts'
 import { wants } from './subscriptions.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
-
-type EventRow = Schema['event']['$inferSelect']
 
 /** What happened. */
 export interface Fact<T extends EventType = EventType> {
@@ -24,24 +20,6 @@ export interface Fact<T extends EventType = EventType> {
   /** The outgoing message that its deliveries make `Sent` or `Failed`. */
   messageId?: string
 }
-
-const insertEvent = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.event)
-    .values({
-      id: value('id'),
-      accountId: value('accountId'),
-      contactId: value('contactId'),
-      messageId: value('messageId'),
-      channel: value('channel'),
-      campaignId: value('campaignId'),
-      type: value('type'),
-      data: value('data'),
-      createdAt: value('now'),
-    })
-    .prepare('insert_event')
-})
 
 /** One URL that wants an event. */
 interface Target {
@@ -58,7 +36,7 @@ export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promi
   const id = newId('evt', tx.now)
   const [targets] = await together(
     targetsOf(tx, fact),
-    insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data, now: tx.now }),
+    insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data }),
   )
   await handOver(tx, { ...fact, messageId }, id, targets)
   return targets.length
@@ -66,8 +44,7 @@ export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promi
 
 /** Hands an event over once more to each URL that wants it now: for a reply that had nowhere to go. */
 export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
-  const { q, t } = tx
-  const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))
+  const event = await findEventOf(tx, messageId)
   if (event === undefined) return 0
   const targets = await targetsOf(tx, event)
   await handOver(tx, event, event.id, targets)
@@ -136,30 +113,3 @@ export function wakeLane(tx: Tx, lane: string): void {
 
 /** The name under which a lane is woken or ends its turn, one after the other. */
 export const laneLock = (lane: string) => `lane:${lane}`
-
-/** Events of a type that a subscription with these filters receives, newest first. */
-export function listEvents(
-  { q, t }: Reader,
-  accountId: string,
-  { type, channel, campaignId, cursor }: Pick<EventQuery, 'type' | 'channel' | 'campaignId' | 'cursor'>,
-  limit: number,
-) {
-  const e = t.event
-  return q
-    .select()
-    .from(e)
-    .where(
-      and(
-        eq(e.accountId, accountId),
-        eq(e.type, type),
-        passesFilter(e.channel, channel),
-        passesFilter(e.campaignId, campaignId),
-        cursor === undefined ? undefined : lt(e.id, cursor),
-      ),
-    )
-    .orderBy(desc(e.id))
-    .limit(limit)
-}
-
-const passesFilter = (column: Column, filter: string | undefined) =>
-  filter === undefined ? undefined : or(isNull(column), eq(column, filter))

@@ -6,7 +6,7 @@ import { Problem } from '../lib/problem.ts'
 import type { DeliverParts } from './deliver.ts'
 import { settleLock } from './deliveries.store.ts'
 import { presentEvent } from './event.rules.ts'
-import { listEvents } from './events.ts'
+import { listEvents } from './events.store.ts'
 import { listUndecided } from './retries.store.ts'
 import { giveUp, replay } from './retry.ts'
 import {

@@ -1,11 +1,10 @@
-import type { TimelineEntry } from '@replyloop/shared/timeline'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
-type TimelineRow = Schema['timelineEntry']['$inferSelect']
+export type TimelineRow = Schema['timelineEntry']['$inferSelect']
 
 /** An automatic decision about a contact: what about, how it was decided, and by which rule. */
 export interface Decision extends Pick<TimelineRow, 'contactId' | 'subject' | 'decision' | 'rule'> {
@@ -49,24 +48,3 @@ export function listTimeline({ q, t }: Reader, contactId: string, cursor: string
     .orderBy(desc(e.id))
     .limit(limit)
 }
-
-/** A decision as answers show it. */
-export const presentDecision = ({
-  id,
-  subject,
-  decision,
-  rule,
-  detail,
-  campaignId,
-  messageId,
-  createdAt,
-}: TimelineRow): TimelineEntry => ({
-  id,
-  subject,
-  decision,
-  rule,
-  detail,
-  campaignId,
-  messageId,
-  createdAt: new Date(createdAt).toISOString(),
-})

@@ -1,0 +1,88 @@
+import type { EventQuery } from '@replyloop/shared/events'
+import { and, desc, eq, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type EventRow = Schema['event']['$inferSelect']
+
+const insertPrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .insert(t.event)
+    .values({
+      id: value('id'),
+      accountId: value('accountId'),
+      contactId: value('contactId'),
+      messageId: value('messageId'),
+      channel: value('channel'),
+      campaignId: value('campaignId'),
+      type: value('type'),
+      data: value('data'),
+      createdAt: value('now'),
+    })
+    .prepare('insert_event')
+})
+
+export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
+  insertPrepared(tx, { ...event, now: tx.now })
+
+/** The event that tells of a message's reply. */
+export async function findEventOf({ q, t }: Reader, messageId: string): Promise<EventRow | undefined> {
+  const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))
+  return event
+}
+
+/** Events of a type that a subscription with these filters receives, newest first. */
+export function listEvents(
+  { q, t }: Reader,
+  accountId: string,
+  { type, channel, campaignId, cursor }: Pick<EventQuery, 'type' | 'channel' | 'campaignId' | 'cursor'>,
+  limit: number,
+) {
+  const e = t.event
+  return q
+    .select()
+    .from(e)
+    .where(
+      and(
+        eq(e.accountId, accountId),
+        eq(e.type, type),
+        passesFilter(e.channel, channel),
+        passesFilter(e.campaignId, campaignId),
+        cursor === undefined ? undefined : lt(e.id, cursor),
+      ),
+    )
+    .orderBy(desc(e.id))
+    .limit(limit)
+}
+
+const passesFilter = (column: Column, filter: string | undefined) =>
+  filter === undefined ? undefined : or(isNull(column), eq(column, filter))
+
+/** Events are kept this long; those that are still being delivered, longer. */
+const keptMs = 30 * 24 * 3_600_000
+const atOnce = 500
+
+/** Removes some events that are old, with their deliveries and attempts. Answers whether more may be left. */
+export async function forgetEvents({ q, t, now }: Tx): Promise<boolean> {
+  const unfinished = q
+    .select({ one: sql`1` })
+    .from(t.delivery)
+    .where(
+      and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, ['waiting', 'fresh', 'retrying'])),
+    )
+  const old = await q
+    .select({ id: t.event.id })
+    .from(t.event)
+    .where(and(lt(t.event.createdAt, now - keptMs), notExists(unfinished)))
+    .limit(atOnce)
+  if (old.length > 0)
+    await q.delete(t.event).where(
+      inArray(
+        t.event.id,
+        old.map(({ id }) => id),
+      ),
+    )
+  return old.length === atOnce
+}
