@@ -1,5 +1,6 @@
 import { Logger, makeWorkerUtils, run, type Runner } from 'graphile-worker'
 import { pgTable, text } from 'drizzle-orm/pg-core'
+import { inspect } from 'node:util'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
@@ -99,7 +100,7 @@ export async function openPgBoss(url: string): Promise<Carrier> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {}) // such as when PostgreSQL stops first
   const boss = new PgBoss({ connectionString: url, useListenNotify: true })
-  boss.on('error', (error) => process.stderr.write(`${String(error)}\n`))
+  boss.on('error', (error) => process.stderr.write(`${inspect(error)}\n`))
   await boss.start()
   await boss.createQueue(task, { notify: true })
   await boss.createQueue(lanes, { notify: true, policy: 'key_strict_fifo' })
@@ -133,6 +134,8 @@ const quiet = new Logger(() => () => {})
 export async function openGraphile(url: string): Promise<Carrier> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {}) // such as when PostgreSQL stops first
+  const running = new pg.Pool({ connectionString: url, max: 10 })
+  running.on('error', () => {})
   let runner: Runner | undefined
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet })
   await utils.migrate()
@@ -144,7 +147,7 @@ export async function openGraphile(url: string): Promise<Carrier> {
       inTransaction(pool, (client) => client.query(addJob, [task, JSON.stringify({ name: lane }), lane])),
     async work(work) {
       runner = await run({
-        connectionString: url,
+        pgPool: running,
         concurrency: places,
         taskList: {
           async [task](payload) {
@@ -159,7 +162,7 @@ export async function openGraphile(url: string): Promise<Carrier> {
     },
     async stop() {
       await runner?.stop()
-      await pool.end()
+      await Promise.all([running.end(), pool.end()])
     },
   }
 }
