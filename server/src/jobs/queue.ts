@@ -90,9 +90,14 @@ const claimDue = (pool: Pool) =>
   })
 const claimOf = eachPool(claimDue)
 
-/** Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`; two workers never get the same job. */
-export const claim = (tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool = 'all') =>
-  claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })
+/**
+ * Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`, in the order of their making; two workers never get
+ * the same job.
+ */
+export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool = 'all') {
+  const claimed = await claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })
+  return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update answers in any order
+}
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
 
 const heldBy = ({ t }: Tx) =>

@@ -48,7 +48,9 @@ export interface Worker {
 }
 
 /** How many jobs of a pool run at once. One account's 50 subscriptions may all hang; the next account finds a place. */
-const places = { deliveries: 250, outbound: 100, others: 16 }
+const places = { deliveries: 250, outbound: 100, others: 20 }
+/** A claim costs as much for one as for some: the last few places wait for each other, while anything runs. */
+const takenTogether = 5
 const leaseMs = 10_000
 const longestWaitMs = 1000 // another process may add jobs without a word to this one
 
@@ -93,6 +95,7 @@ function createPoolWorker(
   const name = randomUUID()
   const inFlight = new Map<Run, Promise<void>>()
   let stopping = false
+  let isMoreDue = false
   const aborting = new AbortController()
   let wake = new AbortController()
   let taking: Promise<void> = Promise.resolve()
@@ -139,11 +142,17 @@ function createPoolWorker(
 
   const takeDueJobs = async () => {
     const free = places[pool] - inFlight.size
-    const next = free > 0 ? await nextRunAt(db.read, pool) : undefined
-    const now = clock.now()
-    if (next === undefined || next > now)
-      return rest(next === undefined ? longestWaitMs : Math.min(next - now, longestWaitMs))
-    for (const job of await db.write((tx) => claim(tx, name, free, leaseMs, pool))) {
+    if (free < takenTogether) return rest(longestWaitMs)
+    if (!isMoreDue) {
+      const next = await nextRunAt(db.read, pool)
+      const now = clock.now()
+      if (next === undefined || next > now)
+        return rest(next === undefined ? longestWaitMs : Math.min(next - now, longestWaitMs))
+    }
+    isMoreDue = false
+    const jobs = await db.write((tx) => claim(tx, name, free, leaseMs, pool))
+    isMoreDue = jobs.length === free
+    for (const job of jobs) {
       // Its lease had ended without another worker; now it has a new one, and goes on.
       if ([...inFlight].some(([{ id, settled }]) => id === job.id && !settled)) continue
       start(job)
