@@ -14,7 +14,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookRe
 import { watchOrder } from '../support/webhookOrder.ts'
 import { openDeliveryLog, webhookId } from '../support/webhooks.ts'
 
-const [groups, contacts, rounds] = [4, 50, 5] // 1,000 replies
+const [groups, contacts, rounds] = [4, 50, 3] // 600 replies
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const seed = 20_261_120
 let dataDir: string
@@ -67,7 +67,7 @@ test('1,000 replies survive four SIGKILLs: each arrives under one webhook-id, si
       for (let round = 0; round < rounds; round += 1)
         sent.push(await sendSurely(apiKey, `g${group}c${contact}`, round))
     })
-    await receiver.waitForCount(receiver.deliveries.length + 5 + Math.floor(random() * 200))
+    await receiver.waitForCount(receiver.deliveries.length + 5 + Math.floor(random() * 120))
     await running.end('SIGKILL')
     running = await startProcess(env)
     await Promise.all(sends)
@@ -82,10 +82,10 @@ test('1,000 replies survive four SIGKILLs: each arrives under one webhook-id, si
     const { messageId } = Reply.parse(delivery.json)
     idsOf.set(messageId, (idsOf.get(messageId) ?? new Set()).add(webhookId(delivery)))
   }
-  expect(new Set(sent).size).toBe(1000)
+  expect(new Set(sent).size).toBe(groups * contacts * rounds)
   expect([...idsOf.keys()].toSorted()).toEqual(sent.toSorted())
   expect([...idsOf.values()].filter((ids) => ids.size !== 1)).toEqual([])
-  expect(new Set([...idsOf.values()].flatMap((ids) => [...ids])).size).toBe(1000)
+  expect(new Set([...idsOf.values()].flatMap((ids) => [...ids])).size).toBe(groups * contacts * rounds)
   expect(order.broken()).toEqual([])
-  expect(order.acceptedCount()).toBe(1000)
+  expect(order.acceptedCount()).toBe(groups * contacts * rounds)
 }, 120_000)

@@ -55,21 +55,21 @@ describe('nobody waits for the URL of somebody else', () => {
     await Promise.all([hanging.close(), other.close()])
   })
 
-  test('an account with 2,000 queued deliveries does not delay the first one of another', async () => {
+  test('an account with 500 queued deliveries does not delay the first one of another', async () => {
     const [busy, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
     const held = heldAnswer()
     busy.behave(held.behaviour)
     const acme = await openAccount(server, { replyWebhook: { url: busy.url } })
-    for (let batch = 0; batch < 20; batch += 1) await many(100, () => send(acme))
+    for (let batch = 0; batch < 5; batch += 1) await many(100, () => send(acme))
     const neighbour = await openAccount(server, { replyWebhook: { url: other.url } })
     held.release()
     busy.behave(answer())
     const sending = send(neighbour)
     await other.waitForCount(1)
-    // A thousand deliveries are a long time on any machine; one is not.
-    expect(busy.deliveries.length).toBeLessThan(1000)
+    // Half of them are a long time on any machine; one is not.
+    expect(busy.deliveries.length).toBeLessThan(250)
     await becomes(neighbour, await sending, 'Sent')
-    await log.delivered(acme.id, 2000)
+    await log.delivered(acme.id, 500)
     await Promise.all([busy.close(), other.close()])
   }, 120_000)
 })

@@ -6,6 +6,8 @@ import { laneLock } from './events.ts'
 /** How many deliveries to one URL run at once: it starts low and doubles while the URL accepts. */
 const narrowest = 2
 const widest = 32
+/** The part of a lane that has to be free before more are taken: a look costs as much for one as for some. */
+const takenTogether = 1 / 4
 /** After this long a lane gives its place to other lanes, and comes back behind them. */
 const turnMs = 30_000
 /** While a slow delivery runs, others may come due, and other processes may add some without a word to this one. */
@@ -34,7 +36,8 @@ export async function runLane(
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
-      const due = running.size < width ? await listDue(db.read, lane, clock.now(), width) : []
+      const isFree = width - running.size >= width * takenTogether
+      const due = isFree ? await listDue(db.read, lane, clock.now(), width) : []
       for (const delivery of due) {
         if (running.size >= width || running.has(delivery.id)) continue
         if (ended.has(delivery.id)) continue // its attempt was kept after the list had been read
