@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import shared from './.jest.apart.mjs'
 
 // The same files run on both databases; the rules have none and run once.
@@ -15,9 +16,9 @@ const onDatabase = (dialect, ofTheOther) => ({
   testPathIgnorePatterns: [...once, ...ofTheOther].map((path) => `<rootDir>/test/${path}`),
 })
 
-/** `--selectProjects` chooses one database. */
+/** `--selectProjects` chooses one database. Some files wait for time to pass; meanwhile others run. */
 export default {
-  maxWorkers: '100%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     { ...shared, displayName: 'once', testMatch: ['<rootDir>/test/rules/**/*.test.ts'] },
     onDatabase('sqlite', ['db/copy.test.ts', 'cluster/']),
