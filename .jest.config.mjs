@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import shared from './.jest.apart.mjs'
 
 // The same files run on both databases; the rules have none and run once.
@@ -18,7 +17,7 @@ const onDatabase = (dialect, ofTheOther) => ({
 
 /** `--selectProjects` chooses one database. Some files wait for time to pass; meanwhile others run. */
 export default {
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: Math.ceil(navigator.hardwareConcurrency * 1.5),
   projects: [
     { ...shared, displayName: 'once', testMatch: ['<rootDir>/test/rules/**/*.test.ts'] },
     onDatabase('sqlite', ['db/copy.test.ts', 'cluster/']),

@@ -128,6 +128,20 @@ onDatabase('A write', ({ dialect, open, url }) => {
   })
 
   if (dialect === 'postgres')
+    test('ends while lost connections are being made again', async () => {
+      const operator = new pg.Client({ connectionString: url() })
+      await operator.connect()
+      for (let round = 0; round < 5; round += 1) {
+        const other = await open()
+        await operator.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+        )
+        await other.close()
+      }
+      await operator.end()
+    })
+
+  if (dialect === 'postgres')
     test('works again after the database dropped every connection', async () => {
       const operator = new pg.Client({ connectionString: url() })
       await operator.connect()

@@ -77,6 +77,7 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         const next = await open()
+        if (closing.signal.aborted) return await next.made.end() // close() came before it was there to be ended
         announcer.announceAll()
         pauseMs = 50
         await hold(next)
