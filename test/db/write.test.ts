@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
@@ -105,9 +106,16 @@ onDatabase('A write', ({ dialect, open, url }) => {
 
   test('whose parts run side by side fails with what went wrong first', async () => {
     await addList('Taken')
-    const failing = db.write((tx) =>
-      together(insertList(tx, accountId, 'Taken'), insertList(tx, accountId, 'Free')),
-    )
+    const failing = db.write((tx) => {
+      const saysSoLate = async () => {
+        try {
+          await insertList(tx, accountId, 'Taken')
+        } finally {
+          await turn()
+        }
+      }
+      return together(saysSoLate(), insertList(tx, accountId, 'Free'))
+    })
     const error = await failing.catch((reason: unknown) => reason)
     const codes = [errorCode(error), error instanceof Error ? errorCode(error.cause) : undefined]
     expect(codes).toContainEqual(expect.stringMatching(/^(23505|SQLITE_CONSTRAINT_UNIQUE)$/))

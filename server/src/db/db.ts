@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { errorCode } from '../lib/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
 import type { Schema } from './schema.ts'
 
@@ -66,13 +67,20 @@ export function only<T>(rows: readonly T[]): T {
 
 /**
  * Runs parts of one transaction side by side, so that on PostgreSQL what they ask travels together. Each part's own
- * statements keep their order. Waits for all of them, since none may outlive the transaction; then rejects with the
- * first failure.
+ * statements keep their order. Waits for all of them, since none may outlive the transaction; then rejects with what went
+ * wrong first.
  */
 export async function together<const T extends readonly unknown[]>(...parts: T) {
-  try {
-    return await Promise.all(parts)
-  } finally {
-    await Promise.allSettled(parts)
-  }
+  const failures = (await Promise.allSettled(parts)).flatMap((part): unknown[] =>
+    part.status === 'rejected' ? [part.reason] : [],
+  )
+  if (failures.length > 0) throw failures.find((failure) => !isAftermath(failure)) ?? failures[0]
+  return Promise.all(parts)
 }
+
+const transactionHasFailed = '25P02'
+
+/** Whether PostgreSQL refused a statement only because one before it had failed. */
+const isAftermath = (error: unknown): boolean =>
+  errorCode(error) === transactionHasFailed ||
+  (error instanceof Error && error.cause !== undefined && isAftermath(error.cause))
