@@ -27,6 +27,9 @@ const settings = {
   max_wal_senders: '0',
   autovacuum: 'off',
   jit: 'off',
+  io_method: 'sync',
+  track_counts: 'off',
+  update_process_title: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
 }

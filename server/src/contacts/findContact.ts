@@ -17,6 +17,9 @@ export async function requireContact(read: Reader, accountId: string, id: string
  */
 export async function findContact(read: Reader, accountId: string, query: FindContact): Promise<ContactRow> {
   const { phoneNumber, email } = query
+  // Phones are kept as E.164. One that is found as it was given needs no parsing, which would cost more than the search.
+  const asGiven = phoneNumber === undefined ? undefined : await findByPhone(read, accountId, phoneNumber)
+  if (asGiven !== undefined) return asGiven
   const phone = phoneNumber === undefined ? undefined : requireE164(phoneNumber)
   const contact =
     (phone === undefined ? undefined : await findByPhone(read, accountId, phone)) ??
