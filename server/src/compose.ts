@@ -93,7 +93,7 @@ const forgetEveryMs = 3_600_000
 /** Opens the database and joins every part of the service: the one place that knows them all. */
 export async function compose({ config, clock, logger, version, role }: Surroundings): Promise<Service> {
   const db = await naming('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
-    openDatabase(config.databaseUrl, clock),
+    openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
   const box = createSecretBox(await loadSecretKey(config.dataDir, config.secretKey))
   await requireSameKey(db, box)

@@ -77,6 +77,7 @@ const Environment = z
         return z.NEVER
       })
       .optional(),
+    DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -117,6 +118,8 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string
+  /** How many connections to PostgreSQL serve requests and jobs. */
+  databasePoolSize: number
   dataDir: string
   /** The bucket of media, imports and exports; `undefined`: folders of `dataDir`. */
   media: BucketAddress | undefined
@@ -153,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS ?? [],
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     pacePerMinute: env.PACE_PER_MINUTE,
     secretKey: env.SECRET_KEY,

@@ -27,6 +27,7 @@ const settings = {
   max_wal_senders: '0',
   autovacuum: 'off',
   jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
   io_method: 'sync',
   track_counts: 'off',
   update_process_title: 'off',

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { ProvisionFile } from '@replyloop/shared/account'
 import { createClient } from '@replyloop/shared/client'
 import { z } from 'zod'
+import { compose } from '../../server/src/compose.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
+import { createLogger } from '../../server/src/lib/logger.ts'
 import { argumentsOf, root } from './commands.ts'
 import { databaseOf, dialect } from './databases.ts'
 import { fetchTransport, type Declaration } from './server.ts'
@@ -135,19 +137,20 @@ const Owner = z.object({
 /** What the provisioning command prints. */
 export const PrintedAccounts = z.object({ accounts: z.array(Owner.extend({ subAccounts: z.array(Owner) })) })
 
-/** Provisions one account with one list by the command, and answers its key and the list's id. */
+/** Provisions one account with one list, as the command does, and answers its key and the list's id. */
 export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
-  const folder = await mkdtemp(join(tmpdir(), 'replyloop-provision-'))
-  const file = join(folder, 'accounts.json')
-  await writeFile(file, JSON.stringify({ accounts: [account] }))
-  const { stdout, stderr } = await runProvision([file], env)
-  await rm(folder, { recursive: true })
-  if (stderr !== '') throw new Error(stderr)
-  const [owner] = PrintedAccounts.parse(JSON.parse(stdout)).accounts
-  const apiKey = owner?.apiKey
+  const service = await compose({
+    config: readConfig({ PORT: '0', ...(await onItsDatabase(env)) }),
+    clock: systemClock,
+    logger: createLogger('silent'),
+    version: 'test',
+  })
+  const { accounts } = await service.provision(ProvisionFile.parse({ accounts: [account] }))
+  await service.stop()
+  const [owner] = accounts
   const listId = owner?.lists[0]?.id
-  if (typeof apiKey !== 'string' || listId === undefined) throw new Error(`no key or no list: ${stdout}`)
-  return { apiKey, listId, secret: owner?.replyWebhookSecret ?? '' }
+  if (typeof owner?.apiKey !== 'string' || listId === undefined) throw new Error('no key or no list')
+  return { apiKey: owner.apiKey, listId, secret: owner.replyWebhookSecret ?? '' }
 }
 
 /** Ends whatever a test left running; for `afterAll`. */

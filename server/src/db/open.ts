@@ -2,11 +2,11 @@ import type { Clock } from '../lib/clock.ts'
 import type { Db } from './db.ts'
 
 /** Opens what `DATABASE_URL` names: `file:<path>` or `postgres://…`. Only the driver of that one is loaded. */
-export async function openDatabase(url: string, clock: Clock): Promise<Db> {
+export async function openDatabase(url: string, clock: Clock, poolSize?: number): Promise<Db> {
   if (url.startsWith('file:')) {
     const { openSqlite } = await import('./sqlite.ts')
     return openSqlite(url.slice('file:'.length), clock)
   }
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(url, clock)
+  return openPostgres(url, clock, poolSize)
 }
