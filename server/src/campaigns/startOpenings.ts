@@ -60,11 +60,12 @@ async function startOpening(
   }
 }
 
-/** Sets a campaign's queue going, unless it is. */
-export async function resumeQueue(tx: Tx, campaignId: string): Promise<void> {
-  await tx.lock(queueLock(campaignId)) // a job that is just ending either sees what is queued now, or is gone
-  await enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
-}
+/**
+ * Sets a campaign's queue going, unless it is. The caller holds `queueLock`: a job that is just ending either sees what is
+ * queued now, or is gone.
+ */
+export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
+  enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
 /** Decides held openings again, through the pace: after a grant, a change of the contact, or another text. */
 export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
@@ -81,7 +82,7 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, listId: stri
     await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }
 
-/** What an edited campaign has not sent is decided anew. */
+/** What an edited campaign has not sent is decided anew. The caller holds `queueLock`. */
 export async function decideAnew(tx: Tx, { id, status }: Pick<CampaignRow, 'id' | 'status'>): Promise<void> {
   await releaseHeld(tx, { campaignId: id })
   if (status === 'Live') await resumeQueue(tx, id)
