@@ -135,28 +135,28 @@ onDatabase('A write', ({ dialect, open, url }) => {
     await expect(db.write((tx) => insertList(tx, 'acc_nobody', 'Nowhere'))).rejects.toThrow()
   })
 
+  /** Ends every connection to this database, as its operator would. */
+  const dropConnections = async () => {
+    const operator = new pg.Client({ connectionString: url() })
+    await operator.connect()
+    await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    )
+    await operator.end()
+  }
+
   if (dialect === 'postgres')
     test('ends while lost connections are being made again', async () => {
-      const operator = new pg.Client({ connectionString: url() })
-      await operator.connect()
       for (let round = 0; round < 5; round += 1) {
         const other = await open()
-        await operator.query(
-          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
-        )
+        await dropConnections()
         await other.close()
       }
-      await operator.end()
     })
 
   if (dialect === 'postgres')
     test('works again after the database dropped every connection', async () => {
-      const operator = new pg.Client({ connectionString: url() })
-      await operator.connect()
-      await operator.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
-      )
-      await operator.end()
+      await dropConnections()
       const works = () =>
         addList('After the storm').then(
           () => true,
