@@ -7,7 +7,6 @@ export default {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   setupFiles: ['<rootDir>/test/support/runner/setUp.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/support/runner/limits.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   transform: {},
 }
