@@ -4,7 +4,7 @@
  * Every file runs in bare Node, as the service does, and a worker keeps the modules that it has loaded for the next file.
  */
 export default {
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: 'jest-light-runner',
   setupFiles: ['<rootDir>/test/support/runner/setUp.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/support/runner/limits.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],

@@ -17,7 +17,7 @@ const onDatabase = (dialect, ofTheOther) => ({
 
 /** `--selectProjects` chooses one database. Some files wait for time to pass; meanwhile others run. */
 export default {
-  maxWorkers: Math.ceil(navigator.hardwareConcurrency * 1.5),
+  maxWorkers: Math.ceil(navigator.hardwareConcurrency * 2),
   projects: [
     { ...shared, displayName: 'once', testMatch: ['<rootDir>/test/rules/**/*.test.ts'] },
     onDatabase('sqlite', ['db/copy.test.ts', 'cluster/']),

@@ -3,6 +3,7 @@ import { createFakeClock } from '../support/clock.ts'
 import { failure, newEmail } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { cookieOf, enter, openOwner, password, personOf, rowsOf, type Person } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 const clock = createFakeClock()
 let server: TestServer
@@ -79,7 +80,7 @@ test.each([
     const log = await logOf(await enter(server, subEmail))
     return JSON.stringify(log).includes('acting_ended')
   }
-  while (!(await told())) await new Promise((wake) => setImmediate(wake)) // the hourly sweep runs by itself
+  await until(told) // the hourly sweep runs by itself
 })
 
 test('what is done meanwhile carries both names; passwords and members are not theirs to change', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, newPhone } from '../support/factories.ts'
-import { outgoing, until } from '../support/messages.ts'
+import { outgoing } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { askPage, fieldsOf, openOwner, type Person } from '../support/session.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 let server: TestServer

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
-import { expectFlatError, incoming, postIncoming, received, titled, until } from '../support/messages.ts'
+import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const mebibyte = 1024 * 1024
 const hourMs = 3_600_000

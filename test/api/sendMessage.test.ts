@@ -9,8 +9,9 @@ import {
   openAccount,
   type TestAccount,
 } from '../support/factories.ts'
-import { deliveryOf, outgoing, readMessage, senderOf, titled, until } from '../support/messages.ts'
+import { deliveryOf, outgoing, readMessage, senderOf, titled } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const paths = ['/send_custom_channel_message', '/send-custom-channel-message']

@@ -6,6 +6,7 @@ import type { Answered } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { askPage, openOwner, personOf, type Person } from '../support/session.ts'
 import { tries, type RowName, type Try } from '../support/strangers.ts'
+import { until } from '../support/until.ts'
 import { openVictim, type Victim } from '../support/victim.ts'
 
 const rows: Readonly<Record<RowName, Endpoint>> = { ...contract, ...dashboardContract }
@@ -92,8 +93,7 @@ test('a stranger who watches hears nothing of what happens to somebody else', as
   await victim.change()
   // A change of the stranger's own is heard, and it comes after the other's.
   await personOf(server, owner.cookie).ask('POST', '/contacts', { body: { phone: '+15559990000' } })
-  while (!heard.some((each) => each.includes('data: changed')))
-    await new Promise((wake) => setImmediate(wake))
+  await until(() => heard.some((each) => each.includes('data: changed')))
   stop.abort()
   await listening
   expect(heard.join('').match(/data: changed/g)).toHaveLength(1)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { receive, until } from '../support/messages.ts'
+import { receive } from '../support/messages.ts'
 import { password } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 type Width = 'phone' | 'desktop'
 const everyWidth: readonly Width[] = ['phone', 'desktop']

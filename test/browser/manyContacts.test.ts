@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { seedContacts } from '../support/manyContacts.ts'
-import { until } from '../support/messages.ts'
 import { password } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 const count = 100_000
 const pageSize = 100

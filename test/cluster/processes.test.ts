@@ -4,9 +4,10 @@ import { openCluster, type Cluster } from '../support/cluster.ts'
 import { createContact, declareAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { watch } from '../support/live.ts'
-import { incoming, outgoing, readMessage, until } from '../support/messages.ts'
+import { incoming, outgoing, readMessage } from '../support/messages.ts'
 import { provisionAccount, runServer, type ServerProcess } from '../support/process.ts'
 import { enter, password } from '../support/session.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 let cluster: Cluster

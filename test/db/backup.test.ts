@@ -7,6 +7,7 @@ import { openAccount, type TestAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 let folder: string
 let server: TestServer
@@ -33,7 +34,7 @@ test('A backup under load is whole, has all that was answered before it, and ser
     while (!isOver) answered.push(await receive(account, { fromId: `user-${answered.length % 50}` }))
   }
   const writers = [write(), write(), write(), write()]
-  while (answered.length < 200) await new Promise(setImmediate)
+  await until(() => answered.length >= 200)
   const before = [...answered]
   const file = join(folder, 'first.db')
   const { code, stdout, stderr } = await backUp(file)

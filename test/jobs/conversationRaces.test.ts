@@ -8,6 +8,7 @@ import { onDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startModel, turnsOf, type Model } from '../support/model.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { isBusy } from '../support/settle.ts'
+import { until } from '../support/until.ts'
 import {
   answer,
   startWebhookReceiver,
@@ -43,7 +44,6 @@ const Story = fc.record({
 })
 type StepOf = typeof Step extends fc.Arbitrary<infer S> ? S : never
 
-const patienceMs = 60_000
 const confirmation = /^You will get no more messages/
 
 onDatabase('However a conversation interleaves', (database) => {
@@ -193,7 +193,7 @@ function suite(database: TestDatabase) {
     const crowd = await Promise.all(Array.from({ length: 14 }, () => meetContact(server, ann.account)))
     await Promise.all(crowd.map((one) => one.writes('question')))
     clock.advance(2 * second)
-    await until(async () => thinking.length === crowd.length)
+    await until(() => thinking.length === crowd.length)
     const optOuts = crowd.map((one, index) => {
       thinking.shift()?.()
       return Promise.all([
@@ -211,14 +211,6 @@ function suite(database: TestDatabase) {
       expect(slipped).toEqual([])
     }
   }, 120_000)
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const started = performance.now()
-  while (!(await holds())) {
-    if (performance.now() - started > patienceMs) throw new Error('the jobs did not come to an end')
-    await turn()
-  }
 }
 
 const isFromAPerson = ({ author, body }: { author: string; body: string }) =>

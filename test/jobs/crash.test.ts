@@ -6,8 +6,8 @@ import type { Client } from '@replyloop/shared/client'
 import { z } from 'zod'
 import { removeData } from '../support/databases.ts'
 import { declareAccount, readAll } from '../support/factories.ts'
-import { until } from '../support/messages.ts'
 import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const people = 200

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Client } from '@replyloop/shared/client'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount } from '../support/factories.ts'
-import { outgoing, readMessage, until } from '../support/messages.ts'
+import { outgoing, readMessage } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { createSettling } from '../support/settle.ts'
+import { until } from '../support/until.ts'
 import {
   answer,
   hangUp,

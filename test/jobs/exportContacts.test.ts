@@ -5,8 +5,8 @@ import { createFakeClock } from '../support/clock.ts'
 import { createContact, failure, newPhone, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
-import { until } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
 

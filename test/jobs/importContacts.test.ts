@@ -7,9 +7,9 @@ import { onDatabase, openDataOf, removeData } from '../support/databases.ts'
 import { createContact, declareAccount, failure, newPhone, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
-import { until } from '../support/messages.ts'
 import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
 

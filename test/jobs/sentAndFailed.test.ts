@@ -3,6 +3,7 @@ import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import {
   becomes,
@@ -92,7 +93,7 @@ describe('an outgoing message', () => {
     const slow = await subscribe(acme, receiver.url)
     const quick = await subscribe(acme, other.url)
     const id = await send(acme)
-    while ((await log.attempts(quick.id)).length === 0) await new Promise(setImmediate)
+    await until(async () => (await log.attempts(quick.id)).length > 0)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Queued', error: { status: 404 } })
     expect(await failures()).toBe(0)
     held.release()

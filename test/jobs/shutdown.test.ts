@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { isNotNull } from 'drizzle-orm'
 import { openDataOf, removeData } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
-import { outgoing, readMessage, until } from '../support/messages.ts'
+import { outgoing, readMessage } from '../support/messages.ts'
 import { endProcesses, provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const limitMs = 10_000

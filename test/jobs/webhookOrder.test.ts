@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { until } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 import {
   answer,
   heldAnswer,

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { declareAccount, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
-import { readMessage, until } from '../support/messages.ts'
+import { readMessage } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 // The specification's whole story over HTTP, with nothing faked but the client's own platform.

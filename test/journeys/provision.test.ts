@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { askDashboard } from '../support/conversation.ts'
 import { ask, declareAccount } from '../support/factories.ts'
-import { until } from '../support/messages.ts'
 import { endProcesses, PrintedAccounts, runProvision } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 let server: TestServer
 let folder: string

@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from '@jest/globals'
 import Database from 'better-sqlite3'
+import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from '../../server/src/db/db.ts'
+import { postgresKit } from '../../server/src/db/kit.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
+import { makeSchema } from '../../server/src/db/schema.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
 import { databaseAt, withAdmin } from './postgres.cluster.ts'
 
@@ -24,12 +27,28 @@ const cluster = () => {
   return { url, template }
 }
 
-const nameOf = (dataDir: string) => {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  return cluster().template.replace(/template$/, hash)
+const made = new Map<string, Promise<string>>()
+
+/** Databases that a server has left, empty again: that is far less work for PostgreSQL than to make one. */
+const spare: string[] = []
+
+/** Makes a database of PostgreSQL, and answers its address. */
+async function makeDatabase(): Promise<string> {
+  const { url, template } = cluster()
+  const name = template.replace(/template$/, randomUUID().slice(0, 13).replace('-', '_'))
+  await withAdmin(url, (admin) =>
+    admin.query(`create database ${name} template ${template} strategy file_copy`),
+  )
+  return databaseAt(url, name)
 }
 
-const made = new Map<string, Promise<string>>()
+const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+// Without foreign keys meanwhile, so in any order.
+const emptyAll = [
+  "set session_replication_role = 'replica'",
+  ...Object.values(makeSchema(postgresKit)).map((table) => `delete from ${getTableName(table)}`),
+].join(';')
 
 /**
  * The database of a data folder, as `DATABASE_URL` names it: whoever is given the folder shares it. On PostgreSQL the
@@ -39,21 +58,39 @@ export function databaseOf(dataDir: string): Promise<string> {
   if (dialect === 'sqlite') return Promise.resolve(`file:${join(dataDir, 'replyloop.db')}`)
   const known = made.get(dataDir)
   if (known !== undefined) return known
-  const { url, template } = cluster()
-  const name = nameOf(dataDir)
-  const making = withAdmin(url, async (admin) => {
-    await admin.query(`create database ${name} template ${template} strategy file_copy`)
-    return databaseAt(url, name)
-  })
+  const left = spare.pop()
+  const making = left === undefined ? makeDatabase() : Promise.resolve(left)
   made.set(dataDir, making)
   return making
+}
+
+/** The database of a data folder on PostgreSQL, which nobody may ask for from now on. */
+async function takeDatabase(dataDir: string): Promise<string | undefined> {
+  const url = await made.get(dataDir)
+  made.delete(dataDir)
+  return url
 }
 
 /** Removes a data folder and its database. */
 export async function removeData(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
-  if (made.delete(dataDir))
-    await withAdmin(cluster().url, (admin) => admin.query(`drop database ${nameOf(dataDir)} with (force)`))
+  const url = await takeDatabase(dataDir)
+  if (url !== undefined)
+    await withAdmin(cluster().url, (admin) =>
+      admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
+    )
+}
+
+/** Removes a data folder, and empties its database for the next that needs one of the same tables. */
+export async function emptyData(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true })
+  const url = await takeDatabase(dataDir)
+  if (url === undefined) return
+  await withAdmin(url, async (beside) => {
+    await beside.query(endOthers)
+    await beside.query(emptyAll)
+  })
+  spare.push(url)
 }
 
 /** Opens the database of a data folder, beside the service that uses it. */

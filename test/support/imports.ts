@@ -4,7 +4,7 @@ import { Export, Import, ImportPreview } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { jsonOf } from '@replyloop/shared/apiError'
 import type { Answered, TestAccount } from './factories.ts'
-import { until } from './messages.ts'
+import { until } from './until.ts'
 
 /** Asking without a pause would slow down what is watched. */
 const pollMs = 10

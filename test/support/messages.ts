@@ -60,18 +60,6 @@ export const deliveryOf = (receiver: WebhookReceiver, messageId: string) =>
 export const titled = <T>(values: readonly T[]): [string, T][] =>
   values.map((value) => [JSON.stringify(value).slice(0, 60), value])
 
-const patienceMs = 100_000
-
-/** Reads over and over until `holds`; throws when that takes longer than any test may. */
-export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const started = performance.now()
-  while (performance.now() - started < patienceMs) {
-    const value = await read()
-    if (holds(value)) return value
-  }
-  throw new Error(`waited ${patienceMs / 1000} s in vain`)
-}
-
 /** Expects the incoming endpoint's error body: the text alone, its code, the id of the request, nothing else. */
 export function expectFlatError(answer: Answered, status: number, code: string, says = /\w/): void {
   expect(answer).toMatchObject({ status, body: { code } })

@@ -9,7 +9,7 @@ import { compose } from '../../server/src/compose.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
 import { createLogger } from '../../server/src/lib/logger.ts'
-import { databaseOf, removeData } from './databases.ts'
+import { databaseOf, emptyData } from './databases.ts'
 
 /** The typed client's transport over fetch. */
 export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
@@ -64,7 +64,7 @@ export async function startServer({
     stop: () => service.stop(),
     async close() {
       await service.stop()
-      await removeData(dataDir)
+      await emptyData(dataDir)
     },
   }
 }

@@ -1,14 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { and, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/db.ts'
 import type { Clock } from '../../server/src/lib/clock.ts'
 import { openDataOf } from './databases.ts'
-import { until } from './messages.ts'
 import type { TestServer } from './server.ts'
+import { until } from './until.ts'
 
 /** Whether a job of a service runs, or is due by its clock. */
 export async function isBusy({ read: { q, t } }: Db, clock: Clock): Promise<boolean> {
-  await turn() // SQLite answers at once, and the service has to get on meanwhile
   const isDue = and(isNull(t.job.failedAt), lte(t.job.runAt, clock.now()))
   const busy = await q
     .select({ id: t.job.id })
@@ -22,11 +20,7 @@ export async function isBusy({ read: { q, t } }: Db, clock: Clock): Promise<bool
 export async function createSettling({ dataDir }: TestServer, clock: Clock) {
   const db = await openDataOf(dataDir, clock)
   return {
-    settle: () =>
-      until(
-        () => isBusy(db, clock),
-        (busy) => !busy,
-      ),
+    settle: () => until(async () => !(await isBusy(db, clock))),
     close: () => db.close(),
   }
 }

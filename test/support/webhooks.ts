@@ -1,13 +1,14 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { EventType } from '@replyloop/shared/events'
-import { and, asc, count, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { Clock } from '../../server/src/lib/clock.ts'
 import { openDataOf } from './databases.ts'
 import type { Answered, TestAccount } from './factories.ts'
-import { outgoing, readMessage, until } from './messages.ts'
+import { outgoing, readMessage } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
+import { isBusy } from './settle.ts'
+import { until } from './until.ts'
 import type { Delivery } from './webhookReceiver.ts'
 
 /** Subscribes a URL to events and answers the subscription with its secret. */
@@ -65,8 +66,6 @@ export function isSignedWith({ headers, body }: Delivery, secret: string): boole
 /** What a service keeps about its deliveries. */
 export type DeliveryLog = Awaited<ReturnType<typeof openDeliveryLog>>
 
-const patienceMs = 60_000
-
 /** Reads what a service keeps about its deliveries from its database, as the dashboard will. */
 export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
   const db = await openDataOf(dataDir)
@@ -79,23 +78,6 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
       .where(eq(t.delivery.lane, lane))
       .groupBy(t.delivery.state)
     return Object.fromEntries(rows.map((row) => [row.state, row.count]))
-  }
-  const isBusy = async (now: number) => {
-    const due = and(ne(t.job.kind, 'forget'), isNull(t.job.failedAt), lte(t.job.runAt, now))
-    const busy = await q
-      .select({ id: t.job.id })
-      .from(t.job)
-      .where(or(isNotNull(t.job.lockedBy), due))
-      .limit(1)
-    return busy.length > 0
-  }
-  /** Looks at every turn of the event loop, since what another process ends is announced to nobody. */
-  const until = async (holds: () => Promise<boolean>, awaited: string) => {
-    const started = Date.now()
-    while (!(await holds())) {
-      if (Date.now() - started > patienceMs) throw new Error(`waited in vain for ${awaited}`)
-      await turn()
-    }
   }
   return {
     /** Every attempt, the oldest first, of one lane: the id of the subscription, or of the account. */
@@ -118,10 +100,10 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
     /** How many deliveries of a lane are in each state. */
     states,
     /** Resolves once no job runs and none is due: nothing will happen before the clock moves. */
-    quiet: (clock: Clock) => until(async () => !(await isBusy(clock.now())), 'the end of all jobs'),
+    quiet: (clock: Clock) => until(async () => !(await isBusy(db, clock))),
     /** Resolves once a lane has delivered as many events. */
     delivered: (lane: string, least: number) =>
-      until(async () => ((await states(lane))['delivered'] ?? 0) >= least, `${least} deliveries of ${lane}`),
+      until(async () => ((await states(lane))['delivered'] ?? 0) >= least),
     close: () => db.close(),
   }
 }
