@@ -1,30 +1,37 @@
 import shared from './.jest.apart.mjs'
 
-// The same files run on both databases; the rules have none and run once.
-const once = ['rules/', 'browser/', 'connectors/']
-
-/**
- * @param {'sqlite' | 'postgres'} dialect
- * @param {string[]} ofTheOther
- */
-const onDatabase = (dialect, ofTheOther) => ({
+const postgres = {
   ...shared,
-  displayName: dialect,
-  setupFiles: [...shared.setupFiles, `<rootDir>/test/support/runner/${dialect}.ts`],
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: [...once, ...ofTheOther].map((path) => `<rootDir>/test/${path}`),
-})
+  setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/postgres.ts'],
+  globalSetup: '<rootDir>/test/support/postgres.start.ts',
+  globalTeardown: '<rootDir>/test/support/postgres.stop.ts',
+}
+const sqlite = { ...shared, setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/sqlite.ts'] }
 
-/** `--selectProjects` chooses one database. Some files wait for time to pass; meanwhile others run. */
+/** @param {string[]} folders */
+const filesOf = (...folders) => ({
+  testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+})
+// The same files run on both databases; the rules have none and run once, as does what takes several processes.
+const onBoth = filesOf('api', 'db', 'jobs', 'journeys')
+
+/** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {
   maxWorkers: Math.ceil(navigator.hardwareConcurrency * 2),
   projects: [
-    { ...shared, displayName: 'once', testMatch: ['<rootDir>/test/rules/**/*.test.ts'] },
-    onDatabase('sqlite', ['db/copy.test.ts', 'cluster/']),
+    { ...shared, ...filesOf('rules'), displayName: 'once' },
     {
-      ...onDatabase('postgres', ['db/backup.test.ts']),
-      globalSetup: '<rootDir>/test/support/postgres.start.ts',
-      globalTeardown: '<rootDir>/test/support/postgres.stop.ts',
+      ...sqlite,
+      ...onBoth,
+      displayName: 'sqlite',
+      testPathIgnorePatterns: ['<rootDir>/test/db/copy.test.ts'],
     },
+    {
+      ...postgres,
+      ...onBoth,
+      displayName: 'postgres',
+      testPathIgnorePatterns: ['<rootDir>/test/db/backup.test.ts'],
+    },
+    { ...postgres, ...filesOf('cluster'), displayName: 'cluster' },
   ],
 }

@@ -11,8 +11,8 @@ import {
 } from '../support/factories.ts'
 import { deliveryOf, outgoing, readMessage, senderOf, titled } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { becomes } from '../support/webhooks.ts'
 
 const paths = ['/send_custom_channel_message', '/send-custom-channel-message']
 const [path = ''] = paths
@@ -42,11 +42,6 @@ const send = async (fields: object, account = acme) =>
   (await account.client.sendMessage({ body: { customData: outgoing(fields) } })).body
 const post = (fields: object, account = acme) =>
   account.ask('POST', path, { body: { customData: outgoing(fields) } })
-const settled = (messageId: string) =>
-  until(
-    () => readMessage(acme, messageId),
-    ({ status }) => status !== 'Queued',
-  )
 
 describe('200', () => {
   test.each(paths)('%s answers exactly success, messageId, contactId and message', async (each) => {
@@ -92,10 +87,9 @@ describe('200', () => {
 
   test('is Sent once the URL accepts it', async () => {
     const { messageId } = await send({})
-    expect(await settled(messageId)).toMatchObject({
+    expect(await becomes(acme, messageId, 'Sent')).toMatchObject({
       direction: 'outgoing',
       author: 'api',
-      status: 'Sent',
       error: null,
       attempts: 1,
       nextAttemptAt: null,
@@ -106,8 +100,7 @@ describe('200', () => {
   test('is Failed, with the reason, when the URL answers an error', async () => {
     receiver.behave(answer(503), answer())
     const { messageId } = await send({})
-    expect(await settled(messageId)).toMatchObject({
-      status: 'Failed',
+    expect(await becomes(acme, messageId, 'Failed')).toMatchObject({
       error: { at: expect.stringMatching(/Z$/), kind: 'status', status: 503, detail: expect.any(String) },
       attempts: 1,
       nextAttemptAt: expect.stringMatching(/Z$/),
@@ -247,5 +240,5 @@ test('409: nothing is sent to a contact that has opted out, until it opts in aga
   expect((await acme.client.listMessages({ query })).body.data).toEqual([])
   expect((await acme.client.getContact({ params: { id } })).body).toMatchObject({ firstName: null })
   await acme.client.updateContact({ params: { id }, body: { optedOut: false } })
-  expect((await settled((await send({ fromId: 'stopped' })).messageId)).status).toBe('Sent')
+  await becomes(acme, (await send({ fromId: 'stopped' })).messageId, 'Sent')
 })
