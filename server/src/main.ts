@@ -2,7 +2,7 @@ import './lib/requireNode24.ts'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { compose, type Service } from './compose.ts'
+import { compose } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
@@ -37,13 +37,11 @@ function roleOf(given: string | undefined): z.output<typeof Role> | undefined {
   return role.data
 }
 
-async function run(config: Config, role: z.output<typeof Role> | undefined): Promise<Service> {
+async function run(config: Config, role: z.output<typeof Role> | undefined): Promise<void> {
   const logger = createLogger(config.logLevel)
   const service = await compose({ config, clock: systemClock, logger, version, role })
   const url = await service.start()
   const setUpLink = await service.setUpLink()
-  if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
-  logger.info({ url, address: service.address(), version, role }, 'listening')
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -61,7 +59,10 @@ async function run(config: Config, role: z.output<typeof Role> | undefined): Pro
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
-  return service
+
+  // Said last: whoever reads it may stop the service at once.
+  if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
+  logger.info({ url, address: service.address(), version, role }, 'listening')
 }
 
 try {
