@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import express, { type Express } from 'express'
@@ -7,7 +5,7 @@ import pg from 'pg'
 
 /**
  * What the service is measured against: the least that an Express service can do. FLOOR=echo parses a JSON body and
- * sends it back; `sqlite` and `postgres` keep it in one durable insert first.
+ * sends it back; `sqlite` (in DATA_DIR) and `postgres` (DATABASE_URL) keep it in one durable insert first.
  */
 const app = express()
 app.use(express.json())
@@ -18,7 +16,7 @@ const floors: Record<string, (app: Express) => Promise<void>> = {
     app.post('/', (request, response) => void response.json(request.body))
   },
   async sqlite() {
-    const database = new Database(join(mkdtempSync(join(tmpdir(), 'replyloop-bench-')), 'floor.db'))
+    const database = new Database(join(process.env['DATA_DIR'] ?? '', 'floor.db'))
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.exec('create table message (id integer primary key, body text not null)')

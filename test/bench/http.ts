@@ -16,7 +16,7 @@ import { seed } from './seed.ts'
 
 const echo = 'Express echo'
 const startFloor = (floor: string, env: Readonly<Record<string, string>> = {}) =>
-  startProgram(['test/bench/floor.ts'], { FLOOR: floor, ...env })
+  startProgram(['test/bench/floor.ts'], { FLOOR: floor, DATA_DIR: makeFolder(), ...env })
 
 /** What comes in, on SQLite, beside an echo and one durable insert a request. */
 export async function benchSqlite(): Promise<Row[]> {

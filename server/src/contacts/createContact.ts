@@ -1,5 +1,5 @@
 import type { CreateContact } from '@replyloop/shared/contact'
-import type { Tx } from '../db/db.ts'
+import { together, type Tx } from '../db/db.ts'
 import { announce } from './announce.ts'
 import {
   mergeCustomFields,
@@ -47,8 +47,10 @@ export async function createContact(
   { listIds, ...given }: CreateContact,
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const input = { ...given, phone: given.phone === undefined ? undefined : requireE164(given.phone) }
-  await tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email }))
-  const known = await findKnown(tx, accountId, input)
+  const [, known] = await together(
+    tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email })),
+    findKnown(tx, accountId, input),
+  )
   const contact =
     known === undefined
       ? await addContact(tx, accountId, input, undefined)

@@ -38,8 +38,8 @@ export async function receiveMessage(
   media: StoredMedia | undefined,
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
-  await tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData))
-  const [first, known] = await together(
+  const [, first, known] = await together(
+    tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData)),
     findIdBySid(tx, accountId, messageSid),
     findByFromId(tx, accountId, fromId),
   )

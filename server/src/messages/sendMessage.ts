@@ -28,8 +28,10 @@ export async function sendMessage(
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const sender = { ...input, channel }
-  await tx.lock(...senderLocks(accountId, sender))
-  const known = await findByFromId(tx, accountId, sender.fromId)
+  const [, known] = await together(
+    tx.lock(...senderLocks(accountId, sender)),
+    findByFromId(tx, accountId, sender.fromId),
+  )
   const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
   const [, contact] = await together(
     tx.lock(conversationLock(contactId)),
