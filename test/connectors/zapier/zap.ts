@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { jsonOf } from '@replyloop/shared/apiError'
 import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core'
 import { z as zod } from 'zod'
@@ -5,6 +6,9 @@ import app from '../../../zapier-app/src/index.ts'
 import type { TestAccount } from '../../support/factories.ts'
 import type { TestServer } from '../../support/server.ts'
 import type { Delivery } from '../../support/webhookReceiver.ts'
+
+// Zapier ends a process that takes more than 450 MB; here a server and the tests live in it too.
+Reflect.set(createRequire(import.meta.url)('zapier-platform-core/src/constants'), 'KILL_MAX_LIMIT', Infinity)
 
 type AppFunction = (z: ZObject, bundle: Bundle) => unknown
 type Given = Partial<Omit<Bundle, 'meta'>> & { meta?: Partial<Bundle['meta']> }
