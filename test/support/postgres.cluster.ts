@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { migratePostgres } from '../../server/src/db/migrate.ts'
+import { freePort } from './freePort.ts'
 
 /** A PostgreSQL that a run of the tests makes its databases on. */
 interface Cluster {
@@ -75,15 +75,6 @@ async function startCluster(): Promise<Cluster> {
         throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }
 
 let started: { cluster: Cluster; prefix: string } | undefined

@@ -1,6 +1,6 @@
 import type { CampaignStats } from '@replyloop/shared/campaignTools'
-import { and, count, eq, gte, sql } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
+import { countHappened, countHappenedBySlot, type Subject } from './campaignStats.store.ts'
 
 const shownDays = 30
 const dayMs = 86_400_000
@@ -8,7 +8,6 @@ const dayMs = 86_400_000
 const slotMs = 900_000
 
 type Counts = Omit<CampaignStats, 'days'>
-type Subject = keyof typeof countOf
 
 const countOf = {
   opening: 'opened',
@@ -16,7 +15,7 @@ const countOf = {
   follow_up: 'followedUp',
   hand_over: 'handedOver',
   opt_out: 'optedOut',
-} as const satisfies Record<string, keyof Counts>
+} as const satisfies Record<Subject, keyof Counts>
 
 const zero = (): Counts => ({ opened: 0, answered: 0, followedUp: 0, handedOver: 0, optedOut: 0 })
 
@@ -28,12 +27,13 @@ export async function readCampaignStats(
 ): Promise<CampaignStats> {
   const dayOf = dayIn(timeZone)
   const days = new Map(lastDays(now, dayOf).map((date) => [date, zero()]))
-  for (const { subject, slot, times } of await countSlots(read, campaignId, now - (shownDays + 1) * dayMs)) {
+  const since = now - (shownDays + 1) * dayMs
+  for (const { subject, slot, times } of await countHappenedBySlot(read, campaignId, { slotMs, since })) {
     const counts = days.get(dayOf(slot * slotMs))
     if (counts !== undefined) counts[countOf[subject]] += times
   }
   const all = zero()
-  for (const { subject, times } of await countAll(read, campaignId)) all[countOf[subject]] = times
+  for (const { subject, times } of await countHappened(read, campaignId)) all[countOf[subject]] = times
   return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
 }
 
@@ -55,31 +55,4 @@ function dayIn(timeZone: string): (at: number) => string {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
     return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
   }
-}
-
-/** What has happened, as the index of a campaign's numbers says it, so that it serves. */
-const counted = ({ t: { timelineEntry: e } }: Reader, campaignId: string) =>
-  and(eq(e.campaignId, campaignId), sql`${e.decision} in ('sent', 'done')`)
-
-function countAll(read: Reader, campaignId: string): PromiseLike<{ subject: Subject; times: number }[]> {
-  const e = read.t.timelineEntry
-  return read.q
-    .select({ subject: e.subject, times: count() })
-    .from(e)
-    .where(counted(read, campaignId))
-    .groupBy(e.subject)
-}
-
-function countSlots(
-  read: Reader,
-  campaignId: string,
-  since: number,
-): PromiseLike<{ subject: Subject; slot: number; times: number }[]> {
-  const e = read.t.timelineEntry
-  const slot = sql<number>`${e.createdAt} / ${sql.raw(String(slotMs))}`.mapWith(Number)
-  return read.q
-    .select({ subject: e.subject, slot, times: count() })
-    .from(e)
-    .where(and(counted(read, campaignId), gte(e.createdAt, since)))
-    .groupBy(e.subject, slot)
 }

@@ -10,7 +10,8 @@ import { readPage } from '../lib/page.ts'
 import { renderTemplate } from './campaign.rules.ts'
 import { readCampaignStats } from './campaignStats.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
-import { countAhead, listOpenings, presentOpening, slotAfter } from './queue.ts'
+import { countAhead, listOpenings } from './openings.store.ts'
+import { presentOpening, slotAfter } from './queue.ts'
 import { requireCampaign } from './saveCampaign.ts'
 
 /** A campaign's numbers, its queue, and its texts as a contact would get them. */

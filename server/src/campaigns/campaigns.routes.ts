@@ -5,7 +5,7 @@ import { created, ok, route, type Route } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { readPage } from '../lib/page.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
-import { countDueFollowUps } from './queue.ts'
+import { countDueFollowUps } from './followUps.store.ts'
 import {
   changeStatus,
   createCampaign,

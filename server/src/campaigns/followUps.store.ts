@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -73,4 +73,11 @@ export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string
     .update(t.followUp)
     .set({ dueAt: null })
     .where(and(eq(t.followUp.campaignId, campaignId), isNotNull(t.followUp.dueAt)))
+}
+
+/** To how many contacts a follow-up of a campaign is on its way. */
+export async function countDueFollowUps({ q, t }: Reader, campaignId: string): Promise<number> {
+  const f = t.followUp
+  const due = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))
+  return only(await q.select({ due: count() }).from(f).where(due)).due
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
@@ -19,6 +19,41 @@ export async function insertOpening(
     .onConflictDoNothing({ target: [t.opening.campaignId, t.opening.contactId] })
     .returning()
   return inserted
+}
+
+/** Opening messages of a campaign that have not gone out, in the order in which they will. */
+export function listOpenings(
+  { q, t }: Reader,
+  campaignId: string,
+  { state, cursor }: { state: 'queued' | 'held'; cursor?: string | undefined },
+  limit: number,
+) {
+  const [o, c] = [t.opening, t.contact]
+  return q
+    .select({ opening: o, contact: c })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.contactId))
+    .where(
+      and(
+        eq(o.campaignId, campaignId),
+        eq(o.state, state),
+        cursor === undefined ? undefined : gt(o.id, cursor),
+      ),
+    )
+    .orderBy(asc(o.id))
+    .limit(limit)
+}
+
+/** How many queued opening messages of a campaign go out before those after `cursor`. */
+export async function countAhead(
+  { q, t }: Reader,
+  campaignId: string,
+  cursor: string | undefined,
+): Promise<number> {
+  const o = t.opening
+  if (cursor === undefined) return 0
+  const ahead = and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), lte(o.id, cursor))
+  return only(await q.select({ openings: count() }).from(o).where(ahead)).openings
 }
 
 /** How many contacts joined a campaign after `since`. */

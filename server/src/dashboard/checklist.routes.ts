@@ -1,8 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { readAccount } from '../accounts/accounts.store.ts'
-import type { Db, Reader } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
+import { readChecklist } from './checklist.store.ts'
 
 /** How far a new account has come, for the checklist of its first page. */
 export const checklistRoutes = ({ db }: { db: Db }): Route[] => [
@@ -10,28 +9,3 @@ export const checklistRoutes = ({ db }: { db: Db }): Route[] => [
     ok(await readChecklist(db.read, caller.id)),
   ),
 ]
-
-async function readChecklist(read: Reader, accountId: string) {
-  const { q, t } = read
-  const { list, campaign, contact, message } = t
-  const some = async (
-    table: typeof list | typeof campaign | typeof contact | typeof message,
-    where: SQL | undefined,
-  ) =>
-    (
-      await q
-        .select({ one: sql`1` })
-        .from(table)
-        .where(where)
-        .limit(1)
-    ).length > 0
-  const account = await readAccount(read, accountId)
-  return {
-    apiKey: account.apiKeyHash !== null,
-    replyWebhook: account.replyUrl !== null,
-    list: await some(list, eq(list.accountId, accountId)),
-    liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
-    contact: await some(contact, eq(contact.accountId, accountId)),
-    deliveredReply: await some(message, and(eq(message.accountId, accountId), isNotNull(message.sentAt))),
-  }
-}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from './db.ts'
 import { only } from './db.ts'
 
@@ -16,4 +16,12 @@ export async function keepFirst({ q, t }: Tx, name: string, value: string): Prom
     .onConflictDoUpdate({ target: t.installation.name, set: { name } })
     .returning()
   return only(rows).value
+}
+
+/** Asks the database for anything; rejects when it cannot answer. */
+export async function probe({ q, t }: Reader): Promise<void> {
+  await q
+    .select({ one: sql`1` })
+    .from(t.installation)
+    .limit(1)
 }

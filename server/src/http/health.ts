@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { Router, type RequestHandler } from 'express'
 import type { Db } from '../db/db.ts'
+import { probe } from '../db/installation.store.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { Problem } from '../lib/problem.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
@@ -31,11 +31,7 @@ export function healthRoutes({
   })
   router.get('/readyz', async (_request, response) => {
     const ready = !isStopping()
-    if (ready)
-      await db.read.q
-        .select({ one: sql<number>`1` })
-        .from(db.read.t.job)
-        .limit(1)
+    if (ready) await probe(db.read)
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'stopping' })
   })
   router.get('/metrics', async (_request, response) => {
