@@ -10,7 +10,7 @@ import { endProcesses, provisionAccount, startProcess } from '../support/process
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
-const people = 200
+const people = 120
 const atOnce = 20
 const numbers = Array.from({ length: people }, (_, index) => index)
 const Reply = z.object({ messageId: z.string(), contactId: z.string() })

@@ -40,7 +40,7 @@ export async function startServer({
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
-    DATABASE_POOL_SIZE: '5', // a connection that is new costs PostgreSQL more than many statements
+    DATABASE_POOL_SIZE: '3', // a connection that is new costs PostgreSQL more than many statements
     ...env,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
