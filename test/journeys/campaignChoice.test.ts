@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { createQuiet, desk, meetContact, minute } from '../support/conversation.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
+import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage, senderOf } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -70,6 +70,17 @@ describe('The campaign of a message', () => {
     await quiet.after(minute)
     expect((await ann.said()).at(-1)).toBe('bot: Says Newest.')
     expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
+  })
+
+  test('is named by the create that joins a contact to its list', async () => {
+    const listId = account.listId('Shoes')
+    const campaignId = account.campaignId('Shoes')
+    const phone = newPhone()
+    for (const status of [201, 200])
+      expect(await account.ask('POST', '/contacts', { body: { phone, listId } })).toMatchObject({
+        status,
+        body: { phone, campaignId },
+      })
   })
 
   test('is that which the contact joined or was answered in last, before any keyword', async () => {

@@ -15,6 +15,7 @@ import {
   insertContact,
   updateContactRow,
 } from './contacts.store.ts'
+import { requireContact } from './findContact.ts'
 
 /** What follows a change of contacts; each runs in the transaction of the change and may refuse it. */
 export interface ContactListeners {
@@ -55,8 +56,10 @@ export async function createContact(
     known === undefined
       ? await addContact(tx, accountId, input, undefined)
       : await fillEmpty(tx, listeners, known, input)
-  if (listIds.length > 0) await listeners.joinLists(tx, contact, listIds)
-  return { contact, created: known === undefined }
+  const created = known === undefined
+  if (listIds.length === 0) return { contact, created }
+  await listeners.joinLists(tx, contact, listIds)
+  return { contact: await requireContact(tx, accountId, contact.id), created } // with the campaign that it has joined
 }
 
 async function findKnown(
