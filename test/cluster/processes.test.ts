@@ -4,11 +4,12 @@ import { openCluster, type Cluster } from '../support/cluster.ts'
 import { createContact, declareAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { watch } from '../support/live.ts'
-import { incoming, outgoing, readMessage } from '../support/messages.ts'
+import { incoming, outgoing } from '../support/messages.ts'
 import { provisionAccount, runServer, type ServerProcess } from '../support/process.ts'
 import { enter, password } from '../support/session.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { becomes } from '../support/webhooks.ts'
 
 let cluster: Cluster
 let receiver: WebhookReceiver
@@ -38,11 +39,7 @@ afterAll(async () => {
 
 const send = async (body: string) =>
   (await webs[0].client(apiKey).sendMessage({ body: { customData: outgoing({ body }) } })).body.messageId
-const sent = (id: string) =>
-  until(
-    () => readMessage({ client: webs[1].client(apiKey) }, id),
-    ({ status }) => status === 'Sent',
-  )
+const sent = (id: string) => becomes({ client: webs[1].client(apiKey) }, id, 'Sent')
 
 test('a worker answers health and metrics only, a web process runs no job', async () => {
   const statusOf = async ({ origin }: ServerProcess, path: string) => (await fetch(origin + path)).status

@@ -4,8 +4,8 @@ import { declareAccount, newEmail, openAccount, type TestAccount } from '../supp
 import { funnel } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { until } from '../support/until.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { becomes } from '../support/webhooks.ts'
 
 // The specification's whole story over HTTP, with nothing faked but the client's own platform.
 
@@ -49,12 +49,6 @@ const byQuery = async (method: string, path: string, body?: object) => {
 }
 const bearer = () => ({ authorization: `Bearer ${agency.apiKey}` })
 
-const settled = (id: string, status: string) =>
-  until(
-    () => readMessage(agency, id),
-    (message) => message.status === status,
-  )
-
 test('from opt-in to conversation: look up, create, join, opening message, answer, reply', async () => {
   // The landing page's tool looks the person up before it creates them.
   const phone = '+15551234567'
@@ -93,7 +87,7 @@ test('from opt-in to conversation: look up, create, join, opening message, answe
     toId: phone,
     channel: 'custom',
   })
-  await settled(openingId, 'Sent')
+  await becomes(agency, openingId, 'Sent')
 
   // The contact answers on the platform, which hands the message in; a retry of it changes nothing.
   const customData = {
@@ -123,14 +117,14 @@ test('from opt-in to conversation: look up, create, join, opening message, answe
   expect(reply).toMatchObject({ status: 200, body: { contactId, message: expect.stringMatching(/\w/) } })
   const first = await platform.next()
   expect(first.json).toMatchObject({ messageId: replyId, body: 'Ten euros.', toId: phone, channel: 'crm' })
-  expect(await settled(replyId, 'Failed')).toMatchObject({
+  expect(await becomes(agency, replyId, 'Failed')).toMatchObject({
     error: { kind: 'status', status: 503 },
     attempts: 1,
   })
   const second = await platform.next()
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
   platform.verify(second, secret)
-  expect(await settled(replyId, 'Sent')).toMatchObject({ error: null, attempts: 2 })
+  expect(await becomes(agency, replyId, 'Sent')).toMatchObject({ error: null, attempts: 2 })
 
   const { data } = (await agency.client.listMessages({ query: { contactId } })).body
   expect(data.map(({ id }) => id)).toEqual([replyId, incomingId, openingId])

@@ -24,7 +24,11 @@ export const send = async ({ client }: Pick<TestAccount, 'client'>, fields: obje
   (await client.sendMessage({ body: { customData: outgoing(fields) } })).body.messageId
 
 /** The message, as soon as it has a status. */
-export const becomes = (account: TestAccount, id: string, status: 'Queued' | 'Sent' | 'Failed') =>
+export const becomes = (
+  account: Pick<TestAccount, 'client'>,
+  id: string,
+  status: 'Queued' | 'Sent' | 'Failed',
+) =>
   until(
     () => readMessage(account, id),
     (message) => message.status === status,
