@@ -44,11 +44,11 @@ async function makeDatabase(): Promise<string> {
 
 const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
-// Without foreign keys meanwhile, so in any order.
-const emptyAll = [
-  "set session_replication_role = 'replica'",
-  ...Object.values(makeSchema(postgresKit)).map((table) => `delete from ${getTableName(table)}`),
-].join(';')
+// What refers to another table is described after it.
+const emptyAll = Object.values(makeSchema(postgresKit))
+  .map((table) => `delete from ${getTableName(table)}`)
+  .toReversed()
+  .join(';')
 
 /**
  * The database of a data folder, as `DATABASE_URL` names it: whoever is given the folder shares it. On PostgreSQL the
