@@ -52,11 +52,10 @@ export async function createContact(
     tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email })),
     findKnown(tx, accountId, input),
   )
-  const contact =
-    known === undefined
-      ? await addContact(tx, accountId, input, undefined)
-      : await fillEmpty(tx, listeners, known, input)
   const created = known === undefined
+  const contact = created
+    ? await addContact(tx, accountId, input, undefined)
+    : await fillEmpty(tx, listeners, known, input)
   if (listIds.length === 0) return { contact, created }
   await listeners.joinLists(tx, contact, listIds)
   return { contact: await requireContact(tx, accountId, contact.id), created } // with the campaign that it has joined

@@ -22,7 +22,7 @@ export async function findContact(read: Reader, accountId: string, query: FindCo
   if (asGiven !== undefined) return asGiven
   const phone = phoneNumber === undefined ? undefined : requireE164(phoneNumber)
   const contact =
-    (phone === undefined ? undefined : await findByPhone(read, accountId, phone)) ??
+    (phone === undefined || phone === phoneNumber ? undefined : await findByPhone(read, accountId, phone)) ??
     (email === undefined ? undefined : await findOldestByEmail(read, accountId, email))
   if (contact !== undefined) return contact
   const sought = [phone && `phone ${phone}`, email && `email ${email}`].filter(Boolean).join(' or ')
