@@ -12,7 +12,7 @@ import {
 import { deliveryOf, outgoing, readMessage, senderOf, titled } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import { becomes } from '../support/webhooks.ts'
+import { settled } from '../support/webhooks.ts'
 
 const paths = ['/send_custom_channel_message', '/send-custom-channel-message']
 const [path = ''] = paths
@@ -87,9 +87,10 @@ describe('200', () => {
 
   test('is Sent once the URL accepts it', async () => {
     const { messageId } = await send({})
-    expect(await becomes(acme, messageId, 'Sent')).toMatchObject({
+    expect(await settled(acme, messageId)).toMatchObject({
       direction: 'outgoing',
       author: 'api',
+      status: 'Sent',
       error: null,
       attempts: 1,
       nextAttemptAt: null,
@@ -100,7 +101,8 @@ describe('200', () => {
   test('is Failed, with the reason, when the URL answers an error', async () => {
     receiver.behave(answer(503), answer())
     const { messageId } = await send({})
-    expect(await becomes(acme, messageId, 'Failed')).toMatchObject({
+    expect(await settled(acme, messageId)).toMatchObject({
+      status: 'Failed',
       error: { at: expect.stringMatching(/Z$/), kind: 'status', status: 503, detail: expect.any(String) },
       attempts: 1,
       nextAttemptAt: expect.stringMatching(/Z$/),
@@ -240,5 +242,5 @@ test('409: nothing is sent to a contact that has opted out, until it opts in aga
   expect((await acme.client.listMessages({ query })).body.data).toEqual([])
   expect((await acme.client.getContact({ params: { id } })).body).toMatchObject({ firstName: null })
   await acme.client.updateContact({ params: { id }, body: { optedOut: false } })
-  await becomes(acme, (await send({ fromId: 'stopped' })).messageId, 'Sent')
+  expect((await settled(acme, (await send({ fromId: 'stopped' })).messageId)).status).toBe('Sent')
 })

@@ -11,7 +11,7 @@ import { declareAccount } from '../support/factories.ts'
 import { outgoing, readMessage } from '../support/messages.ts'
 import { endProcesses, provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import { becomes } from '../support/webhooks.ts'
+import { settled } from '../support/webhooks.ts'
 
 const limitMs = 10_000
 
@@ -125,6 +125,6 @@ test('a stop cuts what does not end in time, gives its jobs back, and the next s
   const next = await startProcess(env)
   const again = await receiver.waitFor((delivery) => delivery !== first && delivery.body.includes(id))
   expect(again.headers['webhook-id']).toBe(first.headers['webhook-id'])
-  expect(await becomes({ client: next.client(apiKey) }, id, 'Sent')).toMatchObject({ attempts: 1 })
+  expect(await settled({ client: next.client(apiKey) }, id)).toMatchObject({ status: 'Sent', attempts: 1 })
   expect(await next.end('SIGINT')).toMatchObject({ code: 0 })
 }, 40_000)

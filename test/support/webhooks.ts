@@ -34,6 +34,13 @@ export const becomes = (
     (message) => message.status === status,
   )
 
+/** The message, as soon as it is no longer `Queued`. */
+export const settled = (account: Pick<TestAccount, 'client'>, id: string) =>
+  until(
+    () => readMessage(account, id),
+    ({ status }) => status !== 'Queued',
+  )
+
 /** Asks for a message to be sent again. */
 export const retry = (account: TestAccount, id: string): Promise<Answered> =>
   account.ask('POST', `/messages/${id}/retry`)
