@@ -17,7 +17,7 @@ const onBoth = filesOf('api', 'db', 'jobs', 'journeys')
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {
-  maxWorkers: Math.ceil(navigator.hardwareConcurrency * 2),
+  maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [
     { ...shared, ...filesOf('rules'), displayName: 'once' },
     {

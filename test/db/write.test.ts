@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import { together, type Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
 import { errorCode } from '../../server/src/lib/errorCode.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
+import { endOthers, withAdmin } from '../support/postgres.cluster.ts'
 
 onDatabase('A write', ({ dialect, open, url }) => {
   let db: Db
@@ -136,14 +136,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
   })
 
   /** Ends every connection to this database, as its operator would. */
-  const dropConnections = async () => {
-    const operator = new pg.Client({ connectionString: url() })
-    await operator.connect()
-    await operator.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
-    )
-    await operator.end()
-  }
+  const dropConnections = () => withAdmin(url(), endOthers)
 
   if (dialect === 'postgres')
     test('ends while lost connections are being made again', async () => {

@@ -11,7 +11,7 @@ import { postgresKit } from '../../server/src/db/kit.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { makeSchema } from '../../server/src/db/schema.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
-import { databaseAt, withAdmin } from './postgres.cluster.ts'
+import { databaseAt, endOthers, withAdmin } from './postgres.cluster.ts'
 
 declare global {
   /** Which database this run of a file is on; none is said where a file runs once. */
@@ -35,15 +35,13 @@ const spare: string[] = []
 /** Makes a database of PostgreSQL, and answers its address. */
 async function makeDatabase(): Promise<string> {
   const { url, template } = cluster()
-  const name = template.replace(/template$/, randomUUID().slice(0, 13).replace('-', '_'))
+  const name = template.replace(/template$/, randomUUID().slice(0, 8))
   await withAdmin(url, (admin) =>
     admin.query(`create database ${name} template ${template} strategy file_copy`),
   )
   return databaseAt(url, name)
 }
 
-const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
 // What refers to another table is described after it.
 const emptyAll = Object.values(makeSchema(postgresKit))
   .map((table) => `delete from ${getTableName(table)}`)
@@ -65,10 +63,10 @@ export function databaseOf(dataDir: string): Promise<string> {
 }
 
 /** The database of a data folder on PostgreSQL, which nobody may ask for from now on. */
-async function takeDatabase(dataDir: string): Promise<string | undefined> {
-  const url = await made.get(dataDir)
-  made.delete(dataDir)
-  return url
+function takeDatabase(dataDir: string): Promise<string> | undefined {
+  const making = made.get(dataDir)
+  made.delete(dataDir) // at once: of two who are done with it, one takes it
+  return making
 }
 
 /** Removes a data folder and its database. */
@@ -87,7 +85,7 @@ export async function emptyData(dataDir: string): Promise<void> {
   const url = await takeDatabase(dataDir)
   if (url === undefined) return
   await withAdmin(url, async (beside) => {
-    await beside.query(endOthers)
+    await endOthers(beside)
     await beside.query(emptyAll)
   })
   spare.push(url)

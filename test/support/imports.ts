@@ -1,13 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@jest/globals'
 import { Export, Import, ImportPreview } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { jsonOf } from '@replyloop/shared/apiError'
 import type { Answered, TestAccount } from './factories.ts'
 import { until } from './until.ts'
-
-/** Asking without a pause would slow down what is watched. */
-const pollMs = 10
 
 /** What the dashboard does with files of contacts, with the account's key. */
 export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestAccount, 'apiKey'>) {
@@ -27,10 +23,7 @@ export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestA
   }
   const upload = (file: string | Uint8Array<ArrayBuffer>, query: Record<string, string> = {}) =>
     askWith('POST', `/imports?${new URLSearchParams(query)}`, file, { 'content-type': 'text/csv' })
-  const readImport = async (id: string) => {
-    await pause(pollMs)
-    return Import.parse((await askWith('GET', `/imports/${id}`)).body)
-  }
+  const readImport = async (id: string) => Import.parse((await askWith('GET', `/imports/${id}`)).body)
   const ended = (id: string) =>
     until(
       () => readImport(id),

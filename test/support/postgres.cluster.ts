@@ -125,3 +125,9 @@ export async function withAdmin<T>(url: string, work: (admin: pg.Client) => Prom
     await admin.end()
   }
 }
+
+/** Ends every other connection to the database of this one. */
+export const endOthers = (admin: pg.Client) =>
+  admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  )
