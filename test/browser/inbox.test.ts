@@ -71,6 +71,23 @@ describeInBrowser('the inbox', () => {
       .waitFor({ state: 'hidden' })
   })
 
+  test('what arrives after the page was read and before its live line is open appears by itself too', async () => {
+    const acme = await open()
+    await person(acme, 'Jane')
+    const page = await dashboard.open('/', { as: acme })
+    let openLine = () => {}
+    const held = new Promise<void>((resolve) => (openLine = resolve))
+    await page.route('**/dashboard/api/live', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${dashboard.origin}/dashboard/inbox`)
+    await page.getByRole('link', { name: /Jane/ }).waitFor()
+    await person(acme, 'John')
+    openLine()
+    await page.getByRole('link', { name: /John/ }).waitFor()
+  })
+
   test('by keyboard alone: j and k walk the list, Enter opens, Ctrl+Enter sends through the webhook', async () => {
     const acme = await open()
     webhook.behave(answer())

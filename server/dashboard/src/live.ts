@@ -8,7 +8,7 @@ const retryMs = 10_000
 
 /**
  * Keeps what the page shows current: the service says that something of this account has changed, and whatever is on
- * screen is read again. What was missed while the line was down is read when it is back.
+ * screen is read again. So it is when the line opens: until then nothing was told, the first time as after a break.
  */
 export function useLive(): void {
   const queries = useQueryClient()
@@ -16,7 +16,6 @@ export function useLive(): void {
     let source: EventSource | undefined
     let gathering: number | undefined
     let retrying: number | undefined
-    let wasDown = false
 
     const readAgain = () => {
       gathering ??= window.setTimeout(() => {
@@ -26,13 +25,9 @@ export function useLive(): void {
     }
     const open = () => {
       source = new EventSource(address)
-      source.addEventListener('open', () => {
-        if (wasDown) readAgain()
-        wasDown = false
-      })
+      source.addEventListener('open', readAgain)
       source.addEventListener('message', readAgain)
       source.addEventListener('error', () => {
-        wasDown = true
         // A line that merely broke is opened again by the browser; one that was refused is not.
         if (source?.readyState !== EventSource.CLOSED) return
         window.clearTimeout(retrying)
