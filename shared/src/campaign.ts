@@ -15,14 +15,29 @@ export const perMinute = z
 /** The longest text of a campaign's messages, in UTF-16 units. */
 export const maxCampaignText = 4096
 
-const wellFormedVariable = /\{\{\s*[^{}|]+(\|[^{}]*)?\}\}/g
+/**
+ * A variable in a text, `{{name}}` or `{{name|fallback}}`: groups 1 and 2, with the spaces around them. A name of spaces
+ * alone matches as well. It takes time in proportion to the text, whatever the text.
+ */
+export const templateVariable = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/g
 
 /** A text whose variables are well formed: what is left of braces would be sent as it stands. */
 const campaignText = requiredText(maxCampaignText).refine(
-  (template) => !/\{\{|\}\}/.test(template.replace(wellFormedVariable, '')),
+  (template) => !/\{\{|\}\}/.test(template.replaceAll(templateVariable, '')),
   'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
 )
 const keyword = requiredText(100)
+
+/** The question-and-answer pairs that a bot knows: what it makes of them is kept in memory. */
+export const answersOf = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(pair: S) =>
+  z
+    .array(pair)
+    .max(10_000, 'must be at most 10,000 pairs')
+    .refine(
+      (pairs) =>
+        pairs.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <= 2_000_000,
+      'must be at most 2,000,000 characters in all',
+    )
 
 const fields = {
   name: requiredText(200),
@@ -33,7 +48,7 @@ const fields = {
   openingMessage: optionalInput(campaignText),
   botEnabled: z.boolean(),
   botInstructions: optionalInput(text(100_000)),
-  answers: z.array(z.object({ question: requiredText(1000), answer: campaignText })).max(10_000),
+  answers: answersOf(z.object({ question: requiredText(1000), answer: campaignText })),
   keywords: z.array(keyword).max(100),
   followUps: z
     .array(z.object({ afterMinutes: z.int().min(1).max(525_600), text: campaignText }))

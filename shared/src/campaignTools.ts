@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
 import { Id, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
-import { maxCampaignText } from './campaign.ts'
+import { answersOf, maxCampaignText } from './campaign.ts'
 
 const counts = {
   opened: z.int().meta({ description: 'Opening messages sent.' }),
@@ -70,7 +70,7 @@ export const TryBot = z
       .max(100),
     language: requiredText(35),
     botInstructions: text(100_000).nullable(),
-    answers: z.array(z.object({ question: text(1000), answer: text(maxCampaignText) })).max(10_000),
+    answers: answersOf(z.object({ question: text(1000), answer: text(maxCampaignText) })),
     contactId: optionalInput(Id),
   })
   .refine(({ messages }) => messages.at(-1)?.from === 'contact', {

@@ -128,6 +128,20 @@ describe('knowledge', () => {
   })
 })
 
+test('a campaign that knows thousands of things is read in turns with other work', async () => {
+  const many = Array.from({ length: 3000 }, (_, at) => ({
+    question: `How much is the article ${at}?`,
+    answer: `The article ${at} is ${at} euros.`,
+  }))
+  let turns = 0
+  const counting = setInterval(() => (turns += 1), 0)
+  expect(await said({ ...english, answers: many }, 'How much is the article 7?')).toBe(
+    'The article 7 is 7 euros.',
+  )
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(1)
+})
+
 test('an aborted question rejects with the reason', async () => {
   const reason = new Error('the worker stops')
   const asked = createRetrieval().answer(

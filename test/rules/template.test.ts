@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { templateVariable } from '@replyloop/shared/campaign'
 import { renderTemplate } from '../../server/src/campaigns/campaign.rules.ts'
+import { isInProportion } from '../support/proportion.ts'
 
 const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
 const ann = {
@@ -32,6 +34,22 @@ describe('A variable', () => {
     ['{{constructor}} {{toString}} {{__proto__}}', ['constructor', 'toString', '__proto__']],
   ])('in “%s” without value and fallback is told as missing', (template, missing) => {
     expect(renderTemplate(template, nobody).missing).toEqual(missing)
+  })
+
+  test('of which the text never ends is read in time in proportion to its length', () => {
+    for (const [start, rest] of [
+      ['{{', ' '],
+      ['{{', 'a '],
+      ['{{a|', ' '],
+      ['', '{{'],
+      ['', '{{ a |'],
+    ] as const) {
+      const unended = (length: number) => start + rest.repeat(length / rest.length)
+      for (const length of [100, 2000]) {
+        expect(isInProportion((of) => renderTemplate(unended(of), ann), length)).toBe(true)
+        expect(isInProportion((of) => unended(of).replaceAll(templateVariable, ''), length)).toBe(true)
+      }
+    }
   })
 
   test('that is blank counts as missing', () => {

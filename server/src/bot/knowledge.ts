@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import MiniSearch from 'minisearch'
 import { answeredConcepts, type Concept } from './concepts.ts'
 import type { Conversation } from './engine.ts'
@@ -33,6 +34,8 @@ interface Hit {
 }
 
 const separator = ' '
+/** For how long knowledge is made before whatever else the process has to do has its turn. */
+const sliceMs = 10
 
 const termOf = (concept: Concept) => `#${concept}`
 const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [
@@ -40,23 +43,27 @@ const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [
   ...concepts.map(termOf),
 ]
 
-/** Indexes the question-and-answer pairs and those passages of the instructions that may be sent. */
-export function createKnowledge(campaign: Conversation['campaign']): Knowledge {
+/**
+ * Indexes the question-and-answer pairs and those passages of the instructions that may be sent. There may be thousands:
+ * the process does other work in between.
+ */
+export async function createKnowledge(campaign: Conversation['campaign']): Promise<Knowledge> {
   const language = languageOf(campaign.language)
-  const entries = entriesOf(campaign, language)
+  const entries: Entry[] = []
   const index = new MiniSearch<{ id: number; question: string; answer: string }>({
     fields: ['question', 'answer'],
     tokenize: (text) => text.split(separator).filter((term) => term !== ''),
     processTerm: (term) => term,
     searchOptions: { boost: { question: 2 } },
   })
-  index.addAll(
-    entries.map(({ question, answer }, id) => ({
-      id,
-      question: question.join(separator),
-      answer: answer.join(separator),
-    })),
-  )
+  let sliceFrom = performance.now()
+  for (const entry of entriesOf(campaign, language)) {
+    const id = entries.push(entry) - 1
+    index.add({ id, question: entry.question.join(separator), answer: entry.answer.join(separator) })
+    if (performance.now() - sliceFrom < sliceMs) continue
+    await othersTurn()
+    sliceFrom = performance.now()
+  }
 
   const search = (term: string, mayBeMistyped: boolean): Map<number, Hit> => {
     const exact = hitsOf(index.search(term), false, () => true)
@@ -82,36 +89,40 @@ export function createKnowledge(campaign: Conversation['campaign']): Knowledge {
   }
 }
 
-function entriesOf(
+function* entriesOf(
   { answers, instructions, language: tag }: Conversation['campaign'],
   language: Language | undefined,
-): Entry[] {
-  const pairs = answers
-    .filter(({ answer }) => answer.trim() !== '')
-    .map(({ question, answer }): Entry => {
-      const own = readWords(question, language)
-      const said = readWords(answer, language)
-      // What a question asks for counts; only where it asks for nothing in particular, what its answer gives.
-      const isAsking = own.concepts.length > 0
-      const given = isAsking ? [] : withTime([...said.concepts, ...answeredConcepts(fold(answer, language))])
-      const ownConcepts = withTime(own.concepts)
-      return {
-        text: answer,
-        kind: 'pair',
-        own,
-        ownConcepts,
-        concepts: new Set([...ownConcepts, ...given]),
-        question: termsOf(own.stems, ownConcepts),
-        answer: termsOf(said.stems, given),
-      }
-    })
-  const passages = sendablePassages(instructions ?? '', tag).map((text): Entry => {
-    const own = readWords(text, language)
-    const ownConcepts = withTime([...own.concepts, ...answeredConcepts(fold(text, language))])
-    const question = termsOf(own.stems, ownConcepts)
-    return { text, kind: 'passage', own, ownConcepts, concepts: new Set(ownConcepts), question, answer: [] }
-  })
-  return [...pairs, ...passages]
+): Generator<Entry> {
+  for (const pair of answers) if (pair.answer.trim() !== '') yield pairEntry(pair, language)
+  for (const passage of sendablePassages(instructions ?? '', tag)) yield passageEntry(passage, language)
+}
+
+function pairEntry(
+  { question, answer }: { question: string; answer: string },
+  language: Language | undefined,
+): Entry {
+  const own = readWords(question, language)
+  const said = readWords(answer, language)
+  // What a question asks for counts; only where it asks for nothing in particular, what its answer gives.
+  const isAsking = own.concepts.length > 0
+  const given = isAsking ? [] : withTime([...said.concepts, ...answeredConcepts(fold(answer, language))])
+  const ownConcepts = withTime(own.concepts)
+  return {
+    text: answer,
+    kind: 'pair',
+    own,
+    ownConcepts,
+    concepts: new Set([...ownConcepts, ...given]),
+    question: termsOf(own.stems, ownConcepts),
+    answer: termsOf(said.stems, given),
+  }
+}
+
+function passageEntry(text: string, language: Language | undefined): Entry {
+  const own = readWords(text, language)
+  const ownConcepts = withTime([...own.concepts, ...answeredConcepts(fold(text, language))])
+  const question = termsOf(own.stems, ownConcepts)
+  return { text, kind: 'passage', own, ownConcepts, concepts: new Set(ownConcepts), question, answer: [] }
 }
 
 /** Opening hours say when. */

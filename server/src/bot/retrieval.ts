@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { asksForHuman } from './askedForHuman.rules.ts'
 import { maxAnswerLength, type Conversation, type Engine } from './engine.ts'
 import { isCourtesy } from './courtesy.rules.ts'
@@ -7,7 +8,8 @@ import { plainText } from './plainText.ts'
 import { decide, isGeneral, joinVerdicts, type Verdict } from './retrieval.rules.ts'
 import { readWords, type Words } from './words.ts'
 
-const keptCampaigns = 100
+/** Of so many characters of campaigns what was made of them is kept. Each takes some fifty bytes. */
+const keptCharacters = 2_500_000
 /** Who writes more, or asks more at once, has a matter for a person. */
 const longestQuestion = 1000
 const mostQuestions = 4
@@ -30,7 +32,7 @@ export function createRetrieval(): Engine {
       if (asksForHuman(question.slice(0, longestQuestion)))
         return { kind: 'hand_over', reason: 'asked_for_human' }
       if (question.length > longestQuestion) return unsure
-      const verdict = judge(knowledgeOf(campaign), question)
+      const verdict = judge(await knowledgeOf(campaign), question)
       return verdict.kind === 'answer'
         ? { kind: 'answer', text: plainText(verdict.text, maxAnswerLength) }
         : verdict
@@ -64,17 +66,17 @@ const sentencesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
 
 /** Keeps what was made of the campaigns asked last; a changed campaign is another one. */
-function rememberKnowledge(): (campaign: Conversation['campaign']) => Knowledge {
-  const kept = new Map<string, Knowledge>()
+function rememberKnowledge(): (campaign: Conversation['campaign']) => Promise<Knowledge> {
+  const kept = new LRUCache<string, Promise<Knowledge>>({ maxSize: keptCharacters })
   return (campaign) => {
     const { language, instructions, answers } = campaign
     const content = [language, instructions, answers.map(({ question, answer }) => [question, answer])]
-    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64')
-    const knowledge = kept.get(key) ?? createKnowledge(campaign)
-    kept.delete(key)
-    kept.set(key, knowledge)
-    const [oldest] = kept.keys()
-    if (kept.size > keptCampaigns && oldest !== undefined) kept.delete(oldest)
+    const text = JSON.stringify(content)
+    const key = createHash('sha256').update(text).digest('base64')
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const knowledge = createKnowledge(campaign)
+    kept.set(key, knowledge, { size: text.length })
     return knowledge
   }
 }

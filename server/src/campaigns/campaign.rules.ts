@@ -1,4 +1,4 @@
-import type { CampaignStatus, CampaignType } from '@replyloop/shared/campaign'
+import { templateVariable, type CampaignStatus, type CampaignType } from '@replyloop/shared/campaign'
 import { spellings } from '@replyloop/shared/spelling'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 
@@ -46,11 +46,9 @@ export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => mo
 const spellingsOf = (name: string): string[] => [name, ...(otherSpellings.get(name) ?? [])]
 const otherSpellings = new Map<string, readonly string[]>(Object.entries(spellings))
 
-const variable = /\{\{\s*([^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g
-
 /**
  * A message text with its `{{firstName}}`-style variables filled in: contact fields, then custom fields, then the
- * fallback behind `|`. `missing` names the variables that have neither.
+ * fallback after `|`. `missing` names the variables that have neither.
  */
 export function renderTemplate(
   template: string,
@@ -64,12 +62,16 @@ export function renderTemplate(
     ),
   ])
   const missing = new Set<string>()
-  const text = template.replaceAll(variable, (_whole, name: string, fallback: string | undefined) => {
-    const value = String(values.get(name) ?? '').trim()
-    if (value !== '') return value
-    if (fallback === undefined || fallback.trim() === '') missing.add(name)
-    return fallback?.trim() ?? ''
-  })
+  const text = template.replaceAll(
+    templateVariable,
+    (_whole, written: string, fallback: string | undefined) => {
+      const name = written.trim()
+      const value = String(values.get(name) ?? '').trim()
+      if (value !== '') return value
+      if (fallback === undefined || fallback.trim() === '') missing.add(name)
+      return fallback?.trim() ?? ''
+    },
+  )
   return { text, missing: [...missing] }
 }
 
