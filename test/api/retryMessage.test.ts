@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
+import { askDashboard } from '../support/conversation.ts'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -109,6 +110,47 @@ describe('200', () => {
     const id = await send(bare)
     const before = await readMessage(bare, id)
     expect(await retry(bare, id)).toMatchObject({ status: 200, body: before })
+  })
+
+  test('it goes to where replies go now: to the webhook or the subscriptions that were set since', async () => {
+    const elsewhere = await startWebhookReceiver()
+    receiver.behave(answer(500))
+    const first = await send(acme)
+    await becomes(acme, first, 'Failed')
+    await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+    expect((await retry(acme, first)).body).toMatchObject({ error: { kind: 'not_configured' } })
+    await subscribe(acme, elsewhere.url)
+    await retry(acme, first)
+    await becomes(acme, first, 'Sent')
+
+    elsewhere.behave(answer(500))
+    const second = await send(acme)
+    await becomes(acme, second, 'Failed')
+    receiver.behave(answer(200))
+    await askDashboard(server, acme, 'PUT', '/reply_webhook', { body: { url: receiver.url } })
+    await retry(acme, second)
+    await becomes(acme, second, 'Sent')
+    expect(receiver.deliveries.at(-1)?.json).toMatchObject({ messageId: second })
+    await elsewhere.close()
+  })
+
+  test('what an opt-out took back goes on where it was: the attempts count, and who has it is not asked again', async () => {
+    const watching = await startWebhookReceiver()
+    await subscribe(acme, watching.url)
+    receiver.behave(answer(500), answer(200))
+    const id = await send(acme, { fromId: 'wavering' })
+    await becomes(acme, id, 'Failed')
+    await log.quiet(clock)
+    await receive(acme, { fromId: 'wavering', body: 'STOP' })
+    await log.quiet(clock)
+    await receive(acme, { fromId: 'wavering', body: 'START' })
+    await log.quiet(clock)
+    await retry(acme, id)
+    expect(await becomes(acme, id, 'Sent')).toMatchObject({ attempts: 2 })
+    await log.quiet(clock)
+    const told = watching.deliveries.filter(({ body }) => body.includes(id))
+    expect(told).toHaveLength(1)
+    await watching.close()
   })
 
   test('a subscription that has been stopped gets nothing more', async () => {

@@ -51,8 +51,13 @@ describe('200', () => {
       success: true,
       messageId: expect.stringMatching(/^msg_/),
       contactId: expect.stringMatching(/^con_/),
-      message: expect.stringMatching(/\w+ \w+/),
+      message: 'The message is on its way to your webhook',
     })
+  })
+
+  test('with nowhere to go it says so, and where to set it', async () => {
+    const bare = await openAccount(server)
+    expect((await send({}, bare)).message).toMatch(/kept as Failed: no reply webhook is set/)
   })
 
   test('the reply webhook gets exactly the six fields, by a signed POST', async () => {

@@ -19,9 +19,10 @@ export interface NewReply {
 
 /**
  * Makes an outgoing message and publishes it as `message.reply` in one transaction (specification, Events). It is
- * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`.
+ * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`. Answers how
+ * many URLs it goes to.
  */
-export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
+export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
   const { id, contact, body, channel, campaignId, author } = reply
   const { accountId } = contact
   const toId = replyAddress(contact)
@@ -64,10 +65,11 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<void> {
       { id, accountId, contactId: contact.id, status: message.status, attempts: 0 },
       notConfigured(tx.now),
     )
+  return deliveries
 }
 
 /** What a message is told that has nowhere to go. */
-const notConfigured = (now: number): DeliveryError => ({
+export const notConfigured = (now: number): DeliveryError => ({
   at: new Date(now).toISOString(),
   kind: 'not_configured',
   status: null,

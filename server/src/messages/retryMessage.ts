@@ -4,9 +4,10 @@ import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { settleLock, standingOf } from '../webhooks/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
-import { retryDeliveries } from '../webhooks/retry.ts'
-import { requireOptedIn } from './sendMessage.ts'
+import { notConfigured } from './createReply.ts'
 import { findMessage, setNextAttempt, type MessageRow } from './messages.store.ts'
+import { requireOptedIn } from './sendMessage.ts'
+import { failMessage } from './settleReply.ts'
 
 /** A message of the account. Throws `MESSAGE_NOT_FOUND`. */
 export async function requireMessage(read: Reader, accountId: string, id: string): Promise<MessageRow> {
@@ -16,8 +17,8 @@ export async function requireMessage(read: Reader, accountId: string, id: string
 }
 
 /**
- * Sends a `Failed` message again, at once, under its `webhook-id` (contract section 5); any other is answered as it is.
- * Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now (contract section 5); any other
+ * is answered as it is. Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
  */
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const { contactId } = await requireMessage(tx, accountId, id)
@@ -25,10 +26,9 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   requireOptedIn(await requireContact(tx, accountId, contactId))
-  const { isAccepted, isUntried } = await standingOf(tx, id)
+  const { isAccepted, isUntried, nextAttemptAt } = await standingOf(tx, id)
   if (isAccepted || isUntried) return message // it is on its way
-  const lanes = (await retryDeliveries(tx, id)) || (await publishAgain(tx, id))
-  if (lanes === 0) return message
-  await setNextAttempt(tx, id)
+  if ((await publishAgain(tx, id)) > 0) await setNextAttempt(tx, id)
+  else await failMessage(tx, message, notConfigured(tx.now), nextAttemptAt)
   return requireMessage(tx, accountId, id)
 }

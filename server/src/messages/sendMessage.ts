@@ -39,12 +39,16 @@ export async function sendMessage(
   )
   requireOptedIn(contact)
   const id = newId('msg', tx.now)
-  await createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' })
+  const reply = { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' as const }
+  const urls = await createReply(tx, reply)
   await listeners.sent(tx, contact)
   return {
     success: true as const,
     messageId: id,
     contactId: contact.id,
-    message: 'The message is on its way to your reply webhook',
+    message:
+      urls > 0
+        ? 'The message is on its way to your webhook'
+        : 'The message is kept as Failed: no reply webhook is set. Set one as Custom Channel Webhook, then retry it',
   }
 }

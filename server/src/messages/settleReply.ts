@@ -23,14 +23,15 @@ export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<
   if (message.status === 'Queued' && change.status === 'Failed') await announceFailure(tx, message.id)
 }
 
-/** Ends a message as `Failed` without another attempt. */
+/** Makes a message `Failed` without an attempt; `nextAttemptAt` is when one follows, in milliseconds since 1970. */
 export async function failMessage(
   tx: Tx,
   message: Standing & Pick<MessageRow, 'attempts'>,
   error: DeliveryError,
+  nextAttemptAt: number | null = null,
 ): Promise<void> {
   const { id, status, attempts } = message
-  await settle(tx, message, { status: 'Failed', error, attempts, nextAttemptAt: null, sentAt: null })
+  await settle(tx, message, { status: 'Failed', error, attempts, nextAttemptAt, sentAt: null })
   if (status === 'Queued') await announceFailure(tx, id)
 }
 

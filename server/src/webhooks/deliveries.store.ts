@@ -70,6 +70,12 @@ export async function stateOf(read: Reader, id: string) {
   return delivery?.state
 }
 
+/** The lanes in which an event has been handed over. */
+export async function lanesOf({ q, t }: Reader, eventId: string): Promise<string[]> {
+  const d = t.delivery
+  return (await q.select({ lane: d.lane }).from(d).where(eq(d.eventId, eventId))).map(({ lane }) => lane)
+}
+
 const selectFirst = prepared(({ q, t }: Reader) => {
   const d = t.delivery
   return q

@@ -3,9 +3,10 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { together, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
-import { insertDelivery, isHeldBack } from './deliveries.store.ts'
+import { insertDelivery, isHeldBack, lanesOf } from './deliveries.store.ts'
 import { findEventOf, insertEvent, type EventRow } from './events.store.ts'
 import { wants } from './subscriptions.ts'
+import { retryLanes } from './retries.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
 
 /** What happened. */
@@ -25,6 +26,8 @@ export interface Fact<T extends EventType = EventType> {
 interface Target {
   lane: string
   subscriptionId: string | null
+  /** Whether what it answers decides about the event's message. */
+  decides: boolean
 }
 
 /**
@@ -42,13 +45,24 @@ export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promi
   return targets.length
 }
 
-/** Hands an event over once more to each URL that wants it now: for a reply that had nowhere to go. */
+/**
+ * Hands a reply over once more, under its `webhook-id`, to each URL that wants it now and has not accepted it. Answers
+ * how many there are.
+ */
 export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
   const event = await findEventOf(tx, messageId)
   if (event === undefined) return 0
   const targets = await targetsOf(tx, event)
-  await handOver(tx, event, event.id, targets)
-  return targets.length
+  const known = new Set(await lanesOf(tx, event.id))
+  const added = targets.filter(({ lane }) => !known.has(lane))
+  const retried = await retryLanes(
+    tx,
+    event.id,
+    targets.map(({ lane }) => lane),
+  )
+  for (const lane of retried) wakeLane(tx, lane)
+  await handOver(tx, event, event.id, added)
+  return retried.length + added.length
 }
 
 async function handOver(
@@ -58,11 +72,9 @@ async function handOver(
   targets: readonly Target[],
 ): Promise<void> {
   if (targets.length === 0) return
-  const hasReplyWebhook = targets.some(({ subscriptionId }) => subscriptionId === null)
   const inOrder = contactId === null ? undefined : tx.lock(orderLock(contactId))
-  const handTo = async ({ lane, subscriptionId }: Target) => {
+  const handTo = async ({ lane, subscriptionId, decides }: Target) => {
     const [waits] = await together(contactId !== null && isHeldBack(tx, lane, contactId), inOrder)
-    const decides = subscriptionId === null || !hasReplyWebhook
     await insertDelivery(tx, {
       accountId,
       eventId,
@@ -87,10 +99,10 @@ async function targetsOf(
   )
   const isToReplyUrl = typeof account?.replyUrl === 'string'
   return [
-    ...(isToReplyUrl ? [{ lane: fact.accountId, subscriptionId: null }] : []),
+    ...(isToReplyUrl ? [{ lane: fact.accountId, subscriptionId: null, decides: true }] : []),
     ...subscriptions
       .filter((subscription) => wants(subscription, fact))
-      .map(({ id }) => ({ lane: id, subscriptionId: id })),
+      .map(({ id }) => ({ lane: id, subscriptionId: id, decides: !isToReplyUrl })),
   ]
 }
 

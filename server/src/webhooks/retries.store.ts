@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, min, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, min, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 
 /** Lets the next delivery to each contact of a lane go, unless another still holds it back. */
@@ -62,23 +62,23 @@ export async function retryLane(tx: Tx, lane: string, since: number): Promise<nu
   return rows.length
 }
 
-/** Makes the failed deliveries of a message due at once, at URLs that are still wanted. Answers their lanes. */
-export async function retryMessageDeliveries({ q, t, now }: Tx, messageId: string): Promise<string[]> {
+/** Makes those deliveries of an event due at once, in any of the lanes, that have failed or were taken back. Answers their lanes. */
+export async function retryLanes(
+  { q, t, now }: Tx,
+  eventId: string,
+  lanes: readonly string[],
+): Promise<string[]> {
   const d = t.delivery
-  const switchedOff = q
-    .select({ id: t.subscription.id })
-    .from(t.subscription)
-    .where(isNotNull(t.subscription.disabledReason))
   const rows = await q
     .update(d)
     .set({ state: 'retrying', dueAt: now, isAskedFor: true })
     .where(
       and(
-        eq(d.messageId, messageId),
-        inArray(d.state, ['retrying', 'abandoned']),
-        or(isNull(d.subscriptionId), notInArray(d.subscriptionId, switchedOff)),
+        eq(d.eventId, eventId),
+        inArray(d.lane, [...lanes]),
+        inArray(d.state, ['retrying', 'abandoned', 'withdrawn']),
       ),
     )
     .returning({ lane: d.lane })
-  return [...new Set(rows.map(({ lane }) => lane))]
+  return rows.map(({ lane }) => lane)
 }

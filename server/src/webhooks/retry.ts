@@ -1,19 +1,12 @@
 import type { Tx } from '../db/db.ts'
 import { wakeLane } from './events.ts'
-import { hastenLane, retryLane, retryMessageDeliveries } from './retries.store.ts'
+import { hastenLane, retryLane } from './retries.store.ts'
 
 /** Sends the failed deliveries of a lane again, of events since an instant; each keeps its `webhook-id`. Answers how many. */
 export async function replay(tx: Tx, lane: string, since: number): Promise<number> {
   const replayed = await retryLane(tx, lane, since)
   if (replayed > 0) wakeLane(tx, lane)
   return replayed
-}
-
-/** Sends the failed deliveries of one message again. Answers how many lanes they run in. */
-export async function retryDeliveries(tx: Tx, messageId: string): Promise<number> {
-  const lanes = await retryMessageDeliveries(tx, messageId)
-  for (const lane of lanes) wakeLane(tx, lane)
-  return lanes.length
 }
 
 /**
