@@ -111,9 +111,9 @@ export const UpdateContact = spelled(
     lastName: clearableName,
     phone: clearableInput(Phone),
     email: clearableInput(Email),
-    customFields: CustomFieldsInput.nullable().optional(),
-    botActive: z.boolean().optional(),
-    optedOut: z.boolean().optional(),
+    customFields: clearableInput(CustomFieldsInput),
+    botActive: optionalInput(z.boolean()),
+    optedOut: optionalInput(z.boolean()),
   }),
 ).meta({ id: 'UpdateContact', example: { lastName: null, customFields: { company: 'Acme' } } })
 export type UpdateContact = z.output<typeof UpdateContact>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, optionalInput, pageQuery, search, text } from './fields.ts'
+import { channelLabel, Id, optionalInput, pageQuery, search, text } from './fields.ts'
 import { spelled, spellings } from './spelling.ts'
 
 /** What narrows contacts down; `flag` reads true or false as it comes there. */
@@ -9,7 +9,7 @@ export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
   optedOut: optionalInput(flag),
   botActive: optionalInput(flag),
   campaignId: optionalInput(Id),
-  channel: optionalInput(text(100)),
+  channel: optionalInput(channelLabel),
 })
 
 const queryFlag = z

@@ -61,6 +61,9 @@ export const Email = text(320)
 /** An identifier that the service assigned, or a client believes it did. */
 export const Id = requiredText(64)
 
+/** The label of a channel to look for: as it is kept, without the space around it. */
+export const channelLabel = text(100).trim()
+
 /** The parameter of a path that names one thing. */
 export const byId = z.object({ id: Id })
 

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Email, Id, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
+import {
+  channelLabel,
+  Email,
+  Id,
+  Instant,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  requiredText,
+  text,
+} from './fields.ts'
 import { spelled, spellings } from './spelling.ts'
 
 /** The longest text of one message, in UTF-16 units. */
@@ -95,7 +105,7 @@ export const ReceiveMessage = z
           toId: described(requiredText(255), 'The business that receives it; any text.'),
           body: described(body, 'The text; for a reaction, the emoji.'),
           status: described(optionalInput(text(64)), 'Kept as given; `received` when left out.'),
-          channel: described(optionalInput(text(100).trim()), 'Label of the source; `custom` when left out.'),
+          channel: described(optionalInput(channelLabel), 'Label of the source; `custom` when left out.'),
           campaignId,
           mediaUrl: described(
             optionalInput(mediaUrl),
@@ -212,7 +222,7 @@ export const MessageQuery = spelled(
     direction: optionalInput(z.enum(['incoming', 'outgoing'])),
     status: optionalInput(text(64)),
     contactId: optionalInput(Id),
-    channel: optionalInput(text(100)),
+    channel: optionalInput(channelLabel),
     ...pageQuery,
   }),
   spellings,

@@ -26,7 +26,7 @@ export function parseInput<S extends z.ZodType>(
 ): Parsed<z.output<S>> {
   const result = schema.safeParse(input, { error: wording })
   if (result.success) return { success: true, value: result.data }
-  const issues = result.error.issues.slice(0, maxDetails)
+  const issues = withoutAftermath(result.error.issues).slice(0, maxDetails)
   const details = issues.map(({ path, message }) => ({ path: pathText(path), message }))
   const coded = issues.findIndex((each) => codeOf(each) !== undefined)
   const [issue, detail] = [issues[Math.max(coded, 0)], details[Math.max(coded, 0)]]
@@ -37,6 +37,16 @@ export function parseInput<S extends z.ZodType>(
     message: `${detail?.path || whole} ${detail?.message ?? 'is not valid'}${mention([...others])}`,
     details,
   }
+}
+
+/** What is of another kind altogether is not also too short: zod checks the length of whatever has one. */
+function withoutAftermath(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const ofAnotherKind = new Set<string>()
+  return issues.filter(({ code, path }) => {
+    const where = pathText(path)
+    if (code === 'invalid_type') ofAnotherKind.add(where)
+    return code === 'invalid_type' || !ofAnotherKind.has(where)
+  })
 }
 
 const mentioned = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountType, Me, Password } from './account.ts'
-import { Email, Instant, requiredText, text } from './fields.ts'
+import { Email, Instant, optionalInput, requiredText, text } from './fields.ts'
 
 /** What a person types who has an account already: no rule of today may keep out a password of yesterday. */
 const typedPassword = text(1024).min(1, 'must not be empty')
@@ -61,7 +61,7 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
-export const InviteMember = z.object({ email: Email, name: personName.optional() })
+export const InviteMember = z.object({ email: Email, name: optionalInput(personName) })
 export type InviteMember = z.output<typeof InviteMember>
 
 /** A new invitation. Nobody mails it: who invites copies the link, which is shown this once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearableInput, Instant, requiredText } from './fields.ts'
+import { clearableInput, Instant, optionalInput, requiredText } from './fields.ts'
 
 const clockTime = z
   .string()
@@ -38,7 +38,7 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 /** What the page Settings changes: given fields only. */
-export const UpdateSettings = Settings.extend({ name: requiredText(200).optional() })
+export const UpdateSettings = Settings.extend({ name: optionalInput(requiredText(200)) })
 export type UpdateSettings = z.output<typeof UpdateSettings>
 
 /** The settings of an account; the key of the bot's model is never given out. */

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { EventType } from './events.ts'
-import { Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import {
+  channelLabel,
+  clearableInput,
+  Id,
+  Instant,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  text,
+} from './fields.ts'
 
 /** How many subscriptions one account can have. */
 export const maxWebhooks = 50
@@ -13,11 +22,11 @@ const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters'
 const events = z
   .array(EventType)
   .min(1, 'must name at least one event')
-  .max(EventType.options.length, 'must name each event once')
+  .max(EventType.options.length, `must name at most ${EventType.options.length} events`)
   .transform((types) => [...new Set(types)])
 
 const filter = z
-  .object({ channel: optionalInput(text(100)), campaignId: optionalInput(Id) })
+  .object({ channel: optionalInput(channelLabel), campaignId: optionalInput(Id) })
   .meta({ description: 'Of events that have a channel or a campaign, only those with this one.' })
 
 /** What registers a subscription (contract section 2). */
@@ -34,10 +43,10 @@ export type CreateWebhook = z.output<typeof CreateWebhook>
 /** What changes a subscription: given fields only; `active: true` enables it again. */
 export const UpdateWebhook = z
   .object({
-    targetUrl: targetUrl.optional(),
-    events: events.optional(),
-    filter: filter.nullable().optional(),
-    active: z.boolean().optional(),
+    targetUrl: optionalInput(targetUrl),
+    events: optionalInput(events),
+    filter: clearableInput(filter),
+    active: optionalInput(z.boolean()),
   })
   .meta({ id: 'UpdateWebhook', example: { active: true } })
 export type UpdateWebhook = z.output<typeof UpdateWebhook>

@@ -7,6 +7,11 @@ import { z } from 'zod'
 
 const rows: [string, Endpoint][] = Object.entries(contract)
 
+const Described = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+})
+
 const contact = {
   id: 'con_1',
   firstName: 'Jane',
@@ -29,6 +34,21 @@ describe('the table of endpoints', () => {
     )
     expect(new Set(routes).size).toBe(routes.length)
   })
+
+  test.each(rows)(
+    '%s takes a blank in an optional field of its body as if it were left out',
+    (_, { body }) => {
+      const { properties, required } = Described.parse(
+        z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }),
+      )
+      const example = body.meta()?.['example'] ?? {}
+      for (const name of Object.keys(properties).filter((each) => !required.includes(each)))
+        for (const blank of ['', ' '])
+          expect(body.safeParse({ ...Object(example), [name]: blank })).not.toMatchObject({
+            error: { issues: expect.arrayContaining([expect.objectContaining({ path: [name] })]) },
+          })
+    },
+  )
 
   test.each(rows)('%s names the parameters of its path, and no others', (_, row) => {
     for (const path of [row.path, ...row.aliases]) {

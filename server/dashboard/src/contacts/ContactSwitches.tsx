@@ -7,21 +7,24 @@ import { useUpdateContact } from './contactQueries.ts'
 /** Whether the contact hears from us at all, and whether the bot speaks to it. */
 export function ContactSwitches({ contact }: { contact: Contact }) {
   const update = useUpdateContact(contact.id)
-  const { botActive, optedOut } = { ...contact, ...(update.isPending && update.variables) }
+  const shown = (name: 'botActive' | 'optedOut') => {
+    const asked = update.isPending ? update.variables[name] : undefined
+    return typeof asked === 'boolean' ? asked : contact[name]
+  }
   return (
     <Section title="Messages">
       <Stack gap="md">
         <Switch
           label="Bot answers this contact"
           description="Off, a person answers. Switching it on also ends a hand-over and the pause after a person's reply."
-          checked={botActive}
+          checked={shown('botActive')}
           onChange={({ currentTarget }) => update.mutate({ botActive: currentTarget.checked })}
         />
         <Switch
           label="Opted out"
           description="Nothing is sent to the contact, by nobody. Opting out cancels what waits to be sent."
           color="red"
-          checked={optedOut}
+          checked={shown('optedOut')}
           onChange={({ currentTarget }) => update.mutate({ optedOut: currentTarget.checked })}
         />
         <ErrorNotice error={update.error} />
