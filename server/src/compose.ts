@@ -148,8 +148,8 @@ export async function compose({ config, clock, logger, version, role }: Surround
       ),
       sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
       releaseHeld: handle(jobCatalog.releaseHeld, (held) => db.write((tx) => releaseHeld(tx, held))),
-      sweepMedia: handle(jobCatalog.sweepMedia, (payload) =>
-        sweepMedia({ db, clock, store: mediaStore }, payload),
+      sweepMedia: handle(jobCatalog.sweepMedia, (payload, job) =>
+        sweepMedia({ db, clock, store: mediaStore }, payload, job),
       ),
       fetchMedia: handle(jobCatalog.fetchMedia, (payload, { signal }) =>
         fetchMedia({ db, store: mediaStore, fetch: safeFetch.fetch }, payload, signal),

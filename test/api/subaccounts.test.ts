@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SubAccount } from '@replyloop/shared/credits'
+import { askDashboard } from '../support/conversation.ts'
 import { failure, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -143,4 +144,17 @@ describe('409', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await history(body.email)).toHaveLength(1)
   })
+})
+
+test('an agency finds its sub-accounts by a part of the name or email, in any case and language', async () => {
+  const email = newEmail('finds')
+  await create({ email, business_name: 'Übermut GmbH' })
+  await create({ email: newEmail('other') })
+  for (const search of ['übermut', 'ÜBER', 'Gmbh', email.slice(0, 7).toUpperCase()]) {
+    const path = `/agency/subaccounts?search=${encodeURIComponent(search)}`
+    expect(await askDashboard(server, agency, 'GET', path)).toMatchObject({
+      status: 200,
+      body: { data: [{ email }], nextCursor: null },
+    })
+  }
 })

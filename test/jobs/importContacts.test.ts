@@ -118,6 +118,18 @@ ${newPhone()},joe@x.test,,Gain,,
     expect(await peopleOf(account)).toHaveLength(2)
   })
 
+  test('that have opted out are opted out here, known or new; one that has opted out here stays so', async () => {
+    const { account, run } = await opened()
+    const [known, fresh, out] = [newPhone(), newPhone(), newPhone()]
+    await createContact(account, { phone: known })
+    const { id } = await createContact(account, { phone: out })
+    await account.client.updateContact({ params: { id }, body: { optedOut: true } })
+    const file = `phone,opted out\n${known},yes\n${fresh},yes\n${out},no\n${newPhone()},no\n`
+    expect(await run(file)).toMatchObject({ created: 2, updated: 2, rejected: 0 })
+    const optedOut = (await peopleOf(account)).filter((person) => person.optedOut)
+    expect(optedOut.map(({ phone }) => phone).toSorted()).toEqual([known, fresh, out].toSorted())
+  })
+
   test('that cannot be taken come back with the reason, as a file that can be corrected and sent again', async () => {
     const { account, run, rejected } = await opened()
     const { id } = await run(`phone;first name;Note

@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { createFakeClock } from '../support/clock.ts'
@@ -154,6 +155,22 @@ test('a file whose message was erased under way is removed again', async () => {
   await log.quiet(clock)
   clock.advance(2 * hour)
   await log.quiet(clock)
+  expect(await storedFiles(server.dataDir)).toEqual(before)
+})
+
+test('a file that came a second time within the hour is removed too, once it is not young any more', async () => {
+  const before = await storedFiles(server.dataDir)
+  const twice = embedded(files.png('came twice'), 'image/png')
+  const first = await readMessage(acme, await receive(acme, twice))
+  clock.advance(hour * 0.8)
+  const second = await readMessage(acme, await receive(acme, twice))
+  const [path = ''] = (await storedFiles(server.dataDir)).filter((each) => !before.includes(each))
+  await utimes(path, new Date(clock.now()), new Date(clock.now())) // the folder has no clock but the machine's
+  for (const { contactId } of [first, second]) await acme.client.deleteContact({ params: { id: contactId } })
+  for (const hours of [0.3, 1, 1]) {
+    clock.advance(hour * hours)
+    await log.quiet(clock)
+  }
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })
 

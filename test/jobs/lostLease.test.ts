@@ -4,6 +4,7 @@ import type { Db } from '../../server/src/db/db.ts'
 import { openDataOf } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
 
@@ -63,4 +64,15 @@ test('a worker that was held up for longer than its lease goes on with its job, 
   await becomes(acme, id, 'Sent')
   expect(receiver.deliveries.filter(({ body }) => body.includes(id))).toHaveLength(1)
   expect(alarms()).toEqual([])
+})
+
+test('a job whose process ended at every attempt is not tried for ever: it fails, and says so', async () => {
+  const kind = 'sendOpening' as const
+  const died = { id: 'job_died', kind, payload: { campaignId: 'cam_none' }, attempts: 20 }
+  await db.write(({ q, t, now }) => q.insert(t.job).values({ ...died, runAt: now, createdAt: now }))
+  const [failed] = await until(
+    async () => db.read.q.select().from(db.read.t.job).where(eq(db.read.t.job.id, died.id)),
+    ([job]) => typeof job?.failedAt === 'number',
+  )
+  expect(failed).toMatchObject({ lockedBy: null, lastError: expect.stringContaining('none of 20 attempts') })
 })

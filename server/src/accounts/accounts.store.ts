@@ -69,7 +69,7 @@ export function listSubAccounts(
 ) {
   const a = t.account
   const matches = (column: typeof a.name | typeof a.email) =>
-    sql`lower(${column}) like ${containing(search ?? '')} escape '\\'`
+    sql`lower(${column}) like lower(${containing(search ?? '')}) escape '\\'`
   return q
     .select()
     .from(a)

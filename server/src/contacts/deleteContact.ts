@@ -7,7 +7,7 @@ import { requireContact } from './findContact.ts'
 const sweepAfterMs = 3_600_000
 
 /**
- * Erases a person: fields, messages, memberships, events, and within an hour the files that only they sent. Lines of
+ * Erases a person: fields, messages, memberships, events, and some hour later the files that only they sent. Lines of
  * the credit history stay (contract section 2). Throws `CONTACT_NOT_FOUND`.
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function deleteContact(tx: Tx, accountId: string, id: string): Prom
 }
 
 /**
- * Has a stored file removed within an hour or so, unless a message shows it then. One sweep an hour is enough; one that
+ * Has a stored file removed in an hour or so, unless a message shows it then. One sweep an hour is enough; one that
  * runs by now was asked for in an hour before, so that it never stands for this one: it may have looked already.
  */
 export function forgetFile(tx: Tx, hash: string): Promise<void> {

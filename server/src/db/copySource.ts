@@ -22,18 +22,9 @@ export const openCopySource = (url: string): Promise<CopySource> =>
 
 /** Holds the whole file: a server that is started now does not get it. */
 async function openFile(path: string): Promise<CopySource> {
-  new Database(path, { fileMustExist: true }).close()
+  holdFile(path).close() // a server that runs on it keeps its schema
   await migrateSqliteFile(path)
-  const connection = new Database(path, { timeout: 0 })
-  try {
-    connection.pragma('locking_mode = EXCLUSIVE')
-    connection.exec('BEGIN IMMEDIATE; COMMIT')
-  } catch (error) {
-    connection.close()
-    throw errorCode(error)?.startsWith('SQLITE_BUSY')
-      ? new Error(`${path} ${inUse}`, { cause: error })
-      : error
-  }
+  const connection = holdFile(path)
   const q = asTwin<Reader['q']>(drizzleSqlite(connection, { casing: 'snake_case' }))
   return {
     read: { q, t: makeSchema(sqliteKit) },
@@ -41,8 +32,34 @@ async function openFile(path: string): Promise<CopySource> {
   }
 }
 
+/** Throws while anybody else has the file open. */
+function holdFile(path: string): Database.Database {
+  const connection = new Database(path, { fileMustExist: true, timeout: 0 })
+  try {
+    connection.pragma('locking_mode = EXCLUSIVE')
+    connection.exec('BEGIN IMMEDIATE; COMMIT')
+    return connection
+  } catch (error) {
+    connection.close()
+    throw errorCode(error)?.startsWith('SQLITE_BUSY')
+      ? new Error(`${path} ${inUse}`, { cause: error })
+      : error
+  }
+}
+
 async function openServer(url: string): Promise<CopySource> {
+  await (await connectIfAlone(url)).end() // a server that runs on it keeps its schema
   await migratePostgres(url)
+  const client = await connectIfAlone(url)
+  await client.query('begin isolation level repeatable read read only')
+  return {
+    read: { q: drizzlePostgres(client, { casing: 'snake_case' }), t: makeSchema(postgresKit) },
+    close: () => client.end(),
+  }
+}
+
+/** Throws while anybody else is connected to the database. */
+async function connectIfAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -51,13 +68,9 @@ async function openServer(url: string): Promise<CopySource> {
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
     if (rowCount !== 0) throw new Error(`The database to copy ${inUse}`)
-    await client.query('begin isolation level repeatable read read only')
+    return client
   } catch (error) {
     await client.end()
     throw error
-  }
-  return {
-    read: { q: drizzlePostgres(client, { casing: 'snake_case' }), t: makeSchema(postgresKit) },
-    close: () => client.end(),
   }
 }

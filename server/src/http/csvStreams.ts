@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../lib/errorCode.ts'
 import { Problem } from '../lib/problem.ts'
+import { sendStream } from './sendStream.ts'
 
 const types = ['text/csv', 'application/octet-stream']
 
@@ -40,7 +40,7 @@ async function* limited(request: Request, maxBytes: number): AsyncGenerator<Buff
 const tooLarge = (maxBytes: number) =>
   new Problem('PAYLOAD_TOO_LARGE', `The file can have at most ${Math.floor(maxBytes / 1024 / 1024)} MiB`)
 
-/** Answers a CSV file, to be kept as `name`; ends quietly when whoever asked for it leaves. */
+/** Answers a CSV file, to be kept as `name`. */
 export async function sendCsv(
   response: Response,
   name: string,
@@ -51,9 +51,5 @@ export async function sendCsv(
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
   response.setHeader('Cache-Control', 'private, no-store')
-  try {
-    await pipeline(file, response)
-  } catch (error) {
-    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-  }
+  await sendStream(response, file)
 }

@@ -120,7 +120,10 @@ function createPoolWorker(
         current.settled = true
       },
     }
+    const limit = limitOf.get(job.kind) ?? 1
     try {
+      // Claimed once more than it is tried: whatever ran it before ended with its process.
+      if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
       const handler = handlerOf.get(job.kind)
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handler(job.payload, running)
@@ -130,7 +133,7 @@ function createPoolWorker(
       if (error instanceof LeaseLost) return logger.info({ job: job.id, kind: job.kind }, error.message)
       const runAt = nextJobAt({
         attempts: job.attempts,
-        limit: limitOf.get(job.kind) ?? 1,
+        limit,
         now: clock.now(),
         random: Math.random(),
       })

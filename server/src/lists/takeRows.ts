@@ -64,8 +64,8 @@ async function takeRow(
   if ('reason' in row) return row
   try {
     const made = await createContact(tx, listeners, accountId, row.contact)
-    if (!made.created || !row.optedOut) return made
-    // A person who wants no messages is not forgotten on the way from one account to another.
+    if (!row.optedOut) return made
+    // A person who wants no messages is not forgotten on the way here, and a file puts nobody back in.
     const contact = await updateContact(tx, listeners, accountId, made.contact.id, { optedOut: true })
     return { ...made, contact }
   } catch (error) {

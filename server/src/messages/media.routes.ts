@@ -1,10 +1,11 @@
-import { pipeline } from 'node:stream/promises'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
 import { observed } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
+import { sendStream } from '../http/sendStream.ts'
 import type { Clock } from '../lib/clock.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
@@ -58,14 +59,25 @@ export function mediaRoutes(parts: {
     if (message === undefined || message.mediaHash === null || message.mediaContentType === null)
       throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
     const { mediaContentType: contentType, mediaHash: hash } = message
-    const file = await store.open(hash)
+    const file = await openFile(store, hash)
     // The name of the file may stand beside its type, in letters that a header cannot carry.
     response.setHeader('Content-Type', contentType.replace(/[^\x20-\x7e]/g, '?'))
     response.setHeader('Content-Length', file.size)
     response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
     response.setHeader('Cache-Control', 'private, max-age=3600')
-    await pipeline(file.stream, response)
+    await sendStream(response, file.stream)
   })
   return router
+}
+
+/** Throws `NOT_FOUND` for a file that is gone, such as from a folder that was not restored with its database. */
+async function openFile(store: MediaStore, hash: string): ReturnType<MediaStore['open']> {
+  try {
+    return await store.open(hash)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT')
+      throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import type { RunningJob } from '../jobs/worker.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { isMediaShown } from './messages.store.ts'
@@ -6,13 +7,16 @@ import { isMediaShown } from './messages.store.ts'
 /** A file this young may belong to a message that is just being stored. */
 const graceMs = 1_800_000
 
-/** Removes a stored file, unless a message shows it or it was stored again a moment ago. */
+/** Removes a stored file, unless a message shows it. One that was stored again a moment ago is looked at once more later. */
 export async function sweepMedia(
   { db, clock, store }: { db: Db; clock: Clock; store: MediaStore },
   { hash }: { hash: string },
+  job: Pick<RunningJob, 'runAgain'>,
 ): Promise<void> {
   if (await isMediaShown(db.read, hash)) return
   const writtenAt = await store.lastWrittenAt(hash)
-  if (writtenAt === undefined || clock.now() - writtenAt < graceMs) return
+  if (writtenAt === undefined) return
+  const sweptFrom = writtenAt + graceMs
+  if (clock.now() < sweptFrom) return db.write((tx) => job.runAgain(tx, Math.ceil(sweptFrom)))
   await store.remove(hash)
 }

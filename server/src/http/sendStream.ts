@@ -1,0 +1,12 @@
+import type { Response } from 'express'
+import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../lib/errorCode.ts'
+
+/** Sends a stream as the body of an answer; ends quietly when whoever asked for it leaves. */
+export async function sendStream(response: Response, stream: NodeJS.ReadableStream): Promise<void> {
+  try {
+    await pipeline(stream, response)
+  } catch (error) {
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
+}
