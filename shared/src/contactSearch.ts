@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelLabel, Id, optionalInput, pageQuery, search, text } from './fields.ts'
+import { channelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
 import { spelled, spellings } from './spelling.ts'
 
 /** What narrows contacts down; `flag` reads true or false as it comes there. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
-import { channelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search, text } from './fields.ts'
+import { channelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
 import { Message } from './message.ts'
 import { Attempt } from './webhook.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
-import { channelLabel, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import { channelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
 
 /** The body of a reply webhook: exactly these six fields (specification, Events). */

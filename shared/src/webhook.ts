@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { EventType } from './events.ts'
-import {
-  channelLabel,
-  clearableInput,
-  Id,
-  Instant,
-  optionalInput,
-  pageOf,
-  pageQuery,
-  text,
-} from './fields.ts'
+import { channelLabel, clearableInput, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 
 /** How many subscriptions one account can have. */
 export const maxWebhooks = 50

@@ -1,10 +1,12 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { embedded, files, readLink } from '../support/media.ts'
+import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { received } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
+const mebibyte = 1024 * 1024
 const hourMs = 3_600_000
 const clock = createFakeClock()
 let server: TestServer
@@ -147,4 +149,33 @@ test('403: plain HTTP through a proxy', async () => {
   const link = await linkTo(files.png(), 'image/png')
   const response = await fetch(link, { headers: { 'x-forwarded-proto': 'http' } })
   expect(response.status).toBe(403)
+})
+
+test('404: a file that is gone from its folder', async () => {
+  const before = await storedFiles(server.dataDir)
+  const { media } = await received(acme, embedded(files.png('gone'), 'image/png'))
+  for (const path of await storedFiles(server.dataDir)) if (!before.includes(path)) await rm(path)
+  expect(await readLink(media?.url)).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } })
+})
+
+test('a download that is broken off alarms nobody', async () => {
+  const logged: string[] = []
+  const ended = Promise.withResolvers<void>()
+  const watched = await startServer({
+    env: { LOG_LEVEL: 'info' },
+    logTo: {
+      write(line) {
+        logged.push(line)
+        if (line.includes('"status":499')) ended.resolve()
+      },
+    },
+  })
+  const account = await openAccount(watched)
+  const { media } = await received(account, embedded(Buffer.alloc(10 * mebibyte, 'x'), 'text/plain'))
+  const leaving = new AbortController()
+  await fetch(media?.url ?? '', { signal: leaving.signal })
+  leaving.abort()
+  await ended.promise
+  await watched.close()
+  expect(logged.filter((line) => !line.includes('"level":30'))).toEqual([])
 })

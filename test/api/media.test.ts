@@ -102,35 +102,6 @@ describe('200: an embedded file', () => {
   })
 })
 
-test('404: a file that is gone from its folder', async () => {
-  const before = await storedFiles(server.dataDir)
-  const { media } = await received(acme, embedded(files.png('gone'), 'image/png'))
-  for (const path of await storedFiles(server.dataDir)) if (!before.includes(path)) await rm(path)
-  expect(await readLink(media?.url)).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } })
-})
-
-test('a download that is broken off alarms nobody', async () => {
-  const logged: string[] = []
-  const ended = Promise.withResolvers<void>()
-  const watched = await startServer({
-    env: { LOG_LEVEL: 'info' },
-    logTo: {
-      write(line) {
-        logged.push(line)
-        if (line.includes('"status":499')) ended.resolve()
-      },
-    },
-  })
-  const account = await openAccount(watched)
-  const { media } = await received(account, embedded(Buffer.alloc(10 * mebibyte, 'x'), 'text/plain'))
-  const leaving = new AbortController()
-  await fetch(media?.url ?? '', { signal: leaving.signal })
-  leaving.abort()
-  await ended.promise
-  await watched.close()
-  expect(logged.filter((line) => !line.includes('"level":30'))).toEqual([])
-})
-
 describe('200: a linked file', () => {
   test('is shown with the link that was given', async () => {
     const mediaUrl = 'https://files.example.test/a%20b.jpg?size=1&x=%2F#top'

@@ -240,9 +240,8 @@ test.each(paths)('405: %s names the method that is served', async (each) => {
 test('409: nothing is sent to a contact that has opted out, until it opts in again', async () => {
   const { id } = await senderOf(acme, { fromId: 'stopped' })
   await acme.client.updateContact({ params: { id }, body: { optedOut: true } })
-  expect(await post({ fromId: 'stopped', firstName: 'Jane' })).toMatchObject(
-    failure(409, 'CONTACT_OPTED_OUT'),
-  )
+  const refused = await post({ fromId: 'stopped', firstName: 'Jane' })
+  expect(refused).toMatchObject(failure(409, 'CONTACT_OPTED_OUT'))
   const query = { contactId: id, direction: 'outgoing' as const }
   expect((await acme.client.listMessages({ query })).body.data).toEqual([])
   expect((await acme.client.getContact({ params: { id } })).body).toMatchObject({ firstName: null })

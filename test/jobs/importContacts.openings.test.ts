@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createFakeClock } from '../support/clock.ts'
+import { newPhone } from '../support/factories.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
+import { importsOf } from '../support/imports.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+describe('Openings of an import', () => {
+  const rows = (count: number) => `phone\n${Array.from({ length: count }, newPhone).join('\n')}\n`
+
+  test('of three rows go out at once', async () => {
+    const { account, messages } = await openFunnel(server, [funnel()])
+    const { run } = importsOf(server, account)
+    expect(await run(rows(3), { listId: account.listId('Leads') })).toMatchObject({ created: 3 })
+    expect(await messages()).toHaveLength(3)
+  })
+
+  test('of four rows are queued whole', async () => {
+    const clock = createFakeClock()
+    const slow = await startServer({ clock })
+    const { account, messages } = await openFunnel(slow, [funnel({ pacePerMinute: 1 })])
+    const { run } = importsOf(slow, account)
+    await run(rows(4), { listId: account.listId('Leads') })
+    await until(messages, ({ length }) => length === 1)
+    for (const sent of [2, 3, 4]) {
+      clock.advance(60_000)
+      expect(await until(messages, ({ length }) => length >= sent)).toHaveLength(sent)
+    }
+    await slow.close()
+  })
+})
