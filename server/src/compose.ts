@@ -12,6 +12,7 @@ import { createEngineOf } from './bot/engineOf.ts'
 import { tryBotRoutes } from './bot/tryBot.routes.ts'
 import { campaignToolRoutes } from './campaigns/campaignTools.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
+import { requireCampaign } from './campaigns/saveCampaign.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
@@ -185,7 +186,14 @@ export async function compose({ config, clock, logger, version, role }: Surround
       ...listRoutes({ db }),
       ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
       ...campaignRoutes({ db }),
-      ...webhookRoutes({ db, box, linkTo, onAttempted: settleReply, problemWith: safeFetch.problemWith }),
+      ...webhookRoutes({
+        db,
+        box,
+        linkTo,
+        requireCampaign,
+        onAttempted: settleReply,
+        problemWith: safeFetch.problemWith,
+      }),
       ...creditRoutes({ db, onGranted }),
     ],
     dashboardRoutes: [

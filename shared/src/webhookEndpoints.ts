@@ -22,7 +22,7 @@ export const webhookEndpoints = {
     description: 'The answer holds the signing secret, this once. At most 50 per account.',
     body: CreateWebhook,
     answers: { 201: CreatedWebhook },
-    errors: ['UNSAFE_URL'],
+    errors: ['UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
   }),
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
@@ -43,7 +43,7 @@ export const webhookEndpoints = {
     params: byId,
     body: UpdateWebhook,
     answers: { 200: Webhook },
-    errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL'],
+    errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
   }),
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',

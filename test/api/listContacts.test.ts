@@ -8,6 +8,7 @@ import {
   readAll,
   type TestAccount,
 } from '../support/factories.ts'
+import { readMessage, receive } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -74,6 +75,13 @@ describe('200', () => {
     expect(await search(String(contacts[1]?.phone).slice(-7))).toEqual(['Bea'])
     expect(await search(String(contacts[3]?.email).toUpperCase())).toEqual(['Dora'])
     expect(await search('nobody')).toEqual([])
+  })
+
+  test('search finds a contact by the sender’s name, which is all that may be known of it', async () => {
+    const { contactId } = await readMessage(acme, await receive(acme, { fromId: 'Telegram-Ünal' }))
+    const { body } = await acme.client.findContact({ query: { search: 'telegram-ün' } })
+    expect(body).toMatchObject({ data: [{ id: contactId, firstName: null }] })
+    await acme.client.deleteContact({ params: { id: contactId } })
   })
 
   test.each(['%', '_', '\\', "'", '"'])('%s in a search means itself', async (sign) => {

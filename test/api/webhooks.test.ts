@@ -11,7 +11,7 @@ let acme: TestAccount
 beforeAll(async () => {
   server = await startServer()
   receiver = await startWebhookReceiver()
-  acme = await openAccount(server)
+  acme = await openAccount(server, { campaigns: [{ name: 'Funnel' }] })
 })
 afterAll(async () => {
   await receiver.close()
@@ -98,9 +98,8 @@ describe('200', () => {
       targetUrl,
       events: ['message.failed'],
     })
-    expect(await patch({ filter: { campaignId: 'cam_1' } })).toMatchObject({
-      filter: { channel: null, campaignId: 'cam_1' },
-    })
+    const campaignId = acme.campaignId('Funnel')
+    expect(await patch({ filter: { campaignId } })).toMatchObject({ filter: { channel: null, campaignId } })
     expect(await patch({ filter: null })).toMatchObject({ filter: { channel: null, campaignId: null } })
     expect(await patch({ active: false })).toMatchObject({ active: false, disabledReason: 'user' })
     expect(await patch({ events: ['message.reply'] })).toMatchObject({
@@ -190,6 +189,16 @@ describe('400', () => {
       },
     })
   })
+})
+
+test('404 CAMPAIGN_NOT_FOUND: a filter on a campaign that the account does not have, which nothing would ever pass', async () => {
+  const stranger = await openAccount(server, { campaigns: [{ name: 'Theirs' }] })
+  const { id } = await subscribe(acme, targetUrl)
+  for (const campaignId of [stranger.campaignId('Theirs'), 'cam_1']) {
+    const given = { targetUrl, events: ['message.reply'], filter: { campaignId } }
+    for (const answered of [await create(given), await acme.ask('PATCH', `/webhooks/${id}`, { body: given })])
+      expect(answered).toMatchObject(failure(404, 'CAMPAIGN_NOT_FOUND'))
+  }
 })
 
 describe('404 WEBHOOK_NOT_FOUND', () => {

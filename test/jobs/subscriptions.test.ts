@@ -208,6 +208,37 @@ describe('a filter', () => {
     expect(passed).toEqual({ replies: ['crm -', 'crm funnel', 'crm other'], others: 4 })
   })
 
+  test('on a campaign passes a join of the list that it is linked to, and no join that another campaign takes', async () => {
+    const account = await openAccount(server, {
+      lists: [{ name: 'Leads' }, { name: 'Customers' }],
+      campaigns: ['Leads', 'Customers'].map((list) => ({
+        name: list,
+        list,
+        status: 'Live' as const,
+        triggerOnListAdd: true,
+        openingMessage: 'Hi!',
+      })),
+    })
+    for (const name of ['Leads', 'Customers'])
+      await subscribe(account, `${receiver.url}/${name}`, ['contact.added_to_list', 'contact.opted_out'], {
+        campaignId: account.campaignId(name),
+      })
+    const fromId = newPhone()
+    const { id } = await createContact(account, { phone: fromId })
+    for (const name of ['Customers', 'Leads'])
+      await account.client.joinList({ params: { id: account.listId(name) }, body: { contactId: id } })
+    await receive(account, { fromId, body: 'STOP', campaignId: account.campaignId('Customers') })
+    await everything()
+    const told = receiver.deliveries.map(
+      ({ path, json }) => `${path} ${/contact\.\w+/.exec(JSON.stringify(json))?.[0]}`,
+    )
+    expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '/Customers contact.added_to_list',
+      '/Customers contact.opted_out',
+      '/Leads contact.added_to_list',
+    ])
+  })
+
   test('on a campaign passes events of it, and those that have no campaign', async () => {
     const passed = await reached({ campaignId: acme.campaignId('Funnel') })
     expect(passed).toEqual({ replies: ['crm -', 'crm funnel', 'sms funnel'], others: 5 })

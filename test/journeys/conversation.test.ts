@@ -79,6 +79,21 @@ describe('A burst of messages gets one answer', () => {
     expect(await ann.said()).toEqual(['bot: Ten euros.', 'bot: Ten euros.'])
   })
 
+  test('one that a person answers first is left to them, and the timeline says so', async () => {
+    const ann = await openDesk()
+    const question = await ann.writes('How much is it?')
+    await ann.replies('Twelve.')
+    await quiet.after(2 * second)
+    expect(await ann.said()).toEqual(['user: Twelve.'])
+    expect((await ann.timeline()).at(-1)).toMatchObject({
+      subject: 'answer',
+      decision: 'cancelled',
+      rule: 'person_replied',
+      messageId: question,
+      campaignId: ann.account.campaignId('Desk'),
+    })
+  })
+
   test('a message that arrives twice counts once', async () => {
     const ann = await openDesk()
     const first = await ann.writes('How much is it?', { messageSid: 'twice' })

@@ -101,6 +101,12 @@ describe('A message that is only a stop word opts its contact out', () => {
   })
 })
 
+test('An opt-in by hand or through the API is on the timeline, once', async () => {
+  const ann = await openDesk()
+  for (const optedOut of [true, false, false]) await ann.update({ optedOut })
+  expect(await ann.decisions()).toEqual(['opt_out done by_api', 'opt_out undone by_api'])
+})
+
 /** What stops a contact, and whether that is confirmed to it. */
 const ways: [string, string, (ann: Ann) => Promise<unknown>][] = [
   ['STOP', 'stop_keyword', (ann) => ann.writes('STOP')],

@@ -59,6 +59,7 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
+    if (situation !== undefined) await noteCancelled(tx, situation, from)
     return undefined
   }
   const readyAt = newest.createdAt + burstMs
@@ -72,6 +73,18 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
     return undefined
   }
   return { ...situation, campaign }
+}
+
+/** Why a message has nothing left to be answered, where that is not plain from what the contact wrote. */
+async function noteCancelled(
+  tx: Tx,
+  { contact, messages }: Situation,
+  { messageId }: Beginning,
+): Promise<void> {
+  const rule = interruptionOf(messageId, messages)
+  if (rule === undefined || rule === 'more_to_answer') return
+  const campaignId = messages.find(({ id }) => id === messageId)?.campaignId
+  await noteAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
 }
 
 async function look(read: Reader, { contactId, messageId }: Beginning): Promise<Situation | undefined> {

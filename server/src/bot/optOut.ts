@@ -34,7 +34,7 @@ export async function stopEverything(
   await cancelFollowUps(tx, contactId, 'opted_out')
   await withdrawReplies(tx, contactId)
   await note(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
-  await announce(tx, 'contact.opted_out', contact)
+  await announce(tx, 'contact.opted_out', contact, campaignId)
 }
 
 /** Opts a contact out for what it wrote, and confirms it once. */

@@ -34,8 +34,8 @@ export async function sendNow(
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return decide(tx, opening, 'cancelled', 'opted_out')
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
-  if (missing.length > 0 || text.trim() === '')
-    return decide(tx, opening, 'held', 'missing_variable', missing.join(', '))
+  if (missing.length > 0) return decide(tx, opening, 'held', 'missing_variable', missing.join(', '))
+  if (text.trim() === '') return decide(tx, opening, 'held', 'no_text')
   if (text.length > maxCampaignText)
     return decide(tx, opening, 'held', 'too_long', `${text.length} characters`)
   const id = newId('msg', tx.now)

@@ -3,7 +3,7 @@ import { setCampaign } from '../contacts/contacts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
-import { findCampaign, listLinkedCampaigns, type CampaignRow } from './campaigns.store.ts'
+import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import {
   countJoins,
   firstQueued,
@@ -16,17 +16,17 @@ import {
 import { noteOpening, queueLock, sendNow } from './sendOpening.ts'
 
 /**
- * Opens every campaign that a list is linked to for a contact who just joined it, at most once per campaign and
+ * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
  * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6). With `queueAll` none goes out at
  * once: the contact joins in an import of four or more.
  */
 export async function startOpenings(
   tx: Tx,
   contact: ContactRow,
-  listId: string,
+  linked: readonly Pick<CampaignRow, 'id'>[],
   { queueAll }: { queueAll: boolean },
 ): Promise<void> {
-  for (const { id } of await listLinkedCampaigns(tx, listId)) {
+  for (const { id } of linked) {
     await tx.lock(queueLock(id))
     const campaign = await findCampaign(tx, id) // as it is now that nobody else decides about its queue
     if (campaign !== undefined && takesJoins(campaign)) await startOpening(tx, campaign, contact, queueAll)

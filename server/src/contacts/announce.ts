@@ -8,7 +8,8 @@ export async function announce(
   tx: Tx,
   type: Extract<EventType, 'contact.created' | 'contact.opted_out'>,
   contact: ContactRow,
+  campaignId: string | null = contact.campaignId,
 ): Promise<void> {
-  const { id: contactId, accountId, channel, campaignId } = contact
+  const { id: contactId, accountId, channel } = contact
   await publish(tx, { accountId, type, data: presentContact(contact), contactId, channel, campaignId })
 }

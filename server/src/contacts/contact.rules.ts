@@ -67,9 +67,9 @@ export function missingFields(contact: ContactRow, input: ContactInput): Partial
 
 /** What a search looks through. */
 export const searchTextOf = (
-  contact: Pick<ContactRow, 'firstName' | 'lastName' | 'email' | 'phone'>,
+  contact: Pick<ContactRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'fromId'>,
 ): string =>
-  [contact.firstName, contact.lastName, contact.email, contact.phone]
+  [contact.firstName, contact.lastName, contact.email, contact.phone, contact.fromId]
     .filter((part) => part !== null)
     .join(' ')
     .toLowerCase()

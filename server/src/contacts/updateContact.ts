@@ -6,6 +6,7 @@ import { conversationLock, mergeCustomFields, requireE164, type ContactRow } fro
 import { findByPhone, updateContactRow } from './contacts.store.ts'
 import { identityLocks, type ContactListeners } from './createContact.ts'
 import { requireContact } from './findContact.ts'
+import { note } from './timeline.store.ts'
 
 /**
  * Changes the given fields of a contact; `null` clears; custom fields merge by key (contract section 2). Throws
@@ -38,6 +39,8 @@ export async function updateContact(
   const updated = await updateContactRow(tx, contact, change)
   await listeners.changed(tx, updated)
   if (optedOut === true && contact.optedOutAt === null) await listeners.optedOut(tx, updated)
+  if (optedOut === false && contact.optedOutAt !== null)
+    await note(tx, { contactId: id, subject: 'opt_out', decision: 'undone', rule: 'by_api' })
   return updated
 }
 

@@ -1,3 +1,5 @@
+import { takesJoins } from '../campaigns/campaign.rules.ts'
+import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
 import { startOpenings } from '../campaigns/startOpenings.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
 import type { Reader, Tx } from '../db/db.ts'
@@ -31,10 +33,12 @@ export async function joinList(
 ): Promise<boolean> {
   const joined = await insertMembership(tx, list.id, contact.id)
   if (!joined) return false
-  const { accountId, id: contactId, channel, campaignId } = contact
+  const { accountId, id: contactId, channel } = contact
+  const linked = await listLinkedCampaigns(tx, list.id)
+  const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the one that it joins by this
   const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
   await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
-  await startOpenings(tx, contact, list.id, { queueAll })
+  await startOpenings(tx, contact, linked, { queueAll })
   return true
 }
 

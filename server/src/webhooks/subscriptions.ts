@@ -17,6 +17,8 @@ import {
 export interface SubscriptionParts {
   box: SecretBox
   problemWith: SafeFetch['problemWith']
+  /** Throws `CAMPAIGN_NOT_FOUND`. */
+  requireCampaign: (read: Reader, accountId: string, id: string) => Promise<unknown>
 }
 
 /** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
@@ -31,14 +33,15 @@ export async function requireSubscription(
   return subscription
 }
 
-/** Registers a subscription; its secret is shown this once. Throws `UNSAFE_URL`, and refuses the 51st. */
+/** Registers a subscription; its secret is shown this once. Throws `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`, and refuses the 51st. */
 export async function createSubscription(
   tx: Tx,
-  { box, problemWith }: SubscriptionParts,
+  { box, problemWith, requireCampaign }: SubscriptionParts,
   accountId: string,
   { targetUrl, events, filter }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
   requireSafe(problemWith, targetUrl)
+  if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
   await tx.lock(`webhooks:${accountId}`)
   if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
     throw new Problem(
@@ -56,10 +59,13 @@ export async function createSubscription(
   return { subscription, secret }
 }
 
-/** Changes given fields. Enabling one again forgets why it was off. Throws `WEBHOOK_NOT_FOUND` and `UNSAFE_URL`. */
+/**
+ * Changes given fields. Enabling one again forgets why it was off. Throws `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and
+ * `CAMPAIGN_NOT_FOUND`.
+ */
 export async function changeSubscription(
   tx: Tx,
-  { problemWith }: Pick<SubscriptionParts, 'problemWith'>,
+  { problemWith, requireCampaign }: Pick<SubscriptionParts, 'problemWith' | 'requireCampaign'>,
   accountId: string,
   id: string,
   { targetUrl, events, filter, active }: UpdateWebhook,
@@ -67,6 +73,7 @@ export async function changeSubscription(
   await tx.lock(subscriptionLock(id))
   const { disabledReason, failingSince } = await requireSubscription(tx, accountId, id)
   if (targetUrl !== undefined) requireSafe(problemWith, targetUrl)
+  if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
   return updateSubscription(tx, id, {
     ...(targetUrl !== undefined && { targetUrl, failingSince: null }),
     ...(events !== undefined && { events }),

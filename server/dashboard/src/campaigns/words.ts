@@ -18,6 +18,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 const heldBecause: Readonly<Record<string, string>> = {
   missing_variable: 'The contact lacks a field that the message names',
+  no_text: 'The campaign has no opening message',
   too_long: 'With the fields of the contact the message has more than 4,096 characters',
   no_credit: 'There is no credit',
 }

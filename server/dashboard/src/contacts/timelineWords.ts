@@ -38,6 +38,7 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Words>> = {
     campaign_paused: 'until the campaign is Live again',
     decided_again: 'once more, because what held it back has changed',
     missing_variable: 'until the contact has what the text names',
+    no_text: 'until the campaign has an opening message',
     too_long: 'until what the contact has makes the text no longer than 4,096 characters',
     no_credit: 'until the account has credit',
     opted_out: `because ${optedOut}`,
