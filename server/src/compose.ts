@@ -5,19 +5,16 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createFindCaller } from './accounts/findCaller.ts'
 import { requireSameKey } from './accounts/requireSameKey.ts'
 import { provision } from './accounts/provision.ts'
-import { createFindSession, forgetSessions } from './accounts/sessions.ts'
+import { createFindSession } from './accounts/sessions.ts'
 import { makeSetUpToken } from './accounts/setUp.ts'
-import { answerMessage } from './bot/answerMessage.ts'
 import { createEngineOf } from './bot/engineOf.ts'
 import { tryBotRoutes } from './bot/tryBot.routes.ts'
 import { campaignToolRoutes } from './campaigns/campaignTools.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { requireCampaign } from './campaigns/saveCampaign.ts'
-import { sendFollowUp } from './campaigns/sendFollowUp.ts'
-import { releaseHeld } from './campaigns/startOpenings.ts'
-import { sendOpening } from './campaigns/sendOpening.ts'
 import { provisionParts } from './compose.provision.ts'
 import { openFiles } from './compose.files.ts'
+import { createHandlers } from './compose.handlers.ts'
 import { contactListeners, messageListeners, onGranted } from './compose.listeners.ts'
 import { accountDashboardRoutes } from './compose.account.ts'
 import type { Config } from './config.ts'
@@ -31,12 +28,10 @@ import { authenticateDashboard } from './http/session.ts'
 import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
-import { forgetExpired } from './http/idempotency.store.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { createRateLimit } from './http/rateLimit.ts'
-import { jobCatalog } from './jobs/catalog.ts'
-import { enqueue, forgetFailed } from './jobs/queue.ts'
-import { createWorker, handle } from './jobs/worker.ts'
+import { enqueue } from './jobs/queue.ts'
+import { createWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
@@ -44,21 +39,14 @@ import { naming } from './lib/naming.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { createSecretBox } from './lib/secretBox.ts'
 import { loadSecretKey } from './lib/secretKey.ts'
-import { exportContacts } from './lists/exportContacts.ts'
-import { forgetTransfers } from './lists/forgetTransfers.ts'
-import { importContacts } from './lists/importContacts.ts'
 import { requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
 import { conversationRoutes } from './messages/conversations.routes.ts'
-import { fetchMedia } from './messages/fetchMedia.ts'
 import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
 import { messageDashboardRoutes, messageRoutes } from './messages/messages.routes.ts'
 import { settleReply } from './messages/settleReply.ts'
-import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
-import { forgetEvents } from './webhooks/events.store.ts'
-import { runLane } from './webhooks/runLane.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** What differs between a service and its tests. */
@@ -89,7 +77,6 @@ export interface Service {
 const drainMs = 8000
 const builtPages = join(import.meta.dirname, '../dashboard/dist')
 const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
-const forgetEveryMs = 3_600_000
 
 /** Opens the database and joins every part of the service: the one place that knows them all. */
 export async function compose({ config, clock, logger, version, role }: Surroundings): Promise<Service> {
@@ -139,39 +126,14 @@ export async function compose({ config, clock, logger, version, role }: Surround
     clock,
     logger,
     metrics,
-    handlers: {
-      deliver: handle(jobCatalog.deliver, (payload, job) => runLane(deliverParts, payload, job)),
-      sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
-        sendOpening({ db, pacePerMinute: config.pacePerMinute }, campaignId, job),
-      ),
-      answerMessage: handle(jobCatalog.answerMessage, (payload, job) =>
-        answerMessage({ db, engineOf }, payload, job),
-      ),
-      sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
-      releaseHeld: handle(jobCatalog.releaseHeld, (held) => db.write((tx) => releaseHeld(tx, held))),
-      sweepMedia: handle(jobCatalog.sweepMedia, (payload, job) =>
-        sweepMedia({ db, clock, store: mediaStore }, payload, job),
-      ),
-      fetchMedia: handle(jobCatalog.fetchMedia, (payload, { signal }) =>
-        fetchMedia({ db, store: mediaStore, fetch: safeFetch.fetch }, payload, signal),
-      ),
-      importContacts: handle(jobCatalog.importContacts, (payload, job) =>
-        importContacts(transfers, payload, job),
-      ),
-      exportContacts: handle(jobCatalog.exportContacts, (payload, job) =>
-        exportContacts(transfers, payload, job),
-      ),
-      forget: handle(jobCatalog.forget, async (_payload, job) => {
-        const moreTransfers = await forgetTransfers(transfers)
-        await db.write(async (tx) => {
-          await forgetSessions(tx)
-          const moreKeys = await forgetExpired(tx)
-          const moreJobs = await forgetFailed(tx)
-          const more = (await forgetEvents(tx)) || moreTransfers || moreKeys || moreJobs
-          await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
-        })
-      }),
-    },
+    handlers: createHandlers({
+      deliverParts,
+      engineOf,
+      mediaStore,
+      transfers,
+      fetch: safeFetch.fetch,
+      pacePerMinute: config.pacePerMinute,
+    }),
   })
 
   const findCaller = createFindCaller({ db, clock })

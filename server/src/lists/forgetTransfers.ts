@@ -13,21 +13,21 @@ export const exportKeptMs = dayMs
 const atOnce = 1000
 const stranded = 'An error on our side ended it; start it again'
 
-/**
- * Removes what is kept for a while: rejected rows, exports, and files that nothing needs any more. Answers whether more
- * may be left.
- */
-export async function forgetTransfers({
-  db,
-  clock,
-  importFiles,
-  exportFiles,
-}: {
+export interface ForgetParts {
   db: Db
   clock: Clock
   importFiles: TransferFiles
   exportFiles: TransferFiles
-}): Promise<boolean> {
+}
+
+/**
+ * Removes what is kept for a while: rejected rows, exports, and files that nothing needs any more. Answers whether more
+ * may be left.
+ */
+export async function forgetTransfers(
+  { db, clock, importFiles, exportFiles }: ForgetParts,
+  signal: AbortSignal,
+): Promise<boolean> {
   const now = clock.now()
   const more = await db.write(async (tx) => {
     await failStrandedImports(tx, stranded)
@@ -36,7 +36,9 @@ export async function forgetTransfers({
     return deleteRejectedRows(tx, now - rejectedKeptMs, atOnce)
   })
   // An upload or an export that is just coming in has no row yet, or no whole file.
-  await importFiles.sweep(now - dayMs, async (id) => (await findImport(db.read, id))?.finishedAt === null)
-  await exportFiles.sweep(now - dayMs, async (id) => (await findExport(db.read, id)) !== undefined)
+  const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null
+  const isExport = async (id: string) => (await findExport(db.read, id)) !== undefined
+  await importFiles.sweep(now - dayMs, isImporting, signal)
+  await exportFiles.sweep(now - dayMs, isExport, signal)
   return more
 }

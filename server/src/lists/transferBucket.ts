@@ -22,8 +22,9 @@ function createTransferBucket(bucket: Bucket, folder: string): TransferFiles {
     },
     size: async (id) => (await bucket.look(nameOf(id)))?.size,
     remove: (id) => bucket.remove(nameOf(id)),
-    async sweep(before, isWanted) {
+    async sweep(before, isWanted, signal) {
       for await (const { name, writtenAt } of bucket.list(folder)) {
+        signal.throwIfAborted()
         const id = /^\w+\/(\w+)\.csv$/.exec(name)?.[1]
         if (writtenAt < before && !(id !== undefined && (await isWanted(id)))) await bucket.remove(name)
       }

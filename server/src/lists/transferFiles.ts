@@ -16,8 +16,11 @@ export interface TransferFiles {
   /** Its size in bytes; `undefined` when there is no such file. */
   size(id: string): Promise<number | undefined>
   remove(id: string): Promise<void>
-  /** Removes files last written before `before`, in milliseconds since 1970, unless their id is one of `isWanted`. */
-  sweep(before: number, isWanted: (id: string) => Promise<boolean>): Promise<void>
+  /**
+   * Removes files last written before `before`, in milliseconds since 1970, unless their id is one of `isWanted`. Rejects
+   * when `signal` aborts.
+   */
+  sweep(before: number, isWanted: (id: string) => Promise<boolean>, signal: AbortSignal): Promise<void>
 }
 
 /** The folders of a service's imports and exports, under its `DATA_DIR`. */
@@ -62,8 +65,9 @@ function createTransferFiles(dir: string): TransferFiles {
     async remove(id) {
       await rm(pathOf(id), { force: true })
     },
-    async sweep(before, isWanted) {
+    async sweep(before, isWanted, signal) {
       for (const name of (await unlessMissing(readdir(dir))) ?? []) {
+        signal.throwIfAborted()
         const path = join(dir, name)
         const { mtimeMs = before } = (await unlessMissing(stat(path))) ?? {}
         const id = /^(\w+)\.csv$/.exec(name)?.[1]

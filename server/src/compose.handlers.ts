@@ -1,0 +1,76 @@
+import { forgetSessions } from './accounts/sessions.ts'
+import { answerMessage, type EngineOf } from './bot/answerMessage.ts'
+import { sendFollowUp } from './campaigns/sendFollowUp.ts'
+import { sendOpening } from './campaigns/sendOpening.ts'
+import { releaseHeld } from './campaigns/startOpenings.ts'
+import { forgetExpired } from './http/idempotency.store.ts'
+import { jobCatalog, type JobKind } from './jobs/catalog.ts'
+import { forgetFailed } from './jobs/queue.ts'
+import { handle, type JobHandler } from './jobs/worker.ts'
+import type { SafeFetch } from './lib/safeFetch.ts'
+import { exportContacts } from './lists/exportContacts.ts'
+import { forgetTransfers, type ForgetParts } from './lists/forgetTransfers.ts'
+import { importContacts, type ImportParts } from './lists/importContacts.ts'
+import { fetchMedia } from './messages/fetchMedia.ts'
+import type { MediaStore } from './messages/mediaStore.ts'
+import { sweepMedia } from './messages/sweepMedia.ts'
+import type { DeliverParts } from './webhooks/deliver.ts'
+import { forgetEvents } from './webhooks/events.store.ts'
+import { runLane } from './webhooks/runLane.ts'
+
+interface HandlerParts {
+  deliverParts: DeliverParts
+  engineOf: EngineOf
+  mediaStore: MediaStore
+  transfers: ForgetParts & ImportParts
+  fetch: SafeFetch['fetch']
+  /** How many opening messages a campaign sends a minute, unless it has a pace of its own. */
+  pacePerMinute: number
+}
+
+const forgetEveryMs = 3_600_000
+
+/** What runs each kind of job. */
+export function createHandlers({
+  deliverParts,
+  engineOf,
+  mediaStore,
+  transfers,
+  fetch,
+  pacePerMinute,
+}: HandlerParts): Readonly<Record<JobKind, JobHandler>> {
+  const { db, clock } = deliverParts
+  return {
+    deliver: handle(jobCatalog.deliver, (payload, job) => runLane(deliverParts, payload, job)),
+    sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
+      sendOpening({ db, pacePerMinute }, campaignId, job),
+    ),
+    answerMessage: handle(jobCatalog.answerMessage, (payload, job) =>
+      answerMessage({ db, engineOf }, payload, job),
+    ),
+    sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
+    releaseHeld: handle(jobCatalog.releaseHeld, (held) => db.write((tx) => releaseHeld(tx, held))),
+    sweepMedia: handle(jobCatalog.sweepMedia, (payload, job) =>
+      sweepMedia({ db, clock, store: mediaStore }, payload, job),
+    ),
+    fetchMedia: handle(jobCatalog.fetchMedia, (payload, { signal }) =>
+      fetchMedia({ db, store: mediaStore, fetch }, payload, signal),
+    ),
+    importContacts: handle(jobCatalog.importContacts, (payload, job) =>
+      importContacts(transfers, payload, job),
+    ),
+    exportContacts: handle(jobCatalog.exportContacts, (payload, job) =>
+      exportContacts(transfers, payload, job),
+    ),
+    forget: handle(jobCatalog.forget, async (_payload, job) => {
+      const moreTransfers = await forgetTransfers(transfers, job.signal)
+      await db.write(async (tx) => {
+        await forgetSessions(tx)
+        const moreKeys = await forgetExpired(tx)
+        const moreJobs = await forgetFailed(tx)
+        const more = (await forgetEvents(tx)) || moreTransfers || moreKeys || moreJobs
+        await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
+      })
+    }),
+  }
+}
