@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Email, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
 
-const thousandths = (amount: number) => Math.round(amount * 1000)
-
 /** Credits as whole thousandths, the unit in which they are stored and added. */
-export const toThousandths = thousandths
+export const toThousandths = (amount: number) => Math.round(amount * 1000)
 /** Whole thousandths as the number of credits that the interface shows. */
 export const fromThousandths = (amount: number) => amount / 1000
 
@@ -13,7 +11,7 @@ export const CreditAmount = z
   .number()
   .positive('must be above 0')
   .max(1_000_000_000, 'must be at most 1,000,000,000')
-  .refine((amount) => thousandths(amount) / 1000 === amount, 'must have at most 3 decimals')
+  .refine((amount) => toThousandths(amount) / 1000 === amount, 'must have at most 3 decimals')
 
 /** What grants credits to a sub-account (specification, endpoint 6). */
 export const GrantCredits = z

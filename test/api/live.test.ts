@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /live', () => {
-  test('tells of a message, a settled delivery and an edited contact, as soon as each is committed', async () => {
+  test('tells of a message, an edited contact and an erased one, as soon as each is committed', async () => {
     const acme = await openAccount(server)
     const { id } = await createContact(acme)
     const { response, next, leave } = await watch(acme, server)

@@ -30,7 +30,8 @@ onDatabase('The queue', ({ open }) => {
 
   const add = (hash: string, options: { runAt?: number; uniqueKey?: string } = {}, on = db) =>
     on.write((tx) => enqueue(tx, 'sweepMedia', { hash }, options))
-  const take = (worker: string, limit = 100, on = db) => on.write((tx) => claim(tx, worker, limit, leaseMs))
+  const take = (worker: string, limit = 100, on = db) =>
+    on.write((tx) => claim(tx, worker, limit, leaseMs, 'others'))
   const payloads = (jobs: Awaited<ReturnType<typeof claim>>) => jobs.map(({ payload }) => payload['hash'])
   const waiting = () => db.read.q.select().from(db.read.t.job)
 
@@ -62,10 +63,10 @@ onDatabase('The queue', ({ open }) => {
     await add('later', { runAt: now + 2000 })
     await add('now', { runAt: now })
     await add('overdue', { runAt: now - 1000 })
-    expect(await nextRunAt(db.read)).toBe(now - 1000)
+    expect(await nextRunAt(db.read, 'others')).toBe(now - 1000)
     expect(payloads(await take('a', 1))).toEqual(['overdue'])
     expect(payloads(await take('a'))).toEqual(['now'])
-    expect(await nextRunAt(db.read)).toBe(now + 2000)
+    expect(await nextRunAt(db.read, 'others')).toBe(now + 2000)
     clock.advance(2000)
     expect(payloads(await take('b'))).toEqual(['later'])
   })
@@ -135,7 +136,7 @@ onDatabase('The queue', ({ open }) => {
     await db.write((tx) => keepFailure(tx, id, 'a', 'given up', null))
     clock.advance(1_000_000)
     expect(await take('a')).toEqual([])
-    expect(await nextRunAt(db.read)).toBeUndefined()
+    expect(await nextRunAt(db.read, 'others')).toBeUndefined()
     await add('the next of that key', { uniqueKey: 'failing' })
     expect(payloads(await take('a'))).toEqual(['the next of that key'])
   })

@@ -42,7 +42,7 @@ onDatabase('Openings', ({ open }) => {
   /** Runs the jobs that are due, as the workers of two processes would. */
   const work = async () => {
     const run = async (on: Db, worker: string) => {
-      for (const { id, payload } of await on.write((tx) => claim(tx, worker, 16, 10_000)))
+      for (const { id, payload } of await on.write((tx) => claim(tx, worker, 16, 10_000, 'others')))
         await sendOpening({ db: on, pacePerMinute: 30 }, payload['campaignId'] ?? '', {
           signal: new AbortController().signal,
           isStopping: () => false,

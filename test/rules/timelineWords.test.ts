@@ -22,7 +22,7 @@ const named = [
   /\brule: ('\w+' \| '\w+')/g,
   /\bunnamed = '(\w+)'/g,
 ]
-const notTold = ['more_to_answer', 'stop', 'start', 'all']
+const notTold = ['more_to_answer', 'stop', 'start']
 const codes = new Set(
   named
     .flatMap((pattern) =>

@@ -68,7 +68,7 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
     return undefined
   }
   const { campaign } = situation
-  if (campaign === undefined || (await isSilenced(tx, situation, newest))) {
+  if ((await isSilenced(tx, situation, newest)) || campaign === undefined) {
     await job.finish(tx)
     return undefined
   }
@@ -163,7 +163,7 @@ async function giveAnswer(
       campaignId: question.campaignId,
       messageId: seen,
     })
-  if (campaign === undefined || (await isSilenced(tx, situation, question))) return
+  if ((await isSilenced(tx, situation, question)) || campaign === undefined) return
   if (answer.kind === 'silence')
     return noteAnswer(tx, contact, {
       decision: 'skipped',

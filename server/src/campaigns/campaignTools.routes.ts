@@ -30,16 +30,17 @@ export const campaignToolRoutes = ({
     const { id, status } = campaign
     const state = query.state ?? 'queued'
     const isMoving = status === 'Live' && state === 'queued'
-    let ahead = isMoving ? await countAhead(db.read, id, query.cursor) : 0
+    const ahead = isMoving ? await countAhead(db.read, id, query.cursor) : 0
     const pace = campaign.pacePerMinute ?? pacePerMinute
-    return ok(
-      await readPage(
-        query,
-        (limit) => listOpenings(db.read, id, { state, cursor: query.cursor }, limit),
-        ({ opening }) => opening.id,
-        (row) => presentOpening(row, isMoving ? slotAfter(ahead++, campaign, clock.now(), pace) : null),
-      ),
+    const { data, nextCursor } = await readPage(
+      query,
+      (limit) => listOpenings(db.read, id, { state, cursor: query.cursor }, limit),
+      ({ opening }) => opening.id,
+      (row) => row,
     )
+    const now = clock.now()
+    const slot = (at: number) => (isMoving ? slotAfter(ahead + at, campaign, now, pace) : null)
+    return ok({ data: data.map((row, at) => presentOpening(row, slot(at))), nextCursor })
   }),
   route(dashboardContract.previewTexts, async ({ body }, { caller }) =>
     ok(await preview(db.read, caller.id, body)),

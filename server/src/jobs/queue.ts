@@ -44,10 +44,9 @@ export async function enqueue<K extends JobKind>(
  * Deliveries wait for the URLs of others, and the bot's models and media links are such URLs too: they have places of
  * their own, so that nothing else waits for them.
  */
-export type Pool = 'all' | 'deliveries' | 'outbound' | 'others'
+export type Pool = 'deliveries' | 'outbound' | 'others'
 
 const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
-  all: of('all'),
   deliveries: of('deliveries'),
   outbound: of('outbound'),
   others: of('others'),
@@ -55,7 +54,6 @@ const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
 
 // Literals rather than bound values, so that the partial indexes of the pools serve.
 const isIn = (pool: Pool, { t }: Reader) => {
-  if (pool === 'all') return undefined
   if (pool === 'deliveries') return sql`${t.job.kind} = 'deliver'`
   return pool === 'outbound'
     ? sql`${t.job.kind} in ('answerMessage', 'fetchMedia')`
@@ -94,7 +92,7 @@ const claimOf = eachPool(claimDue)
  * Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`, in the order of their making; two workers never get
  * the same job.
  */
-export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool = 'all') {
+export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool) {
   const claimed = await claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })
   return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update answers in any order
 }
@@ -188,7 +186,7 @@ const selectNextRunAt = (pool: Pool) =>
 const nextOf = eachPool(selectNextRunAt)
 
 /** When the next job is due, in milliseconds since 1970; `undefined` when none waits. */
-export async function nextRunAt(read: Reader, pool: Pool = 'all'): Promise<number | undefined> {
+export async function nextRunAt(read: Reader, pool: Pool): Promise<number | undefined> {
   const [next] = await nextOf[pool](read, {})
   return next?.runAt
 }

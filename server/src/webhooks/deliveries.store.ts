@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
-type DeliveryTable = Schema['delivery']['$inferSelect']
+type DeliveryRow = Schema['delivery']['$inferSelect']
 
 const unfinished = ['waiting', 'fresh', 'retrying'] as const
 
@@ -28,7 +28,7 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
 })
 
 export type NewDelivery = Pick<
-  DeliveryTable,
+  DeliveryRow,
   'accountId' | 'eventId' | 'contactId' | 'messageId' | 'subscriptionId' | 'lane'
 > & { state: 'waiting' | 'fresh' }
 
