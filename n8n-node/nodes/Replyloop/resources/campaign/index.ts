@@ -9,7 +9,7 @@ export const campaign: INodeProperties[] = [
     noDataExpression: true,
     displayOptions: { show: { resource: ['campaign'] } },
     options: [getMany.option],
-    default: 'getMany',
+    default: 'getAll',
   },
   ...getMany.properties,
 ]
