@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { relayTo } from '../../support/relay.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import {
   answer,
   startWebhookReceiver,
   type Behaviour,
-  type Delivery,
   type WebhookReceiver,
 } from '../../support/webhookReceiver.ts'
 import { connectZap, failureOf, type Zap } from './zap.ts'
@@ -14,11 +14,14 @@ let server: TestServer
 let network: WebhookReceiver
 let acme: TestAccount
 let zap: Zap
+let passOn: Behaviour
+let loseAnswer: Behaviour
 const client = newEmail('client')
 
 beforeAll(async () => {
   server = await startServer()
   network = await startWebhookReceiver()
+  ;({ passOn, loseAnswer } = relayTo(server))
   acme = await openAccount(server, {
     type: 'agency',
     lists: [{ name: 'Leads' }],
@@ -30,25 +33,6 @@ afterAll(async () => {
   await network.close()
   await server.close()
 })
-
-/** Has the service do what a request asks. */
-const serve = async ({ method, path, headers, body }: Delivery) => {
-  const kept = Object.entries(headers).filter(([name]) => !/^(host|connection|content-length)$/.test(name))
-  const served = await fetch(server.origin + path, {
-    method,
-    headers: kept.map(([name, value]): [string, string] => [name, String(value)]),
-    ...(body !== '' && { body }),
-  })
-  return { status: served.status, body: await served.text() }
-}
-const passOn: Behaviour = async (response, delivery) => {
-  const served = await serve(delivery)
-  await answer(served.status, {}, served.body)(response, delivery)
-}
-const loseAnswer: Behaviour = async (response, delivery) => {
-  await serve(delivery)
-  response.destroy()
-}
 
 const creates: Record<string, () => Promise<Record<string, unknown>>> = {
   create_contact: async () => ({ phone: newPhone(), firstName: 'Jane' }),

@@ -8,6 +8,7 @@ import type {
 } from 'n8n-workflow'
 import { ask } from './api.ts'
 import { asNodeError } from './failure.ts'
+import { inTurn, keyOfItem } from './lane.ts'
 import { readPages } from './pages.ts'
 
 type Request = DeclarativeRestApiSettings.HttpRequestOptions
@@ -32,9 +33,9 @@ export const exchange = ({ prepare, paged = false, simplify = (answer) => answer
   ): Promise<INodeExecutionData[]> {
     const itemIndex = this.getItemIndex()
     const pairedItem = { item: itemIndex }
-    return await inTurn(this.getExecuteData(), async () => {
+    return await inTurn(this, async () => {
       try {
-        const request = complete(prepare ? await prepare.call(this, options) : options)
+        const request = complete(this, prepare ? await prepare.call(this, options) : options)
         const answers = paged ? await readPages.call(this, request) : [await ask.call(this, request)]
         const present = this.getNodeParameter('simplify', false) === true ? simplify : undefined
         return answers.map((answer) => ({ json: present ? present(answer) : answer, pairedItem }))
@@ -47,20 +48,16 @@ export const exchange = ({ prepare, paged = false, simplify = (answer) => answer
     })
   }
 
-const lanes = new WeakMap<object, Promise<unknown>>()
-
-/**
- * One item after the other: two texts to one contact keep their order, and one wait on 429 holds the others too. Once
- * an item has failed without Continue On Fail the following ones are not sent.
- */
-async function inTurn<T>(run: object, work: () => Promise<T>): Promise<T> {
-  const turn = (lanes.get(run) ?? Promise.resolve()).then(work)
-  lanes.set(run, turn)
-  return await turn
-}
-
-const complete = ({ skipSslCertificateValidation, url = '', ...request }: Request): IHttpRequestOptions => ({
+/** The request as it leaves: each POST under a key, the one that was given or the item's own. */
+const complete = (
+  node: IExecuteSingleFunctions,
+  { skipSslCertificateValidation, url = '', headers, ...request }: Request,
+): IHttpRequestOptions => ({
   ...request,
   url,
+  headers:
+    request.method === 'POST'
+      ? { ...headers, 'Idempotency-Key': headers?.['Idempotency-Key'] ?? keyOfItem(node) }
+      : { ...headers },
   skipSslCertificateValidation: skipSslCertificateValidation === true,
 })

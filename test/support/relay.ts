@@ -1,0 +1,28 @@
+import { answer, type Behaviour, type Delivery } from './webhookReceiver.ts'
+import type { TestServer } from './server.ts'
+
+/** How a receiver stands between a client and the service: it passes on what comes, or loses the service's answer. */
+export function relayTo({ origin }: Pick<TestServer, 'origin'>): {
+  passOn: Behaviour
+  loseAnswer: Behaviour
+} {
+  const serve = async ({ method, path, headers, body }: Delivery) => {
+    const kept = Object.entries(headers).filter(([name]) => !/^(host|connection|content-length)$/.test(name))
+    const served = await fetch(origin + path, {
+      method,
+      headers: kept.map(([name, value]): [string, string] => [name, String(value)]),
+      ...(body !== '' && { body }),
+    })
+    return { status: served.status, body: await served.text() }
+  }
+  return {
+    passOn: async (response, delivery) => {
+      const { status, body } = await serve(delivery)
+      await answer(status, { 'content-type': 'application/json' }, body)(response, delivery)
+    },
+    loseAnswer: async (response, delivery) => {
+      await serve(delivery)
+      response.destroy()
+    },
+  }
+}
