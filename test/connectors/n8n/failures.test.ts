@@ -123,6 +123,15 @@ test('the credential is tested by asking who it belongs to, with any way to writ
   expect(await ask(server.origin, 'rl_wrong')).toMatchObject({ data: { status: 'Error' } })
 })
 
+test('a base URL without its scheme is named', async () => {
+  const { n8n } = bench
+  const credentialId = await n8n.credential({ baseUrl: 'replyloop.example.com', apiKey: 'rl_any' })
+  const workflow = workflowOf([{ phone: '+15550000001' }], replyloop(create))
+  const { id } = await n8n.importWorkflow(workflow, credentialId)
+  const { error } = runOf(await n8n.run(id, 'Start'), 'Replyloop')
+  expect(error?.message).toBe('Start the Base URL of the credential with https://')
+})
+
 test('agents find the node as a tool, and never its trigger', async () => {
   const { n8n } = bench
   const types = JSON.stringify(await n8n.rest('GET', '/types/nodes.json'))

@@ -1,4 +1,5 @@
 import {
+  NodeOperationError,
   sleep,
   type IDataObject,
   type IExecuteSingleFunctions,
@@ -7,7 +8,7 @@ import {
   type ILoadOptionsFunctions,
 } from 'n8n-workflow'
 import { endpointsOf } from './baseUrl.ts'
-import { failureOf } from './failure.ts'
+import { codeOf, failureOf, type Labels } from './failure.ts'
 import { isObject, textOf } from './json.ts'
 
 export type Caller = IExecuteSingleFunctions | ILoadOptionsFunctions | IHookFunctions
@@ -19,10 +20,12 @@ const mostTries = 6
 const longestWaitSeconds = 300
 
 /**
- * Asks the service and gives its answer. On 429 waits as long as `Retry-After` asks and asks again, six times at most.
- * Throws a `NodeApiError` with the service's own message and code on any other answer that is no success.
+ * Asks the service and gives its answer. On 429 waits as long as `Retry-After` asks and asks again, six times at most;
+ * so it does while a first try with the same key is still being worked on. Throws a `NodeApiError` with the service's
+ * own message and code on any other answer that is no success, with fields named as `labels` say.
  */
-export async function ask(this: Caller, request: IHttpRequestOptions): Promise<IDataObject> {
+export async function ask(this: Caller, request: IHttpRequestOptions, labels?: Labels): Promise<IDataObject> {
+  requireScheme(this, request)
   for (let tried = 1; ; tried += 1) {
     const answer: unknown = await this.helpers.httpRequestWithAuthentication.call(this, credentialName, {
       ...request,
@@ -34,11 +37,12 @@ export async function ask(this: Caller, request: IHttpRequestOptions): Promise<I
     const { statusCode, headers, body }: IDataObject = isObject(answer) ? answer : {}
     const status = Number(statusCode)
     const wait = secondsToWait(headers)
-    if (status === tooMany && tried < mostTries && wait <= longestWaitSeconds) {
+    const isEarly = status === tooMany || codeOf(body) === 'IDEMPOTENCY_IN_FLIGHT'
+    if (isEarly && tried < mostTries && wait <= longestWaitSeconds) {
       await sleep(wait * 1000)
       continue
     }
-    if (status < 200 || status > 299 || !isObject(body)) throw failureOf(this.getNode(), status, body)
+    if (status < 200 || status > 299 || !isObject(body)) throw failureOf(this.getNode(), status, body, labels)
     return body
   }
 }
@@ -52,6 +56,11 @@ export async function askAt(
 ): Promise<IDataObject> {
   const { baseUrl } = await this.getCredentials(credentialName)
   return await ask.call(this, { method, url: endpointsOf(textOf(baseUrl) ?? '') + path, ...given })
+}
+
+function requireScheme(node: Caller, { baseURL = '', url }: IHttpRequestOptions): void {
+  if (!/^https?:\/\//i.test(baseURL + url))
+    throw new NodeOperationError(node.getNode(), 'Start the Base URL of the credential with https://')
 }
 
 /** `Retry-After` is whole seconds; without it a second is waited. */

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow'
+import { asText } from './coerce.ts'
 
 // Without a type of its own a mode is not mistaken for a parameter by n8n's linter.
 const searched = { type: 'list' } as const
@@ -31,6 +32,14 @@ const contactModes = [
   fromList('contacts', 'Select a contact…'),
   typed('By ID', 'id', 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
 ]
+
+/** A locator whose value goes into the body or the query as `property`. */
+export const sent = (
+  chosen: INodeProperties,
+  type: 'body' | 'query',
+  property: string,
+  more: Partial<INodeProperties> = {},
+): INodeProperties => ({ ...chosen, routing: { send: { type, property, value: asText } }, ...more })
 
 /** A contact, from a list with search or by ID. */
 export const contactLocator: INodeProperties = {

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions } from 'n8n-workflow'
 import { ask } from './api.ts'
+import type { Labels } from './failure.ts'
 import { objectsOf } from './json.ts'
 
 const largestPage = 100
@@ -8,6 +9,7 @@ const largestPage = 100
 export async function readPages(
   this: IExecuteSingleFunctions,
   request: IHttpRequestOptions,
+  labels?: Labels,
 ): Promise<IDataObject[]> {
   const wanted =
     this.getNodeParameter('returnAll', false) === true ? Infinity : Number(this.getNodeParameter('limit', 50))
@@ -15,10 +17,8 @@ export async function readPages(
   let cursor: unknown
   do {
     const limit = Math.min(largestPage, wanted - read.length)
-    const page = await ask.call(this, {
-      ...request,
-      qs: { ...request.qs, limit, ...(typeof cursor === 'string' && { cursor }) },
-    })
+    const qs = { ...request.qs, limit, ...(typeof cursor === 'string' && { cursor }) }
+    const page = await ask.call(this, { ...request, qs }, labels)
     read.push(...entriesOf(page))
     cursor = page['nextCursor']
   } while (typeof cursor === 'string' && read.length < wanted)

@@ -1,4 +1,5 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow'
+import { asText } from './coerce.ts'
 
 type Shown = NonNullable<IDisplayOptions['show']>
 
@@ -44,7 +45,7 @@ export const bodyText = (
   name,
   type: 'string',
   default: '',
-  routing: { send: { type: 'body', property } },
+  routing: { send: { type: 'body', property, value: asText } },
   ...more,
 })
 

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { asList } from '../../shared/coerce.ts'
 import { exchange } from '../../shared/exchange.ts'
 import { bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
@@ -12,7 +13,11 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'POST', url: '/contacts' },
     operations: {
-      pagination: exchange({ prepare: sendCustomFields('additionalFields'), simplify: simpleContact }),
+      pagination: exchange({
+        prepare: sendCustomFields('additionalFields'),
+        fields: () => properties,
+        simplify: simpleContact,
+      }),
     },
   },
 }
@@ -50,7 +55,7 @@ export const properties: INodeProperties[] = [
         default: [],
         description:
           'Lists that the contact joins, all or none. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-        routing: { send: { type: 'body', property: 'listIds' } },
+        routing: { send: { type: 'body', property: 'listIds', value: asList } },
       },
     ],
   },

@@ -5,7 +5,7 @@ import type {
   INodePropertyOptions,
 } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
-import { isObject, textOf } from '../../shared/json.ts'
+import { isObject, wordOf } from '../../shared/json.ts'
 import { knownContactLocator } from '../../shared/locators.ts'
 import { simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
@@ -17,7 +17,9 @@ export const option: INodePropertyOptions = {
   description: 'Get a contact by its ID, phone or email',
   routing: {
     request: { method: 'GET' },
-    operations: { pagination: exchange({ prepare: byWhatIsKnown, simplify: simpleContact }) },
+    operations: {
+      pagination: exchange({ prepare: byWhatIsKnown, fields: () => properties, simplify: simpleContact }),
+    },
   },
 }
 
@@ -35,7 +37,7 @@ function byWhatIsKnown(
 ): DeclarativeRestApiSettings.HttpRequestOptions {
   const contact: unknown = this.getNodeParameter('contact')
   const { mode, value } = isObject(contact) ? contact : {}
-  const known = textOf(value) ?? ''
+  const known = wordOf(value)
   if (mode === 'phone') return { ...request, url: '/contacts', qs: { phoneNumber: known } }
   if (mode === 'email') return { ...request, url: '/contacts', qs: { email: known } }
   return { ...request, url: `/contacts/${encodeURIComponent(known)}` }

@@ -1,5 +1,13 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import {
+  NodeOperationError,
+  type DeclarativeRestApiSettings,
+  type IDataObject,
+  type IExecuteSingleFunctions,
+  type INodeProperties,
+  type INodePropertyOptions,
+} from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
+import { isObject, wordOf } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
 import { bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
@@ -11,12 +19,24 @@ export const option: INodePropertyOptions = {
   action: 'Update a contact',
   description: 'Change the given fields of a contact and leave the others',
   routing: {
-    request: { method: 'PATCH', url: '=/contacts/{{ encodeURIComponent($parameter.contact) }}' },
+    request: { method: 'PATCH' },
     operations: {
-      pagination: exchange({ prepare: sendCustomFields('updateFields'), simplify: simpleContact }),
+      pagination: exchange({
+        path: '/contacts/:contact',
+        prepare: sendChanges,
+        fields: () => properties,
+        simplify: simpleContact,
+      }),
     },
   },
 }
+
+const clearable = [
+  { name: 'Email', value: 'email' },
+  { name: 'First Name', value: 'firstName' },
+  { name: 'Last Name', value: 'lastName' },
+  { name: 'Phone', value: 'phone' },
+]
 
 const show = { resource: ['contact'], operation: ['update'] }
 
@@ -47,13 +67,7 @@ export const properties: INodeProperties[] = [
         type: 'multiOptions',
         default: [],
         description: 'Fields that become empty. A custom field is cleared by null in Custom Fields (JSON).',
-        options: [
-          { name: 'Email', value: 'email' },
-          { name: 'First Name', value: 'firstName' },
-          { name: 'Last Name', value: 'lastName' },
-          { name: 'Phone', value: 'phone' },
-        ],
-        routing: { request: { body: '={{ Object.fromEntries($value.map((field) => [field, null])) }}' } },
+        options: clearable,
       },
       bodyText('First Name', 'firstName', 'firstName'),
       bodyText('Last Name', 'lastName', 'lastName'),
@@ -69,3 +83,32 @@ export const properties: INodeProperties[] = [
     ],
   },
 ]
+
+const sendGivenFields = sendCustomFields('updateFields')
+
+/** Not by expressions: one that throws gives n8n nothing, and nothing would be changed without a word. */
+function sendChanges(
+  this: IExecuteSingleFunctions,
+  request: DeclarativeRestApiSettings.HttpRequestOptions,
+): DeclarativeRestApiSettings.HttpRequestOptions {
+  const given: unknown = this.getNodeParameter('updateFields', {})
+  const fields = isObject(given) ? given : {}
+  if (Object.keys(fields).length === 0)
+    throw new NodeOperationError(this.getNode(), 'Update Fields is empty', {
+      description: 'Add at least one field to change.',
+    })
+  const sent = sendGivenFields.call(this, request)
+  const cleared: IDataObject = {}
+  for (const name of namesOf(fields['clear'])) cleared[fieldOf(this, name)] = null
+  return { ...sent, body: { ...(isObject(sent.body) && sent.body), ...cleared } }
+}
+
+/** An expression can give one name in place of a list. */
+const namesOf = (given: unknown): string[] => [given].flat().map(wordOf).filter(Boolean)
+
+function fieldOf(node: IExecuteSingleFunctions, name: string): string {
+  if (clearable.some(({ value }) => value === name)) return name
+  throw new NodeOperationError(node.getNode(), `Fields to Clear has no field ${name}`, {
+    description: `It takes ${clearable.map(({ value }) => value).join(', ')}.`,
+  })
+}

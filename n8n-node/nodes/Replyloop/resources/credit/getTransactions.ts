@@ -9,7 +9,7 @@ export const option: INodePropertyOptions = {
   description: 'Get grants and charges with the balance after each, the newest first',
   routing: {
     request: { method: 'GET', url: '/credits/transactions' },
-    operations: { pagination: exchange({ paged: true }) },
+    operations: { pagination: exchange({ paged: true, fields: () => properties }) },
   },
 }
 

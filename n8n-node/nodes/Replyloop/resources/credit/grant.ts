@@ -1,4 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { asNumber } from '../../shared/coerce.ts'
+import { exchange } from '../../shared/exchange.ts'
 import { bodyText } from '../../shared/properties.ts'
 
 export const option: INodePropertyOptions = {
@@ -6,7 +8,10 @@ export const option: INodePropertyOptions = {
   value: 'grant',
   action: 'Grant credits to a sub account',
   description: 'Add credits to a sub-account of your agency',
-  routing: { request: { method: 'POST', url: '/subaccounts/credits' } },
+  routing: {
+    request: { method: 'POST', url: '/subaccounts/credits' },
+    operations: { pagination: exchange({ fields: () => properties }) },
+  },
 }
 
 const show = { resource: ['credit'], operation: ['grant'] }
@@ -26,7 +31,7 @@ export const properties: INodeProperties[] = [
     required: true,
     displayOptions: { show },
     description: 'Credits to add: above 0, with at most 3 decimals',
-    routing: { send: { type: 'body', property: 'amount' } },
+    routing: { send: { type: 'body', property: 'amount', value: asNumber } },
   },
   {
     displayName: 'Idempotency Key',
@@ -37,7 +42,7 @@ export const properties: INodeProperties[] = [
     placeholder: 'e.g. {{ $json.idempotency_key }}',
     description:
       'A grant with a key that was used before adds nothing and gives the first answer. The event Credits Auto-Recharge brings one.',
-    routing: { request: { headers: { 'Idempotency-Key': '={{ $value || undefined }}' } } },
+    routing: { request: { headers: { 'Idempotency-Key': '={{ $value ? String($value) : undefined }}' } } },
   },
   bodyText('Description', 'description', 'description', {
     displayOptions: { show },

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { contactLocator, listLocator } from '../../shared/locators.ts'
+import { exchange } from '../../shared/exchange.ts'
+import { contactLocator, listLocator, sent } from '../../shared/locators.ts'
 
 export const option: INodePropertyOptions = {
   name: 'Add Contact',
@@ -7,10 +8,8 @@ export const option: INodePropertyOptions = {
   action: 'Add a contact to a list',
   description: 'Add a contact to a list; a Live campaign linked to it greets the contact, once ever',
   routing: {
-    request: {
-      method: 'POST',
-      url: '=/lists/{{ encodeURIComponent($parameter.list) }}/contacts',
-    },
+    request: { method: 'POST' },
+    operations: { pagination: exchange({ path: '/lists/:list/contacts', fields: () => properties }) },
   },
 }
 
@@ -18,9 +17,5 @@ const show = { resource: ['list'], operation: ['addContact'] }
 
 export const properties: INodeProperties[] = [
   { ...listLocator, displayOptions: { show } },
-  {
-    ...contactLocator,
-    displayOptions: { show },
-    routing: { send: { type: 'body', property: 'contactId' } },
-  },
+  sent(contactLocator, 'body', 'contactId', { displayOptions: { show } }),
 ]

@@ -9,8 +9,14 @@ export const option: INodePropertyOptions = {
   action: 'Get a message',
   description: 'Get a message and what became of it',
   routing: {
-    request: { method: 'GET', url: '=/messages/{{ encodeURIComponent($parameter.messageId) }}' },
-    operations: { pagination: exchange({ simplify: simpleMessage }) },
+    request: { method: 'GET' },
+    operations: {
+      pagination: exchange({
+        path: '/messages/:messageId',
+        fields: () => properties,
+        simplify: simpleMessage,
+      }),
+    },
   },
 }
 

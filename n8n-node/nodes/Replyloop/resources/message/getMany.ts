@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
-import { channelLocator } from '../../shared/locators.ts'
+import { channelLocator, sent } from '../../shared/locators.ts'
 import { paging, simplify } from '../../shared/properties.ts'
 import { simpleMessage } from '../../shared/simplify.ts'
 
@@ -28,7 +28,7 @@ export const properties: INodeProperties[] = [
     default: {},
     displayOptions: { show },
     options: [
-      { ...channelLocator, routing: { send: { type: 'query', property: 'channel' } } },
+      sent(channelLocator, 'query', 'channel'),
       {
         displayName: 'Contact ID',
         name: 'contactId',

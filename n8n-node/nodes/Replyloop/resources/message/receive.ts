@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
-import { campaignLocator, channelLocator } from '../../shared/locators.ts'
+import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
 import { bodyText } from '../../shared/properties.ts'
 import { attachFile } from './attachFile.ts'
 
@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   description: 'Hand over what a person wrote on your platform; the campaign and its bot may answer',
   routing: {
     request: { method: 'POST', url: '/incoming_custom_channel_message' },
-    operations: { pagination: exchange({ prepare: attachFile }) },
+    operations: { pagination: exchange({ prepare: attachFile, fields: () => properties }) },
   },
 }
 
@@ -82,12 +82,10 @@ export const properties: INodeProperties[] = [
     default: {},
     displayOptions: { show },
     options: [
-      { ...campaignLocator, routing: { send: { type: 'body', property: 'customData.campaignId' } } },
-      {
-        ...channelLocator,
+      sent(campaignLocator, 'body', 'customData.campaignId'),
+      sent(channelLocator, 'body', 'customData.channel', {
         description: 'Label of the source; custom when left out',
-        routing: { send: { type: 'body', property: 'customData.channel' } },
-      },
+      }),
       bodyText('Email', 'email', 'customData.email', {
         placeholder: 'e.g. jane@example.com',
         description: "Fills the contact's email where it has none",

@@ -9,8 +9,14 @@ export const option: INodePropertyOptions = {
   action: 'Retry a message',
   description: 'Send a message whose status is Failed again, at once; others are answered as they are',
   routing: {
-    request: { method: 'POST', url: '=/messages/{{ encodeURIComponent($parameter.messageId) }}/retry' },
-    operations: { pagination: exchange({ simplify: simpleMessage }) },
+    request: { method: 'POST' },
+    operations: {
+      pagination: exchange({
+        path: '/messages/:messageId/retry',
+        fields: () => properties,
+        simplify: simpleMessage,
+      }),
+    },
   },
 }
 

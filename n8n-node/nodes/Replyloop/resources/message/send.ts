@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { campaignLocator, channelLocator } from '../../shared/locators.ts'
+import { exchange } from '../../shared/exchange.ts'
+import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
 import { bodyText } from '../../shared/properties.ts'
 
 export const option: INodePropertyOptions = {
@@ -7,7 +8,10 @@ export const option: INodePropertyOptions = {
   value: 'send',
   action: 'Send a custom channel message',
   description: 'Send a text to a person; it goes out through the reply webhook and to subscribed triggers',
-  routing: { request: { method: 'POST', url: '/send_custom_channel_message' } },
+  routing: {
+    request: { method: 'POST', url: '/send_custom_channel_message' },
+    operations: { pagination: exchange({ fields: () => properties }) },
+  },
 }
 
 const show = { resource: ['message'], operation: ['send'] }
@@ -19,12 +23,7 @@ export const properties: INodeProperties[] = [
     placeholder: 'e.g. user-42',
     description: "The person's ID on your platform, as it came in as Sender ID",
   }),
-  {
-    ...channelLocator,
-    required: true,
-    displayOptions: { show },
-    routing: { send: { type: 'body', property: 'customData.customChannel' } },
-  },
+  sent(channelLocator, 'body', 'customData.customChannel', { required: true, displayOptions: { show } }),
   bodyText('Text', 'body', 'customData.body', {
     displayOptions: { show },
     required: true,
@@ -38,7 +37,7 @@ export const properties: INodeProperties[] = [
     default: {},
     displayOptions: { show },
     options: [
-      { ...campaignLocator, routing: { send: { type: 'body', property: 'customData.campaignId' } } },
+      sent(campaignLocator, 'body', 'customData.campaignId'),
       bodyText('Email', 'email', 'customData.email', {
         placeholder: 'e.g. jane@example.com',
         description: "Fills the contact's email where it has none",

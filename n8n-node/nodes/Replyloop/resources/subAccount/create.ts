@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { asNumber } from '../../shared/coerce.ts'
 import { exchange } from '../../shared/exchange.ts'
 import { bodyText, simplify } from '../../shared/properties.ts'
 import { simpleSubAccount } from '../../shared/simplify.ts'
@@ -10,7 +11,7 @@ export const option: INodePropertyOptions = {
   description: 'Create a sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts' },
-    operations: { pagination: exchange({ simplify: simpleSubAccount }) },
+    operations: { pagination: exchange({ fields: () => properties, simplify: simpleSubAccount }) },
   },
 }
 
@@ -39,7 +40,7 @@ export const properties: INodeProperties[] = [
         typeOptions: { minValue: 0, numberPrecision: 3 },
         default: 0,
         description: 'Credits that are granted at once',
-        routing: { send: { type: 'body', property: 'usage_limits.credits' } },
+        routing: { send: { type: 'body', property: 'usage_limits.credits', value: asNumber } },
       },
       bodyText('First Name', 'firstName', 'first_name'),
       bodyText('Last Name', 'lastName', 'last_name'),

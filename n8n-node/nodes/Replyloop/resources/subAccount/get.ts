@@ -10,7 +10,7 @@ export const option: INodePropertyOptions = {
   description: 'Get a sub-account of your agency and its balance',
   routing: {
     request: { method: 'GET', url: '/subaccounts' },
-    operations: { pagination: exchange({ simplify: simpleSubAccount }) },
+    operations: { pagination: exchange({ fields: () => properties, simplify: simpleSubAccount }) },
   },
 }
 

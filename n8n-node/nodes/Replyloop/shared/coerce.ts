@@ -1,0 +1,12 @@
+// Expressions give numbers where texts are wanted, and the other way round; routing sends a value as one of these makes it.
+
+/** A text: `5` as `"5"`. */
+export const asText = "={{ ['number', 'boolean'].includes(typeof $value) ? String($value) : $value }}"
+
+/** A number: `"5"` as `5`; what reads as none stays, for the service to name it. */
+export const asNumber =
+  "={{ typeof $value === 'string' && $value.trim() !== '' && !isNaN($value) ? Number($value) : $value }}"
+
+/** A list of IDs: one ID, or several with commas between, as a list. */
+export const asList =
+  "={{ Array.isArray($value) ? $value : String($value ?? '').split(',').map((id) => id.trim()).filter(Boolean) }}"

@@ -1,0 +1,36 @@
+import { NodeOperationError, type IExecuteSingleFunctions, type INodeProperties } from 'n8n-workflow'
+import { wordOf } from './json.ts'
+
+type Property = INodeProperties | NonNullable<INodeProperties['options']>[number]
+
+/** Under what name a person sees each field of a request's body or query, by the name that it has there. */
+export function labelsOf(properties: readonly Property[]): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  for (const property of properties) {
+    if (!('displayName' in property)) continue
+    const sent = 'routing' in property ? property.routing?.send?.property : undefined
+    if (sent !== undefined) labels.set(sent, property.displayName)
+    if ('options' in property && property.options !== undefined)
+      for (const [name, label] of labelsOf(property.options)) labels.set(name, label)
+  }
+  return labels
+}
+
+/** Throws where a parameter that every call of the operation needs is empty, and says which. */
+export function requireFields(node: IExecuteSingleFunctions, properties: readonly INodeProperties[]): void {
+  for (const { name, displayName, required, displayOptions } of properties)
+    if (required === true && isAlwaysShown(displayOptions) && valueOf(node, name) === '')
+      throw new NodeOperationError(node.getNode(), `${displayName} is empty`, {
+        description: `Fill in ${displayName}; where it is an expression, it gives nothing for this item.`,
+      })
+}
+
+/** A path in which `:name` stands for the parameter of that name. */
+export const pathOf = (node: IExecuteSingleFunctions, path: string): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(node, name)))
+
+const valueOf = (node: IExecuteSingleFunctions, name: string): string =>
+  wordOf(node.getNodeParameter(name, '', { extractValue: true }))
+
+const isAlwaysShown = (options: INodeProperties['displayOptions']) =>
+  Object.keys(options?.show ?? {}).every((name) => name === 'resource' || name === 'operation')

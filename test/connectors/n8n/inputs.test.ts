@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { createContact, newEmail, newPhone } from '../../support/factories.ts'
+import { jsonOf, located, openWorkbench, type Workbench } from './support/workbench.ts'
+
+const client = newEmail('client')
+
+let bench: Workbench
+beforeAll(async () => {
+  bench = await openWorkbench({
+    type: 'agency',
+    lists: [{ name: 'Leads' }, { name: 'News' }],
+    subAccounts: [{ email: client, name: 'Shop' }],
+  })
+})
+afterAll(() => bench.close())
+
+/** What the operation gives for each item. */
+const outcome = async (parameters: Record<string, unknown>, ...items: object[]) =>
+  jsonOf(await bench.operate(parameters, items))
+
+test('numbers from expressions are taken as text where text is wanted', async () => {
+  const { account } = bench
+  const received = await outcome(
+    {
+      resource: 'message',
+      operation: 'receive',
+      messageSid: '={{ $json.id }}',
+      fromId: '={{ $json.from }}',
+      toId: '={{ $json.to }}',
+      body: '={{ $json.text }}',
+      additionalFields: { firstName: '={{ $json.name }}', channel: located('={{ $json.channel }}', 'name') },
+    },
+    { id: 1001, from: 42, to: 7, text: 5, name: 123, channel: 9 },
+  )
+  expect(received).toMatchObject([{ success: true }])
+  const sent = await outcome(
+    {
+      resource: 'message',
+      operation: 'send',
+      fromId: '={{ $json.from }}',
+      channel: located('crm', 'name'),
+      body: '={{ $json.text }}',
+    },
+    { from: 42, text: true },
+  )
+  expect(sent).toMatchObject([{ success: true }])
+  const { data } = (await account.client.listMessages({ query: {} })).body
+  expect(data).toMatchObject([{ body: 'true' }, { body: '5', channel: '9' }])
+  const contact = (await account.client.getContact({ params: { id: String(sent[0]?.['contactId']) } })).body
+  expect(contact).toMatchObject({ firstName: '123', fromId: '42' })
+  const [created] = await outcome(
+    { resource: 'contact', operation: 'createOrGet', phone: '={{ $json.phone }}' },
+    { phone: 5551234567 },
+  )
+  expect(created).toEqual({ error: expect.stringMatching(/^INVALID_PHONE: Phone must/) })
+})
+
+test('amounts may come as text; what is no number is named', async () => {
+  const grant = { resource: 'credit', operation: 'grant', email: client, amount: '={{ $json.amount }}' }
+  expect(await outcome(grant, { amount: '5' }, { amount: ' 0.5 ' }, { amount: 'five' }, {})).toMatchObject([
+    { credits_added: 5 },
+    { credits_added: 0.5 },
+    { error: 'VALIDATION_FAILED: Amount must be a number, not a string' },
+    { error: 'Amount is empty' },
+  ])
+  const create = {
+    resource: 'subAccount',
+    operation: 'create',
+    email: '={{ $json.email }}',
+    additionalFields: { credits: '={{ $json.credits }}' },
+  }
+  expect(await outcome(create, { email: newEmail('sub'), credits: '3' })).toMatchObject([{ balance: 3 }])
+})
+
+test('one list as an expression gives it is a list of one, and so is a text with commas', async () => {
+  const { account } = bench
+  const [leads, news] = [account.listId('Leads'), account.listId('News')]
+  const items = await outcome(
+    {
+      resource: 'contact',
+      operation: 'createOrGet',
+      phone: '={{ $json.phone }}',
+      additionalFields: { listIds: '={{ $json.lists }}' },
+    },
+    { phone: newPhone(), lists: leads },
+    { phone: newPhone(), lists: `${leads}, ${news}` },
+    { phone: newPhone(), lists: '' },
+    { phone: newPhone() },
+  )
+  expect(items.map((item) => item['error'])).toEqual([undefined, undefined, undefined, undefined])
+  const members = async (id: string) =>
+    (await account.client.listMembers({ params: { id } })).body.data.map((contact) => contact.id).toSorted()
+  expect(await members(leads)).toEqual([items[0]?.['id'], items[1]?.['id']].toSorted())
+  expect(await members(news)).toEqual([items[1]?.['id']])
+})
+
+test('Contact: Get takes a number for a phone', async () => {
+  const get = { resource: 'contact', operation: 'get', contact: located('={{ $json.phone }}', 'phone') }
+  expect(await outcome(get, { phone: 5551234567 })).toEqual([
+    { error: expect.stringMatching(/^INVALID_PHONE: /) },
+  ])
+})
+
+test.each([
+  [{ resource: 'contact', operation: 'get', contact: located('={{ $json.none }}', 'phone') }, 'Contact'],
+  [{ resource: 'contact', operation: 'get', contact: located('={{ $json.none }}', 'email') }, 'Contact'],
+  [{ resource: 'contact', operation: 'get', contact: located('={{ $json.none }}') }, 'Contact'],
+  [{ resource: 'contact', operation: 'update', contact: located('={{ $json.none }}') }, 'Contact'],
+  [{ resource: 'contact', operation: 'delete', contact: located('={{ $json.none }}') }, 'Contact'],
+  [
+    {
+      resource: 'list',
+      operation: 'addContact',
+      list: located('={{ $json.none }}'),
+      contact: located('con_1'),
+    },
+    'List',
+  ],
+  [
+    {
+      resource: 'list',
+      operation: 'removeContact',
+      list: located('lst_1'),
+      contact: located('={{ $json.none }}'),
+    },
+    'Contact',
+  ],
+  [{ resource: 'message', operation: 'get', messageId: '={{ $json.none }}' }, 'Message ID'],
+  [{ resource: 'message', operation: 'retry', messageId: '={{ $json.none }}' }, 'Message ID'],
+  [{ resource: 'subAccount', operation: 'get', email: '={{ $json.none }}' }, 'Email'],
+])('what is missing is named before anything is asked: %j', async (parameters, label) => {
+  const error = { error: `${label} is empty` }
+  expect(await outcome(parameters, {}, { none: null }, { none: ' ' })).toEqual([error, error, error])
+})
+
+test('an update of nothing, and of what cannot be cleared, says so', async () => {
+  const { id } = await createContact(bench.account, { firstName: 'Jane', lastName: 'Doe' })
+  const update = { resource: 'contact', operation: 'update', contact: located(id) }
+  expect(await outcome({ ...update, updateFields: {} }, {})).toEqual([{ error: 'Update Fields is empty' }])
+  const clear = { ...update, updateFields: { clear: '={{ $json.clear }}' } }
+  expect(
+    await outcome(clear, { clear: ['nickname'] }, { clear: 'firstName' }, { clear: ['lastName'] }),
+  ).toEqual([
+    { error: 'Fields to Clear has no field nickname' },
+    expect.objectContaining({ firstName: null, lastName: 'Doe' }),
+    expect.objectContaining({ firstName: null, lastName: null }),
+  ])
+})
+
+test('an error names a field as the person sees it', async () => {
+  const receive = {
+    resource: 'message',
+    operation: 'receive',
+    messageSid: 'm-1',
+    fromId: 'user-1',
+    toId: 'acme',
+    body: 'Hi',
+    media: 'link',
+    mediaUrl: '={{ $json.url }}',
+    mediaContentType: '={{ $json.type }}',
+    additionalFields: { email: '={{ $json.email }}' },
+  }
+  expect(
+    await outcome(
+      receive,
+      { url: 'https://example.com/a.png' },
+      { url: 'a.png', type: 'image' },
+      { email: 'nobody' },
+    ),
+  ).toEqual([
+    {
+      error:
+        'VALIDATION_FAILED: Media Content Type is required when Media URL is given, for example image/jpeg',
+    },
+    {
+      error: expect.stringMatching(
+        /^VALIDATION_FAILED: Media URL must .* \(also wrong: Media Content Type\)$/,
+      ),
+    },
+    { error: expect.stringMatching(/^INVALID_EMAIL: Email must be an email address/) },
+  ])
+})
+
+const Choice = z.looseObject({
+  type: z.literal('options'),
+  name: z.string(),
+  default: z.unknown(),
+  options: z.array(z.looseObject({ value: z.unknown() })),
+})
+type Choice = z.infer<typeof Choice>
+
+/** Every choice in a description, however deep. */
+const choicesIn = (part: unknown): Choice[] => {
+  if (typeof part !== 'object' || part === null) return []
+  const { success, data } = Choice.safeParse(part)
+  return [...(success ? [data] : []), ...Object.values(part).flatMap(choicesIn)]
+}
+
+test('the default of every choice is one of its options', async () => {
+  const types = z
+    .array(z.looseObject({ name: z.string() }))
+    .parse(await bench.n8n.rest('GET', '/types/nodes.json'))
+  const ours = types.filter(({ name }) => /^n8n-nodes-replyloop\.replyloop(Trigger)?$/.test(name))
+  const choices = choicesIn(ours)
+  expect(choices.length).toBeGreaterThan(8)
+  const strays = choices.filter(({ options, ...choice }) =>
+    options.every(({ value }) => value !== choice.default),
+  )
+  expect(strays).toEqual([])
+})
