@@ -24,7 +24,7 @@ export class ReplyloopApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'e.g. https://replyloop.example.com',
-      description: 'The address of your Replyloop, with or without /v1 at its end',
+      description: 'The address of your Replyloop; it starts with https://',
     },
     {
       displayName: 'API Key',
@@ -34,7 +34,8 @@ export class ReplyloopApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'e.g. rl_…',
-      description: 'The key of the account, as it was printed when the account was made',
+      description:
+        'From the dashboard: Settings > Account > API Key > Generate; a new key ends the one before',
     },
   ]
 

@@ -128,3 +128,32 @@ test('Contact: Update changes and clears the given fields only', async () => {
     expect.objectContaining({ ...changed, firstName: 'Bob', email: 'bob@example.test' }),
   ])
 })
+
+test('Contact: Get Many finds by a search, follows the pages, and stops at the limit', async () => {
+  const { account, operate } = bench
+  const family = `Roe${crypto.randomUUID()}`
+  for (const firstName of ['Ann', 'Bob', 'Cid']) await createContact(account, { firstName, lastName: family })
+  const getMany = { resource: 'contact', operation: 'getAll', filters: { search: '={{ $json.search }}' } }
+  const found = await operate({ ...getMany, limit: 2 }, [{ search: family }, { search: `bob ${family}` }])
+  expect(pairsOf(found)).toEqual([0, 0, 1])
+  expect(jsonOf(found)).toEqual([
+    expect.objectContaining({ firstName: 'Cid' }),
+    expect.objectContaining({ firstName: 'Bob' }),
+    expect.objectContaining({ firstName: 'Bob' }),
+  ])
+  expect(found[0]?.json).not.toHaveProperty('createdAt')
+  expect(await operate({ ...getMany, returnAll: true }, [{ search: family }])).toHaveLength(3)
+})
+
+test('Contact: Delete erases the contact', async () => {
+  const { account, operate } = bench
+  const { id } = await createContact(account)
+  const items = await operate(
+    { resource: 'contact', operation: 'delete', contact: located('={{ $json.id }}') },
+    [{ id }, { id }],
+  )
+  expect(jsonOf(items)).toEqual([
+    { success: true, contactId: id },
+    { error: expect.stringMatching(/^CONTACT_NOT_FOUND: /) },
+  ])
+})

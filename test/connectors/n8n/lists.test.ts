@@ -50,7 +50,7 @@ test('List: Add Contact joins, and the Live campaign greets', async () => {
   expect(data.map(({ body }) => body).toSorted()).toEqual(['Hi Ann!', 'Hi Bob!'])
 })
 
-test('List: Remove Contact takes off the list', async () => {
+test('List: Remove Contact takes off the list, and who is not on it is no failure', async () => {
   const { account, operate } = bench
   const list = account.listId('List 7')
   const people = await Promise.all([createContact(account), createContact(account)])
@@ -67,13 +67,17 @@ test('List: Remove Contact takes off the list', async () => {
       { list, contact: people[0].id },
       { list: 'lst_none', contact: people[1].id },
       { list, contact: people[1].id },
+      { list, contact: people[1].id },
+      { list, contact: 'con_none' },
     ],
   )
-  expect(pairsOf(items)).toEqual([0, 1, 2])
+  expect(pairsOf(items)).toEqual([0, 1, 2, 3, 4])
   expect(jsonOf(items)).toMatchObject([
     { success: true, contactId: people[0].id },
     { error: expect.stringMatching(/^LIST_NOT_FOUND: /) },
     { success: true, contactId: people[1].id },
+    { success: true, message: 'The contact was not on the list', contactId: people[1].id, listId: list },
+    { error: expect.stringMatching(/^CONTACT_NOT_FOUND: /) },
   ])
   expect((await account.client.listMembers({ params: { id: list } })).body.data).toEqual([])
 })

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow'
 import * as createOrGet from './createOrGet.ts'
+import * as erase from './delete.ts'
 import * as get from './get.ts'
+import * as getMany from './getMany.ts'
 import * as update from './update.ts'
 
 export const contact: INodeProperties[] = [
@@ -10,10 +12,12 @@ export const contact: INodeProperties[] = [
     type: 'options',
     noDataExpression: true,
     displayOptions: { show: { resource: ['contact'] } },
-    options: [createOrGet.option, get.option, update.option],
+    options: [createOrGet.option, erase.option, get.option, getMany.option, update.option],
     default: 'createOrGet',
   },
   ...createOrGet.properties,
+  ...erase.properties,
   ...get.properties,
+  ...getMany.properties,
   ...update.properties,
 ]

@@ -1,4 +1,14 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import {
+  NodeApiError,
+  type IDataObject,
+  type IExecuteSingleFunctions,
+  type IHttpRequestOptions,
+  type INodeProperties,
+  type INodePropertyOptions,
+} from 'n8n-workflow'
+import { ask } from '../../shared/api.ts'
+import { exchange } from '../../shared/exchange.ts'
+import { pathOf } from '../../shared/fields.ts'
 import { contactLocator, listLocator } from '../../shared/locators.ts'
 
 export const option: INodePropertyOptions = {
@@ -7,9 +17,13 @@ export const option: INodePropertyOptions = {
   action: 'Remove a contact from a list',
   description: 'Take a contact off a list; the contact itself stays',
   routing: {
-    request: {
-      method: 'DELETE',
-      url: '=/lists/{{ encodeURIComponent($parameter.list) }}/contacts/{{ encodeURIComponent($parameter.contact) }}',
+    request: { method: 'DELETE' },
+    operations: {
+      pagination: exchange({
+        path: '/lists/:list/contacts/:contact',
+        fields: () => properties,
+        settle: whereNotOnIt,
+      }),
     },
   },
 }
@@ -20,3 +34,15 @@ export const properties: INodeProperties[] = [
   { ...listLocator, displayOptions: { show } },
   { ...contactLocator, displayOptions: { show } },
 ]
+
+/** A contact that is there and not on the list needs no removing. */
+async function whereNotOnIt(
+  this: IExecuteSingleFunctions,
+  failure: unknown,
+  request: IHttpRequestOptions,
+): Promise<IDataObject> {
+  if (!(failure instanceof NodeApiError) || !failure.message.startsWith('CONTACT_NOT_FOUND: ')) throw failure
+  const { id } = await ask.call(this, { ...request, method: 'GET', url: pathOf(this, '/contacts/:contact') })
+  const listId = decodeURIComponent(pathOf(this, ':list'))
+  return { success: true, message: 'The contact was not on the list', contactId: id, listId }
+}

@@ -1,0 +1,18 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { contactLocator } from '../../shared/locators.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Delete',
+  value: 'delete',
+  action: 'Delete a contact',
+  description: 'Erase a contact with its messages and memberships, for ever; the credit history stays',
+  routing: {
+    request: { method: 'DELETE' },
+    operations: { pagination: exchange({ path: '/contacts/:contact', fields: () => properties }) },
+  },
+}
+
+const show = { resource: ['contact'], operation: ['delete'] }
+
+export const properties: INodeProperties[] = [{ ...contactLocator, displayOptions: { show } }]

@@ -1,0 +1,42 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { exchange } from '../../shared/exchange.ts'
+import { paging, simplify } from '../../shared/properties.ts'
+import { simpleContact } from '../../shared/simplify.ts'
+
+export const option: INodePropertyOptions = {
+  name: 'Get Many',
+  value: 'getAll',
+  action: 'Get many contacts',
+  description: 'Get contacts, the newest first',
+  routing: {
+    request: { method: 'GET', url: '/contacts' },
+    operations: {
+      pagination: exchange({ paged: true, fields: () => properties, simplify: simpleContact }),
+    },
+  },
+}
+
+const show = { resource: ['contact'], operation: ['getAll'] }
+
+export const properties: INodeProperties[] = [
+  ...paging(show),
+  simplify(show),
+  {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add Filter',
+    default: {},
+    displayOptions: { show },
+    options: [
+      {
+        displayName: 'Search',
+        name: 'search',
+        type: 'string',
+        default: '',
+        description: 'Text that the name, phone or email contains, in any case',
+        routing: { send: { type: 'query', property: 'search' } },
+      },
+    ],
+  },
+]
