@@ -36,7 +36,6 @@ afterAll(async () => {
 
 const creates: Record<string, () => Promise<Record<string, unknown>>> = {
   create_contact: async () => ({ phone: newPhone(), firstName: 'Jane' }),
-  update_contact: async () => ({ contactId: (await createContact(acme)).id, firstName: 'Jane' }),
   add_contact_to_list: async () => ({
     listId: acme.listId('Leads'),
     contactId: (await createContact(acme)).id,

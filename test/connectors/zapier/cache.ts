@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { z } from 'zod'
+
+const Asked = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
+const Key = z.string()
+const Set = z.tuple([Key, z.string(), z.number().nullable(), z.unknown(), z.boolean().nullable()])
+
+/** Zapier's cache, as its servers keep it: that of Zapier's tester overwrites where nothing must be overwritten. */
+export async function startCache() {
+  const entries = new Map<string, string>()
+  const ttls: (number | null)[] = []
+  let throttled = false
+
+  const set = (params: unknown) => {
+    const [key, value, ttl, , onlyIfAbsent] = Set.parse(params)
+    if (throttled) return null
+    if (onlyIfAbsent === true && entries.has(key)) return false
+    entries.set(key, value)
+    ttls.push(ttl)
+    return true
+  }
+  const serve = ({ method, params }: z.infer<typeof Asked>) => {
+    if (method === 'zcache_set') return set(params)
+    const key = Key.parse(params[0])
+    return method === 'zcache_get' ? (entries.get(key) ?? null) : entries.delete(key)
+  }
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const asked = Asked.parse(body)
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ id: asked.id, result: serve(asked) }))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    entries,
+    /** The seconds for which each entry was to be kept. */
+    ttls,
+    /** From now on nothing is taken, as where too much was asked. */
+    throttle: (on: boolean) => {
+      throttled = on
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { newEmail, openAccount, type TestAccount } from '../../support/factories.ts'
+import { relayTo } from '../../support/relay.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import {
+  answer,
+  heldAnswer,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/webhookReceiver.ts'
+import { startCache } from './cache.ts'
+import { failureOf, runAtZapier } from './zap.ts'
+
+let server: TestServer
+let network: WebhookReceiver
+let acme: TestAccount
+let cache: Awaited<ReturnType<typeof startCache>>
+let relay: ReturnType<typeof relayTo>
+let client: string
+
+beforeAll(async () => {
+  server = await startServer()
+  network = await startWebhookReceiver()
+  relay = relayTo(server)
+  acme = await openAccount(server, { type: 'agency' })
+})
+beforeEach(async () => {
+  cache = await startCache()
+  client = newEmail('client')
+  await acme.client.createSubAccount({ body: { email: client } })
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await cache.close()
+})
+afterAll(async () => {
+  await network.close()
+  await server.close()
+})
+
+/** One run of a Zap that grants ten credits: always with the same input. */
+const grant = () =>
+  runAtZapier(
+    cache,
+    { origin: network.url, apiKey: acme.apiKey },
+    'creates.grant_credits.operation.perform',
+    {
+      email: client,
+      amount: 10,
+    },
+  )
+const balance = async () => (await acme.client.findSubAccount({ query: { email: client } })).body.data.balance
+const keysSince = (before: number) =>
+  network.deliveries.slice(before).map(({ headers }) => headers['idempotency-key'])
+
+test('runs that overlap are each done, and nothing of them is kept', async () => {
+  network.behave(relay.passOn)
+  await Promise.all([grant(), grant(), grant()])
+  expect(await balance()).toBe(30)
+  expect([...cache.entries]).toEqual([])
+})
+
+test('a run that begins while another is at work has its own lost answer remembered', async () => {
+  const before = network.deliveries.length
+  const held = heldAnswer(relay.passOn)
+  network.behave(held.behaviour, relay.loseAnswer, relay.passOn)
+  const first = grant()
+  await network.waitForCount(before + 1)
+  await failureOf(grant())
+  held.release()
+  await first
+  await grant()
+  expect(await balance()).toBe(20)
+  const [one, two, repeated] = keysSince(before)
+  expect(one).not.toBe(two)
+  expect(repeated).toBe(two)
+})
+
+test('of several runs that find the same wish waiting only one takes it over', async () => {
+  const before = network.deliveries.length
+  network.behave(relay.loseAnswer, relay.passOn)
+  await failureOf(grant())
+  await Promise.all([grant(), grant()])
+  expect(await balance()).toBe(20)
+  const [lost, ...later] = keysSince(before)
+  expect(later.filter((key) => key === lost)).toHaveLength(1)
+})
+
+test('what a run that Zapier has ended left behind is taken over, once it must be over', async () => {
+  const before = network.deliveries.length
+  const held = heldAnswer(answer(503))
+  network.behave(held.behaviour, answer(503), relay.passOn)
+  const ended = failureOf(grant())
+  await network.waitForCount(before + 1)
+  await failureOf(grant())
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 36_000)
+  await Promise.all([grant(), grant()])
+  const [one, two, ...taken] = keysSince(before)
+  expect(one).not.toBe(two)
+  expect(new Set(taken)).toEqual(new Set([one, two]))
+  held.release()
+  await ended
+})
+
+test('more at once than can be remembered, and a cache that takes nothing, are asked to come again', async () => {
+  const before = network.deliveries.length
+  const held = heldAnswer(relay.passOn)
+  network.behave(held.behaviour, held.behaviour, held.behaviour, held.behaviour, relay.passOn)
+  const runs = [grant(), grant(), grant(), grant()]
+  await network.waitForCount(before + 4)
+  expect(await failureOf(grant())).toMatchObject({ name: 'ThrottledError', delay: 10 })
+  held.release()
+  await Promise.all(runs)
+  expect(await balance()).toBe(40)
+  cache.throttle(true)
+  expect(await failureOf(grant())).toMatchObject({ name: 'ThrottledError' })
+  expect(await balance()).toBe(40)
+})
+
+test('a wish is remembered as long as Zapier replays on its own, and not for a day', async () => {
+  network.behave(answer(503))
+  await failureOf(grant())
+  expect(cache.ttls.length).toBeGreaterThan(0)
+  expect(Math.min(...cache.ttls.map(Number))).toBeGreaterThan(10.6 * 3600)
+  expect(Math.max(...cache.ttls.map(Number))).toBeLessThanOrEqual(12 * 3600)
+})
