@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorFrom, jsonOf, unexpectedAnswer } from './apiError.ts'
+import { errorFrom, jsonOf, unexpectedAnswer, type ApiError } from './apiError.ts'
 import { contract, type Contract } from './contract.ts'
 import type { Answers, Endpoint, Method } from './endpoint.ts'
 
@@ -26,6 +26,8 @@ export interface ClientOptions {
   readonly baseUrl?: string
   /** Goes out as `x-api-key`; left out where the transport presents a key itself. */
   readonly apiKey?: string
+  /** What is thrown in place of an `ApiError`; left out: the error itself. */
+  readonly failure?: (error: ApiError) => Error
 }
 
 // What an endpoint does not take has the input type `unknown` (see `nothing`).
@@ -61,7 +63,10 @@ export type Client = { readonly [K in keyof Contract]: Call<Contract[K]> }
  */
 export function createClient(transport: Transport, options?: ClientOptions): Client
 // The compiler does not follow names and types through Object.fromEntries; the overload above states what it does.
-export function createClient(transport: Transport, { baseUrl = '/v1', apiKey }: ClientOptions = {}): object {
+export function createClient(
+  transport: Transport,
+  { baseUrl = '/v1', apiKey, failure = itself }: ClientOptions = {},
+): object {
   const call =
     (row: Endpoint) =>
     async (input: LooseInput = {}) => {
@@ -76,7 +81,7 @@ export function createClient(transport: Transport, { baseUrl = '/v1', apiKey }: 
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       })
-      return answerOf(row.answers, response)
+      return answerOf(row.answers, response, failure)
     }
   return Object.fromEntries(Object.entries(contract).map(([name, row]) => [name, call(row)]))
 }
@@ -88,15 +93,21 @@ interface LooseInput {
   readonly idempotencyKey?: string
 }
 
-function answerOf<S extends z.ZodType>(answers: Readonly<Record<number, S>>, response: TransportResponse) {
+const itself = (error: ApiError): Error => error
+
+function answerOf<S extends z.ZodType>(
+  answers: Readonly<Record<number, S>>,
+  response: TransportResponse,
+  failure: (error: ApiError) => Error,
+) {
   const { status, body } = response
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
   const schema = answers[status]
-  if (schema === undefined) throw errorFrom(status, headers, body)
+  if (schema === undefined) throw failure(errorFrom(status, headers, body))
   const parsed = z.safeParse(schema, jsonOf(body))
-  if (!parsed.success) throw unexpectedAnswer(status, headers, z.prettifyError(parsed.error))
+  if (!parsed.success) throw failure(unexpectedAnswer(status, headers, z.prettifyError(parsed.error)))
   return { status, headers, body: parsed.data }
 }
 

@@ -1,17 +1,55 @@
 import { ApiError } from '@replyloop/shared/apiError'
 import { createClient, type Client, type Transport } from '@replyloop/shared/client'
 import type { ErrorCode } from '@replyloop/shared/errors'
-import type { Bundle, ZObject } from 'zapier-platform-core'
+import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
+import { failureOf } from './failure.ts'
+import { labelsOf, type Labels } from './labels.ts'
 
-/**
- * The typed client of a connection, over `z.request`. Failures are thrown as Zapier's errors (see middleware.ts), but
- * those with a code of `expected` as an `ApiError`, for the caller to read.
- */
-export const connect = (z: ZObject, { authData }: Bundle, expected: readonly ErrorCode[] = []): Client =>
-  createClient(transportOver(z, expected), {
+interface About {
+  /** The fields that a person fills in: none that is required may be empty, and errors call them by their labels. */
+  readonly fields?: readonly PlainInputField[]
+  /** Codes of failures that are thrown as an `ApiError`, for the caller to read. */
+  readonly expected?: readonly ErrorCode[]
+}
+
+/** The typed client of a connection, over `z.request`. Failures are thrown as Zapier's errors (see failure.ts). */
+export function connect(
+  z: ZObject,
+  { authData, inputData }: Bundle,
+  { fields = [], expected = [] }: About = {},
+): Client {
+  requireFields(z, fields, inputData)
+  return createClient(transportOver(z, expected, labelsOf(fields)), {
     baseUrl: baseUrlOf(z, authData['base_url'] ?? ''),
-    apiKey: authData['api_key'] ?? '',
+    apiKey: keyOf(z, authData['api_key'] ?? ''),
+    failure: (error) => (error.code === 'UNEXPECTED_ANSWER' ? failureOf(z, error) : error),
   })
+}
+
+function requireFields(z: ZObject, fields: readonly PlainInputField[], inputData: Bundle['inputData']): void {
+  const given = new Map<string, unknown>(Object.entries(inputData))
+  for (const { key, label = key, required } of fields)
+    if (required === true && isEmpty(given.get(key)))
+      throw new z.errors.HaltedError(`${label} is empty: fill it in, or map a field that has a value`)
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+const headerText = /^[\x20-\x7e]*$/
+
+/** Whether text can be sent as a header: HTTP takes no letters but those of ASCII, and no second line. */
+export const isHeaderText = (text: string): boolean => headerText.test(text)
+
+function keyOf(z: ZObject, entered: string): string {
+  const key = entered.trim()
+  if (isHeaderText(key)) return key
+  throw new z.errors.Error(
+    'The API key has characters that no key has. Copy it again: it begins with rl_ and is one line',
+    'INVALID_API_KEY',
+    400,
+  )
+}
 
 /** What a call answers; `undefined` where the service says by `code` that what it is about is not there. */
 export async function unlessMissing<T>(
@@ -19,9 +57,10 @@ export async function unlessMissing<T>(
   bundle: Bundle,
   code: ErrorCode,
   call: (client: Client) => Promise<T>,
+  about: Pick<About, 'fields'> = {},
 ): Promise<T | undefined> {
   try {
-    return await call(connect(z, bundle, [code]))
+    return await call(connect(z, bundle, { ...about, expected: [code] }))
   } catch (error) {
     if (error instanceof ApiError && error.code === code) return undefined
     throw error
@@ -29,7 +68,7 @@ export async function unlessMissing<T>(
 }
 
 const transportOver =
-  (z: ZObject, expected: readonly ErrorCode[]): Transport =>
+  (z: ZObject, expected: readonly ErrorCode[], labels: Labels): Transport =>
   async ({ method, url, headers, body }) => {
     const response = await z.request({
       method,
@@ -37,7 +76,7 @@ const transportOver =
       headers: { ...headers },
       ...(body !== undefined && { body: withoutCurlies(body) }),
       redirect: 'manual', // whatever answers elsewhere must not receive the key
-      middlewareData: { expected },
+      middlewareData: { expected, labels },
     })
     return {
       status: response.status,

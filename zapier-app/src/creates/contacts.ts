@@ -1,17 +1,23 @@
-import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
+import {
+  defineCreate,
+  defineInputFields,
+  type CreatePerform,
+  type PlainInputField,
+} from 'zapier-platform-core'
 import { connect } from '../client.ts'
 import { contactField, contactOutput, listField, output } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { attempt } from './attempt.ts'
 
+const phone = {
+  key: 'phone',
+  label: 'Phone',
+  type: 'string',
+  placeholder: '+15551234567',
+  helpText: 'With + and country code.',
+} as const satisfies PlainInputField
+
 const person = defineInputFields([
-  {
-    key: 'phone',
-    label: 'Phone',
-    type: 'string',
-    placeholder: '+15551234567',
-    helpText: 'With + and country code. A contact has at least a phone or an email.',
-  },
   { key: 'email', label: 'Email', type: 'string', placeholder: 'jane@example.com' },
   { key: 'firstName', label: 'First Name', type: 'string' },
   { key: 'lastName', label: 'Last Name', type: 'string' },
@@ -24,6 +30,7 @@ const person = defineInputFields([
 ])
 
 const newContact = defineInputFields([
+  { ...phone, helpText: 'With + and country code. A phone or an email is needed.' },
   ...person,
   {
     ...listField,
@@ -36,7 +43,7 @@ const newContact = defineInputFields([
 
 const create: CreatePerform<typeof newContact> = (z, bundle) =>
   attempt(z, bundle, 'create_contact', async (idempotencyKey) => {
-    const { status, body } = await connect(z, bundle).createContact({
+    const { status, body } = await connect(z, bundle, { fields: newContact }).createContact({
       body: bundle.inputData,
       idempotencyKey,
     })
@@ -63,6 +70,7 @@ const clearable = { phone: 'Phone', email: 'Email', firstName: 'First Name', las
 
 const changes = defineInputFields([
   contactField,
+  phone,
   ...person,
   {
     key: 'clear',
@@ -71,6 +79,13 @@ const changes = defineInputFields([
     list: true,
     choices: clearable,
     helpText: 'A field above that is left empty stays as it is; here it can be emptied.',
+  },
+  {
+    key: 'clearCustomFields',
+    label: 'Custom Fields to Clear',
+    type: 'string',
+    list: true,
+    helpText: 'The names of custom fields that the contact shall no longer have.',
   },
   {
     key: 'botActive',
@@ -88,11 +103,20 @@ const changes = defineInputFields([
 
 /** Changing a contact twice is changing it once: it needs no key. */
 const update: CreatePerform<typeof changes> = async (z, bundle) => {
-  const { contactId: id, clear = [], ...given } = bundle.inputData
-  const cleared = Object.fromEntries(clear.map((key) => [key, null]))
-  const body = { ...cleared, ...given }
-  return (await connect(z, bundle).updateContact({ params: { id }, body })).body
+  const { contactId: id, clear = [], clearCustomFields, ...given } = bundle.inputData
+  const unknown = clear.find((key) => !Object.hasOwn(clearable, key))
+  if (unknown !== undefined)
+    throw new z.errors.HaltedError(
+      `Fields to Clear has no field ${unknown}; it takes ${Object.keys(clearable).join(', ')}`,
+    )
+  const custom = clearCustomFields && {
+    customFields: { ...cleared(clearCustomFields), ...given.customFields },
+  }
+  const body = { ...cleared(clear), ...given, ...custom }
+  return (await connect(z, bundle, { fields: changes }).updateContact({ params: { id }, body })).body
 }
+
+const cleared = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, null]))
 
 /** Changes the given fields of a contact (contract section 2). */
 export const updateContact = defineCreate({
@@ -119,7 +143,7 @@ const membership = defineInputFields([
 const join: CreatePerform<typeof membership> = (z, bundle) =>
   attempt(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
     const { listId, contactId } = bundle.inputData
-    const client = connect(z, bundle)
+    const client = connect(z, bundle, { fields: membership })
     const { body } = await client.joinList({ params: { id: listId }, body: { contactId }, idempotencyKey })
     return { id: body.contactId, ...body }
   })

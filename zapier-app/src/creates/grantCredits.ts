@@ -1,5 +1,5 @@
 import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
-import { connect } from '../client.ts'
+import { connect, isHeaderText } from '../client.ts'
 import { output } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { attempt } from './attempt.ts'
@@ -33,7 +33,10 @@ const inputFields = defineInputFields([
 const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
   attempt(z, bundle, 'grant_credits', async (key) => {
     const { idempotencyKey = key, ...body } = bundle.inputData
-    const granted = (await connect(z, bundle).grantCredits({ body, idempotencyKey })).body
+    if (!isHeaderText(idempotencyKey))
+      throw new z.errors.HaltedError('Idempotency Key takes letters, digits and signs of ASCII, on one line')
+    const granted = (await connect(z, bundle, { fields: inputFields }).grantCredits({ body, idempotencyKey }))
+      .body
     return { id: granted.sub_account_id, ...granted }
   })
 

@@ -33,7 +33,10 @@ const outgoing = defineInputFields([
 const send: CreatePerform<typeof outgoing> = (z, bundle) =>
   attempt(z, bundle, 'send_message', async (idempotencyKey) => {
     const body = { customData: bundle.inputData }
-    const { body: sent } = await connect(z, bundle).sendMessage({ body, idempotencyKey })
+    const { body: sent } = await connect(z, bundle, { fields: outgoing }).sendMessage({
+      body,
+      idempotencyKey,
+    })
     return { id: sent.messageId, ...sent }
   })
 
@@ -142,7 +145,10 @@ const receive: CreatePerform<typeof incoming> = (z, bundle) =>
   attempt(z, bundle, 'receive_message', async (idempotencyKey) => {
     const { messageType, messageSid = `zapier-${idempotencyKey}`, ...given } = bundle.inputData
     const body = { customData: { ...given, messageSid }, messageType }
-    const { body: received } = await connect(z, bundle).receiveMessage({ body, idempotencyKey })
+    const { body: received } = await connect(z, bundle, { fields: incoming }).receiveMessage({
+      body,
+      idempotencyKey,
+    })
     return { id: received.messageId, ...received }
   })
 

@@ -22,8 +22,15 @@ const inputFields = defineInputFields([
 
 const perform: SearchPerform<typeof inputFields> = async (z, bundle) => {
   const { phone: phoneNumber, email } = bundle.inputData
-  const found = await unlessMissing(z, bundle, 'CONTACT_NOT_FOUND', (client) =>
-    client.findContact({ query: { phoneNumber, email } }),
+  if (!phoneNumber?.trim() && !email?.trim())
+    throw new z.errors.HaltedError('Phone and Email are empty: fill one in, or map a field that has a value')
+  const fields = [...inputFields, { key: 'phoneNumber', label: 'Phone' }]
+  const found = await unlessMissing(
+    z,
+    bundle,
+    'CONTACT_NOT_FOUND',
+    (client) => client.findContact({ query: { phoneNumber, email } }),
+    { fields },
   )
   return found !== undefined && 'contact' in found.body ? [found.body.contact] : []
 }
