@@ -4,6 +4,7 @@ import { authentication } from './authentication.ts'
 import { addContactToList, createContact, updateContact } from './creates/contacts.ts'
 import { grantCredits } from './creates/grantCredits.ts'
 import { receiveMessage, sendMessage } from './creates/messages.ts'
+import { removeContactFromList } from './creates/removeContactFromList.ts'
 import { failWithReason } from './middleware.ts'
 import { findContact } from './searches/findContact.ts'
 import { campaigns, channels, contacts, lists } from './triggers/dropdown.ts'
@@ -45,6 +46,7 @@ export default defineApp({
     create_contact: createContact,
     update_contact: updateContact,
     add_contact_to_list: addContactToList,
+    remove_contact_from_list: removeContactFromList,
     send_message: sendMessage,
     receive_message: receiveMessage,
     grant_credits: grantCredits,

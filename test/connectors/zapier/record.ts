@@ -138,6 +138,10 @@ async function act(zap: ReturnType<typeof connectZap>, account: TestAccount) {
       listId: account.listId('Customers'),
       contactId,
     }),
+    remove_contact_from_list: await create('remove_contact_from_list', {
+      listId: account.listId('Customers'),
+      contactId,
+    }),
     send_message: sent,
     receive_message: received,
   }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { connectZap, failureOf, type Zap } from './zap.ts'
+
+let server: TestServer
+let acme: TestAccount
+let zap: Zap
+
+beforeAll(async () => {
+  server = await startServer()
+  acme = await openAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
+  zap = connectZap(server, acme)
+})
+afterAll(() => server.close())
+
+const halted = (message: string | RegExp) => ({
+  name: 'HaltedError',
+  message: expect.stringMatching(message),
+})
+
+test.each([
+  ['update_contact', { firstName: 'Jane' }, 'Contact'],
+  ['add_contact_to_list', { contactId: 'con_1' }, 'List'],
+  ['remove_contact_from_list', { listId: 'lst_1', contactId: ' ' }, 'Contact'],
+  ['send_message', { customChannel: 'crm', body: 'Hi' }, 'Recipient ID'],
+  ['receive_message', { toId: 'acme', body: 'Hi' }, 'Sender ID'],
+  ['grant_credits', { email: 'client@example.com' }, 'Credits'],
+])('what is missing is named before anything is asked: %s %j', async (key, inputData, label) => {
+  expect(await failureOf(zap.create(key, inputData))).toMatchObject(halted(`^${label} is empty`))
+})
+
+describe('an error of the service names the fields as the person sees them', () => {
+  const incoming = { fromId: 'user-1', toId: 'acme', body: 'Hi' }
+  test.each([
+    ['create_contact', { phone: '555' }, /^Phone must start/],
+    ['create_contact', { firstName: 'Jane' }, /^Phone is required, .* unless an email is given/],
+    [
+      'receive_message',
+      { ...incoming, mediaUrl: 'x', mediaContentType: 'x' },
+      /^File URL must .*\(also wrong: File Type\)/,
+    ],
+    ['receive_message', { ...incoming, email: 'nobody' }, /^Email must be an email address/],
+    ['grant_credits', { email: 'nobody', amount: 1 }, /^Sub-Account Email must be an email address/],
+    ['grant_credits', { email: 'client@example.com', amount: 0.0001 }, /^Credits must have/],
+  ])('%s %j', async (key, inputData, message) => {
+    expect(await failureOf(zap.create(key, inputData))).toMatchObject(halted(message))
+  })
+
+  test('find_contact', async () => {
+    expect(await failureOf(zap.search('find_contact', { phone: '555' }))).toMatchObject(halted(/^Phone must/))
+  })
+})
+
+describe('update_contact', () => {
+  test('refuses to clear what it does not know, and changes nothing', async () => {
+    const { id } = await createContact(acme, { firstName: 'Jane' })
+    const update = { contactId: id, clear: ['firstName', 'nickname'] }
+    expect(await failureOf(zap.create('update_contact', update))).toMatchObject(
+      halted('^Fields to Clear has no field nickname'),
+    )
+    expect((await acme.client.getContact({ params: { id } })).body.firstName).toBe('Jane')
+  })
+
+  test('clears custom fields by name, and sets others', async () => {
+    const { id } = await createContact(acme, { customFields: { plan: 'free', seats: 2, city: 'Rome' } })
+    const update = { contactId: id, clearCustomFields: ['plan', 'unknown'], customFields: { seats: 3 } }
+    expect(await zap.create('update_contact', update)).toMatchObject({
+      customFields: { seats: 3, city: 'Rome' },
+    })
+    expect((await acme.client.getContact({ params: { id } })).body.customFields).not.toHaveProperty('plan')
+  })
+})
+
+test('remove_contact_from_list takes off the list, and who is not on it is no failure', async () => {
+  const listId = acme.listId('Leads')
+  const { id: contactId } = await createContact(acme, { phone: newPhone(), listId })
+  const remove = (given: object = {}) =>
+    zap.create('remove_contact_from_list', { listId, contactId, ...given })
+  expect(await remove()).toMatchObject({ id: contactId, success: true, contactId, listId, wasMember: true })
+  expect((await acme.client.listMembers({ params: { id: listId } })).body.data).toEqual([])
+  expect(await remove()).toMatchObject({ id: contactId, success: true, contactId, listId, wasMember: false })
+  expect(await failureOf(remove({ contactId: 'con_1' }))).toMatchObject(halted('CONTACT_NOT_FOUND'))
+  expect(await failureOf(remove({ listId: 'lst_1' }))).toMatchObject(halted('LIST_NOT_FOUND'))
+})
+
+test.each(['ключ', 'one\ntwo', 'rl_“x”'])('what cannot be sent as a header says so: %j', async (text) => {
+  const email = newEmail('client')
+  const grant = { email, amount: 1, idempotencyKey: text }
+  expect(await failureOf(zap.create('grant_credits', grant))).toMatchObject(halted('^Idempotency Key takes'))
+  const connection = connectZap(server, { apiKey: text })
+  expect(await failureOf(connection.call('authentication.test'))).toMatchObject({
+    name: 'AppError',
+    code: 'INVALID_API_KEY',
+    message: expect.stringContaining('The API key has characters that no key has'),
+  })
+})
