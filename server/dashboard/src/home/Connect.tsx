@@ -35,6 +35,11 @@ export function Connect({ place }: { place: Place }) {
         </Tabs.Panel>
         <Tabs.Panel value="zapier">
           <Values place={place} />
+          {!place.baseUrl.startsWith('https://') && (
+            <Text size="sm" fw={500} mb="md">
+              Zapier reaches public https addresses only; this one is none.
+            </Text>
+          )}
           <Steps>
             <List.Item>Choose your form or landing page as the trigger of a Zap.</List.Item>
             <List.Item>
@@ -66,7 +71,8 @@ export function Connect({ place }: { place: Place }) {
               Begin the workflow with the trigger of your form: a Webhook, a CRM, a sheet.
             </List.Item>
             <List.Item>
-              Add Replyloop › Contact › Create, and map phone (with country code), first name and email.
+              Add Replyloop › Contact › Create or Get, and map phone (with country code), first name and
+              email.
             </List.Item>
             <List.Item>
               Add Replyloop › List › Add Contact, with the ID of the step before and the list above.
