@@ -106,13 +106,15 @@ test('processes whose connections were cut hear each other again, and deliveries
   const listeners = () =>
     cluster.ask(`select pid ${others} and (query ilike 'listen %' or query ilike '%pg_notify%')`)
   await until(listeners, ({ length }) => length === 4)
-  const started = performance.now()
+  const taken: number[] = []
   for (let count = 0; count < 10; count += 1) {
+    const started = performance.now()
     const id = await send('Quick again')
     await receiver.waitFor(({ body }) => body.includes(id))
+    taken.push(performance.now() - started)
   }
-  // A worker that hears nothing looks for jobs every second: ten in turn would take some ten.
-  expect(performance.now() - started).toBeLessThan(5000)
+  // A worker that hears nothing looks for jobs every second, and has just looked when the one before has arrived.
+  expect(Math.min(...taken)).toBeLessThan(500)
 }, 60_000)
 
 test('of two workers one is killed in the middle of many openings: each contact gets one, charged once', async () => {

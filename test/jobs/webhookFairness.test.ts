@@ -84,10 +84,12 @@ test('a URL that comes back meets few requests at once, then more, and never mor
 
   let [open, accepted] = [0, 0]
   const seen: { open: number; accepted: number }[] = []
+  const wide = Promise.withResolvers<void>()
   const recovered: Behaviour = async (response) => {
     open += 1
     seen.push({ open, accepted })
-    await pause(4)
+    if (open > 4) wide.resolve()
+    await (accepted < 8 ? pause(4) : wide.promise) // those of a lane that stays narrow would wait for ever
     open -= 1
     accepted += 1
     response.writeHead(200).end()
@@ -97,6 +99,5 @@ test('a URL that comes back meets few requests at once, then more, and never mor
   await log.delivered(acme.id, 200)
   expect(seen.filter((at) => at.open > Math.min(32, 2 * 2 ** at.accepted))).toEqual([])
   expect(Math.max(...seen.filter((at) => at.accepted === 0).map((at) => at.open))).toBe(2)
-  expect(Math.max(...seen.map((at) => at.open))).toBeGreaterThan(4)
   await receiver.close()
 })
