@@ -49,6 +49,7 @@ export async function insertMember(
   )
 }
 
+/** Changes the name or the password of a member. */
 export async function updateMember(
   { q, t }: Tx,
   id: string,
@@ -57,6 +58,7 @@ export async function updateMember(
   await q.update(t.member).set(change).where(eq(t.member.id, id))
 }
 
+/** Removes a member, with their sessions and links. */
 export async function deleteMember({ q, t }: Tx, id: string): Promise<void> {
   await q.delete(t.member).where(eq(t.member.id, id))
 }

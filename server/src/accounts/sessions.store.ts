@@ -34,10 +34,12 @@ export async function findSession(read: Reader, tokenHash: string, usedSince: nu
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
+/** Keeps a new session. */
 export async function insertSession({ q, t }: Tx, session: SessionRow): Promise<void> {
   await q.insert(t.session).values(session)
 }
 
+/** Keeps that a session was used now. */
 export async function touchSession({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.session).set({ lastUsedAt: now }).where(eq(t.session.id, id))
 }

@@ -66,5 +66,6 @@ const lists = new Map(
 
 const none: ReadonlySet<string> = new Set()
 
+/** The words of a language that say nothing of what a text is about, folded; none where the language is not known. */
 export const stopWordsOf = (language: Language | undefined): ReadonlySet<string> =>
   (language === undefined ? undefined : lists.get(language)) ?? none

@@ -17,11 +17,13 @@ const selectById = prepared(({ q, t }: Reader) =>
     .prepare('campaign_by_id'),
 )
 
+/** A campaign of any account: the caller asks whose it is. */
 export async function findCampaign(read: Reader, id: string): Promise<CampaignRow | undefined> {
   const [campaign] = await selectById(read, { id })
   return campaign
 }
 
+/** The campaign of that name, as it is written. */
 export async function findCampaignByName({ q, t }: Reader, accountId: string, name: string) {
   const c = t.campaign
   const [campaign] = await q
@@ -117,6 +119,7 @@ export async function insertCampaign(
   )
 }
 
+/** Changes given fields of a campaign. */
 export async function updateCampaign(
   { q, t }: Tx,
   id: string,

@@ -25,6 +25,7 @@ export async function obtainFollowUp(
   )
 }
 
+/** What waits for a silent contact, of any account. */
 export async function findFollowUp({ q, t }: Reader, id: string): Promise<FollowUpRow | undefined> {
   const [followUp] = await q.select().from(t.followUp).where(eq(t.followUp.id, id))
   return followUp
@@ -42,6 +43,7 @@ const selectDue = prepared(({ q, t }: Reader) =>
 export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
   selectDue(read, { contactId })
 
+/** Keeps which step comes next, and when. */
 export async function updateFollowUp(
   { q, t }: Tx,
   id: string,

@@ -75,6 +75,7 @@ export async function firstQueued({ q, t }: Reader, campaignId: string): Promise
   return opening
 }
 
+/** Keeps what was decided about an opening, and the message that it became. */
 export async function updateOpening(
   { q, t }: Tx,
   id: string,

@@ -14,6 +14,7 @@ const selectById = prepared(({ q, t }: Reader) =>
     .prepare('contact_by_id'),
 )
 
+/** A contact of an account. */
 export async function findById(read: Reader, accountId: string, id: string): Promise<ContactRow | undefined> {
   const [contact] = await selectById(read, { accountId, id })
   return contact
@@ -46,6 +47,7 @@ const selectByPhone = prepared(({ q, t }: Reader) =>
     .prepare('contact_by_phone'),
 )
 
+/** The contact of an account with that phone, in E.164. */
 export async function findByPhone(
   read: Reader,
   accountId: string,
@@ -68,6 +70,7 @@ const selectByFromId = prepared(({ q, t }: Reader) =>
     .prepare('contact_by_from_id'),
 )
 
+/** The contact of an account that a custom channel knows by that `fromId`. */
 export async function findByFromId(
   read: Reader,
   accountId: string,

@@ -19,11 +19,13 @@ export async function insertExport(tx: Tx, given: { accountId: string } & Contac
   return row
 }
 
+/** An export of any account: the caller asks whose it is. */
 export async function findExport({ q, t }: Reader, id: string): Promise<ExportRow | undefined> {
   const [row] = await q.select().from(t.contactExport).where(eq(t.contactExport.id, id))
   return row
 }
 
+/** Keeps how far an export has come. */
 export async function updateExport({ q, t }: Tx, id: string, change: Partial<ExportRow>): Promise<void> {
   await q.update(t.contactExport).set(change).where(eq(t.contactExport.id, id))
 }

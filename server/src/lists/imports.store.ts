@@ -20,6 +20,7 @@ export async function insertImport(
   return row
 }
 
+/** An import of any account: the caller asks whose it is. */
 export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {
   const [row] = await q.select().from(t.contactImport).where(eq(t.contactImport.id, id))
   return row
@@ -55,6 +56,7 @@ export async function updateImport(
   )
 }
 
+/** Keeps rows that could not be taken, with the reason. */
 export async function insertRejectedRows({ q, t }: Tx, rows: readonly RejectedRow[]): Promise<void> {
   if (rows.length > 0) await q.insert(t.rejectedRow).values([...rows])
 }

@@ -7,6 +7,7 @@ import { containing } from '../lib/page.ts'
 
 export type ListRow = Schema['list']['$inferSelect']
 
+/** A list of an account. */
 export async function findList(
   { q, t }: Reader,
   accountId: string,
@@ -19,6 +20,7 @@ export async function findList(
   return list
 }
 
+/** The list of an account with that name, as it is written. */
 export async function findListByName(
   { q, t }: Reader,
   accountId: string,
@@ -31,6 +33,7 @@ export async function findListByName(
   return list
 }
 
+/** Makes a list. */
 export async function insertList({ q, t, now }: Tx, accountId: string, name: string): Promise<ListRow> {
   return only(
     await q
@@ -40,6 +43,7 @@ export async function insertList({ q, t, now }: Tx, accountId: string, name: str
   )
 }
 
+/** Renames a list. */
 export async function updateListName({ q, t }: Tx, id: string, name: string): Promise<void> {
   await q.update(t.list).set({ name }).where(eq(t.list.id, id))
 }
@@ -49,6 +53,7 @@ export async function deleteListRow({ q, t }: Tx, id: string): Promise<void> {
   await q.delete(t.list).where(eq(t.list.id, id))
 }
 
+/** How many contacts are on a list. */
 export const countMembers = ({ q, t }: Reader, listId: string): Promise<number> =>
   q.$count(t.membership, eq(t.membership.listId, listId))
 

@@ -64,6 +64,7 @@ export const newMessage = (message: NewMessage, now: number): MessageRow => ({
   createdAt: now,
 })
 
+/** Keeps a new message. */
 export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
   await insertPrepared(tx, { ...message })
 }
@@ -95,6 +96,7 @@ const selectById = prepared(({ q, t }: Reader) =>
     .prepare('message_by_id'),
 )
 
+/** A message of any account: the caller asks whose it is. */
 export async function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {
   const [message] = await selectById(read, { id })
   return message

@@ -32,6 +32,7 @@ export type NewDelivery = Pick<
   'accountId' | 'eventId' | 'contactId' | 'messageId' | 'subscriptionId' | 'lane'
 > & { state: 'waiting' | 'fresh' }
 
+/** Keeps what one URL is to get: at once (`fresh`), or once what is before it lets it go (`waiting`). */
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
   await insertPrepared(tx, { ...delivery, id: newId('dlv', tx.now), now: tx.now })
 }

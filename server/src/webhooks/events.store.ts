@@ -24,6 +24,7 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     .prepare('insert_event')
 })
 
+/** Keeps what happened. */
 export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
   insertPrepared(tx, { ...event, now: tx.now })
 

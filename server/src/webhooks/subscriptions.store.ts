@@ -10,6 +10,7 @@ export const subscriptionLock = (id: string) => `subscription:${id}`
 
 type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
 
+/** Keeps a new subscription. */
 export async function insertSubscription(
   { q, t, now }: Tx,
   accountId: string,
@@ -44,6 +45,7 @@ const selectById = prepared(({ q, t }: Reader) =>
     .prepare('subscription_by_id'),
 )
 
+/** A subscription of any account: the caller asks whose it is. */
 export async function findSubscription(read: Reader, id: string): Promise<SubscriptionRow | undefined> {
   const [subscription] = await selectById(read, { id })
   return subscription
@@ -87,6 +89,7 @@ export async function updateSubscription(
   return only(await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning())
 }
 
+/** Removes a subscription, with its deliveries. */
 export async function deleteSubscription({ q, t }: Tx, id: string): Promise<void> {
   await q.delete(t.subscription).where(eq(t.subscription.id, id))
 }
