@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isBlank, issueWithCode } from './fields.ts'
+import { withoutSeparators } from './phone.ts'
 
 /** Contract name → the other spellings that are accepted for it. */
 export type Spellings = Readonly<Record<string, readonly string[]>>
@@ -32,7 +33,9 @@ export function spelled<S extends z.ZodType>(schema: S, names: Spellings = spell
         .filter((key) => read(key) !== undefined)
         .toSorted(byWeight(read))
       if (first === undefined) continue
-      const differing = rest.find((key) => weight(read(key)) === filled && !same(read(key), read(first)))
+      const differing = rest.find(
+        (key) => weight(read(key)) === filled && !same(meant(name, read(key)), meant(name, read(first))),
+      )
       if (differing !== undefined) {
         const message = `has a different value than ${first}; send one of the two`
         context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, input, [differing]))
@@ -56,6 +59,12 @@ function weight(value: unknown): number {
 
 const byWeight = (read: (key: string) => unknown) => (left: string, right: string) =>
   weight(read(right)) - weight(read(left))
+
+/** A value without what the service drops from it: what people write around a text, and between the digits of a phone. */
+function meant(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return name.startsWith('phone') ? withoutSeparators(value) : value.trim()
+}
 
 const deepest = 3
 

@@ -44,6 +44,13 @@ describe('two spellings of one field', () => {
     expect(Names.parse(both)).toMatchObject({ customFields: { a: 1, b: [2] } })
   })
 
+  test.each([
+    [{ phone: '+15551234567', phone_number: '+1 (555) 123-4567' }, { phone: '+15551234567' }],
+    [{ firstName: 'Jane', first_name: ' Jane ', phone: '+15551234567' }, { firstName: 'Jane' }],
+  ])('with one meaning are one field: %j', (fields, contact) => {
+    expect(CreateContact.parse(fields)).toMatchObject(contact)
+  })
+
   test('with different values are CONFLICTING_FIELDS, and both are named', () => {
     expect(parseInput(CreateContact, { phone: '+15551234567', phone_number: '+15551234568' })).toEqual({
       success: false,
