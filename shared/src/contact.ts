@@ -7,6 +7,7 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
+  plusRestored,
   search,
   text,
 } from './fields.ts'
@@ -118,16 +119,12 @@ export const UpdateContact = spelled(
 ).meta({ id: 'UpdateContact', example: { lastName: null, customFields: { company: 'Acme' } } })
 export type UpdateContact = z.output<typeof UpdateContact>
 
-/** A query decodes a raw `+` to a space; neither a phone number nor an email has a space there, so it is put back. */
-const plusRestored = <S extends z.ZodType>(at: RegExp, schema: S) =>
-  z.preprocess((value: z.input<S>) => (typeof value === 'string' ? value.replace(at, '+') : value), schema)
-
 /** Looks a contact up by phone or email, or lists contacts when `limit`, `cursor` or `search` is given. */
 export const FindContact = spelled(
   z
     .object({
-      phoneNumber: optionalInput(plusRestored(/^ (?=\d)/, Phone)),
-      email: optionalInput(plusRestored(/(?<=\S) (?=\S)/g, Email)),
+      phoneNumber: optionalInput(plusRestored(Phone, /^ (?=\d)/)),
+      email: optionalInput(plusRestored(Email)),
       search,
       ...pageQuery,
     })

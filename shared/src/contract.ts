@@ -199,7 +199,7 @@ export const contract = {
     access: 'agency',
     body: CreateSubAccount,
     answers: { 201: SubAccount },
-    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL'],
+    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
   }),
   findSubAccount: endpoint('GET', '/subaccounts', {
     tag: 'Credits',

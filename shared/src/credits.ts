@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Email, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
+import {
+  Email,
+  Instant,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  plusRestored,
+  requiredText,
+  text,
+} from './fields.ts'
+import { spelled } from './spelling.ts'
 
 /** Credits as whole thousandths, the unit in which they are stored and added. */
 export const toThousandths = (amount: number) => Math.round(amount * 1000)
@@ -48,25 +58,31 @@ export type CreditTransaction = z.infer<typeof CreditTransaction>
 export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'CreditTransactionPage' })
 
 export const CreditTransactionQuery = z.object({
-  email: optionalInput(Email).meta({
+  email: optionalInput(plusRestored(Email)).meta({
     description: "A sub-account's email; left out: the account's own history.",
   }),
   ...pageQuery,
 })
 
 /** What creates a sub-account. The field names are those of existing clients. */
-export const CreateSubAccount = z
-  .object({
+export const CreateSubAccount = spelled(
+  z.object({
     email: Email,
     first_name: optionalInput(text(200).trim()),
     last_name: optionalInput(text(200).trim()),
     business_name: optionalInput(text(200).trim()),
     usage_limits: optionalInput(z.object({ credits: optionalInput(CreditAmount) })),
-  })
-  .meta({
-    id: 'CreateSubAccount',
-    example: { email: 'client@shop.test', business_name: 'Shop', usage_limits: { credits: 100 } },
-  })
+  }),
+  {
+    first_name: ['firstName'],
+    last_name: ['lastName'],
+    business_name: ['businessName'],
+    usage_limits: ['usageLimits'],
+  },
+).meta({
+  id: 'CreateSubAccount',
+  example: { email: 'client@shop.test', business_name: 'Shop', usage_limits: { credits: 100 } },
+})
 export type CreateSubAccount = z.output<typeof CreateSubAccount>
 
 export const SubAccount = z
@@ -98,4 +114,4 @@ export const SubAccountRow = z.object({
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
 
-export const FindSubAccount = z.object({ email: requiredText(320).pipe(Email) })
+export const FindSubAccount = z.object({ email: plusRestored(requiredText(320).pipe(Email)) })

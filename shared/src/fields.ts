@@ -58,6 +58,13 @@ export const Email = text(320)
   })
   .meta({ id: 'Email', example: 'jane@example.com' })
 
+/**
+ * A field of a query, which decodes a raw `+` to a space. An email has no space, so before any other character it is put
+ * back; `at` says where it is in something else.
+ */
+export const plusRestored = <S extends z.ZodType>(schema: S, at = / (?=\S)/g) =>
+  z.preprocess((value: z.input<S>) => (typeof value === 'string' ? value.replace(at, '+') : value), schema)
+
 /** An identifier that the service assigned, or a client believes it did. */
 export const Id = requiredText(64)
 

@@ -79,6 +79,14 @@ describe('200', () => {
     expect(seen).toMatchObject({ status: 200, body: own.body })
   })
 
+  test('a raw plus in that email, which arrives as a space, is read as one', async () => {
+    await agency.client.createSubAccount({ body: { email: '+raw@shop.test', usage_limits: { credits: 3 } } })
+    expect(await agency.ask('GET', '/credits/transactions?email=+raw@shop.test')).toMatchObject({
+      status: 200,
+      body: { data: [{ amount: 3 }] },
+    })
+  })
+
   test('without an email, or with a blank one, it is the own history', async () => {
     for (const query of ['', '?email=', '?email=%20'])
       expect(await agency.ask('GET', `/credits/transactions${query}`)).toMatchObject({

@@ -51,6 +51,15 @@ describe('POST 201', () => {
     expect(await history(email)).toMatchObject([{ amount: 12.345, balance: 12.345, kind: 'grant' }])
   })
 
+  test('camelCase says the same', async () => {
+    const email = newEmail('client')
+    const names = { firstName: 'Jane', lastName: 'Doe', businessName: 'Shop', usageLimits: { credits: 5 } }
+    expect(await create({ email, ...names })).toMatchObject({
+      status: 201,
+      body: { data: { first_name: 'Jane', last_name: 'Doe', business_name: 'Shop', balance: 5 } },
+    })
+  })
+
   test.each([
     [{}],
     [{ first_name: '', last_name: ' ', business_name: null, usage_limits: null }],
@@ -74,6 +83,12 @@ describe('GET 200', () => {
     expect(found.status).toBe(200)
     expect(found.body).toEqual(body)
   })
+
+  test('finds an email by raw pluses, which arrive as spaces', async () => {
+    const email = newEmail('+client+tag')
+    const { body } = await create({ email })
+    expect(await agency.ask('GET', `/subaccounts?email=${email}`)).toMatchObject({ status: 200, body })
+  })
 })
 
 describe('400', () => {
@@ -89,6 +104,7 @@ describe('400', () => {
     ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: { credits: '100' } }],
     ['VALIDATION_FAILED', { email: 'a@shop.test', usage_limits: 100 }],
     ['VALIDATION_FAILED', { email: 'a@shop.test', first_name: {} }],
+    ['CONFLICTING_FIELDS', { email: 'a@shop.test', first_name: 'Ann', firstName: 'Bea' }],
   ])('%s: %j creates none', async (code, body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error: { code } } })
     expect(await find('a@shop.test')).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
