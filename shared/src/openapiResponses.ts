@@ -28,7 +28,7 @@ const meaning: Readonly<Record<ErrorCode, string>> = {
   IDEMPOTENCY_IN_FLIGHT: 'the first request with this `Idempotency-Key` is still at work; try again',
   PAYLOAD_TOO_LARGE: 'the request or a file in it is too large',
   UNSUPPORTED_MEDIA_TYPE: 'the body is not sent as `application/json`',
-  IDEMPOTENCY_KEY_REUSED: 'this `Idempotency-Key` came with another body before',
+  IDEMPOTENCY_KEY_REUSED: 'this `Idempotency-Key` came with another body or query before',
   RATE_LIMITED: 'too many requests; wait for the seconds in `Retry-After`',
   INTERNAL: 'the service failed; try again after a short while',
 }

@@ -48,9 +48,8 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   }
 }
 
-/** Who calls, and both streams of the exchange. */
-export interface StreamCall {
-  caller: Caller
+/** Who calls, the way to write, and both streams of the exchange. */
+interface StreamCall extends Call {
   request: Request
   response: Response
 }
@@ -125,6 +124,13 @@ const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   query: parsed(row.query, raw.query, 'The query'),
   body: parsed(row.body, raw.body, 'The request body'),
 })
+
+/** What a query says of what its row declares, whatever else came with it. */
+export function querySaid(row: Endpoint, raw: unknown): string {
+  const query = parsed(row.query, raw, 'The query')
+  const said = typeof query === 'object' && query !== null ? Object.entries(query) : []
+  return JSON.stringify(said.filter(([, value]) => value !== undefined))
+}
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown, whole: string): z.output<S> {
   const result = parseInput(schema, value, whole)

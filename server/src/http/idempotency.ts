@@ -28,7 +28,7 @@ export interface KeyedRequest {
   /** Method and path. */
   endpoint: string
   key: string
-  /** What the request says: its body as it came, and its query. */
+  /** What the request says: its body as it came, or the length of a file, and its query. */
   content: readonly (Buffer | string)[]
   /** Remembered for ever rather than for 24 hours. */
   forever: boolean
@@ -44,7 +44,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
     if (first.bodyHash !== hashOf(request.content))
       throw new Problem(
         'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key came with another body before; use a new key',
+        'This Idempotency-Key came with another body or query before: repeat it as it was; only a new wish needs a new key',
       )
     throw new Replayed(Stored.parse(JSON.parse(box.open(first.answer))))
   }

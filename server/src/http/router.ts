@@ -2,7 +2,7 @@ import type { Endpoint } from '@replyloop/shared/endpoint'
 import { Router, type Request, type Response } from 'express'
 import { Problem } from '../lib/problem.ts'
 import { signedIn, type Caller, type FindCaller } from './authenticate.ts'
-import type { Route, StreamRoute, VisitRoute } from './endpoint.ts'
+import { querySaid, type Route, type StreamRoute, type VisitRoute } from './endpoint.ts'
 import { Replayed, type Commit, type Idempotency } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { observed } from './observe.ts'
@@ -39,7 +39,7 @@ export const answer =
     if ('visit' in route) return visit(parts, route, identify, request, response)
     const caller = await admit(parts, route.row, await identify(request), request, response)
     await ('stream' in route
-      ? stream(route, caller, request, response)
+      ? stream(parts, route, caller, request, response)
       : serve(parts, route, caller, request, response))
   }
 
@@ -88,14 +88,6 @@ async function admit(
 const canonicalPath = (row: Endpoint, { params }: Request) =>
   row.path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]))
 
-/** What a query says beside the key. */
-const querySaid = ({ query }: Request) =>
-  JSON.stringify(
-    Object.entries(query)
-      .filter(([name]) => name !== 'apiKey')
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
-
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
 const bodyOf = async ({ method }: Endpoint, request: Request, response: Response) =>
   method === 'GET' || method === 'DELETE' ? noBody : readBody(request, response)
@@ -120,15 +112,27 @@ async function visit(
   response.status(status).json(body)
 }
 
+/** One request that was let in, and what becomes of it. */
+interface Exchange {
+  row: Endpoint
+  caller: Caller
+  request: Request
+  response: Response
+}
+
 async function stream(
-  { stream: run }: StreamRoute,
+  parts: RouterParts,
+  { row, stream: run }: StreamRoute,
   caller: Caller,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { params, query } = request
-  const answered = await run({ params, query }, { caller, request, response })
-  if (answered !== undefined) response.status(answered.status).json(answered.body)
+  // The length stands for the bytes, so that a repeat is answered before it has arrived.
+  const content = request.get('content-length') ?? ''
+  await answerOnce(parts, { row, caller, request, response }, content, (commit) =>
+    run({ params, query }, { caller, commit, request, response }),
+  )
 }
 
 async function serve(
@@ -140,22 +144,32 @@ async function serve(
 ): Promise<void> {
   const { json, bytes } = await bodyOf(row, request, response)
   const raw = { params: request.params, query: request.query, body: json }
+  await answerOnce(parts, { row, caller, request, response }, bytes, (commit) => run(raw, { caller, commit }))
+}
+
+/** Answers what `run` does, or again what it did first for a POST with this `Idempotency-Key` and `content`. */
+async function answerOnce(
+  { idempotency, commit }: RouterParts,
+  { row, caller, request, response }: Exchange,
+  content: Buffer | string,
+  run: (commit: Commit) => Promise<{ status: number; body: unknown } | undefined>,
+): Promise<void> {
   const key = row.method === 'POST' ? request.get('idempotency-key') : undefined
   try {
-    const { status, body } =
+    const answered =
       key === undefined
-        ? await run(raw, { caller, commit: parts.commit })
-        : await parts.idempotency.once(
+        ? await run(commit)
+        : await idempotency.once(
             {
               accountId: caller.id,
               endpoint: `${row.method} ${canonicalPath(row, request)}`,
               key,
-              content: [bytes, querySaid(request)],
+              content: [content, querySaid(row, request.query)],
               forever: row.keepsIdempotencyKey,
             },
-            (commit) => run(raw, { caller, commit }),
+            run,
           )
-    response.status(status).json(body)
+    if (answered !== undefined) response.status(answered.status).json(answered.body)
   } catch (error) {
     if (!(error instanceof Replayed)) throw error
     response.setHeader('Idempotency-Replayed', 'true').status(error.status).json(error.body)

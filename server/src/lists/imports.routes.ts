@@ -39,7 +39,7 @@ export function importRoutes({
     return row
   }
   return [
-    streamRoute(contract.createImport, async ({ query }, { caller, request }) => {
+    streamRoute(contract.createImport, async ({ query }, { caller, commit, request }) => {
       const { listId = null, mapping = {}, fileName = null } = query
       const body = csvBody(request, maxImportBytes)
       if (listId !== null) await requireList(db.read, caller.id, listId)
@@ -47,7 +47,7 @@ export function importRoutes({
       const bytes = await importFiles.put(id, Readable.from(body))
       try {
         const given = { id, accountId: caller.id, listId, fileName, mapping, bytes }
-        return created(presentImport(await db.write((tx) => insertImport(tx, given))))
+        return await commit(async (tx) => created(presentImport(await insertImport(tx, given))))
       } catch (error) {
         await importFiles.remove(id)
         throw error
