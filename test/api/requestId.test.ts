@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ask, openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { speak } from '../support/wire.ts'
 
 let server: TestServer
 let acme: TestAccount
@@ -55,4 +56,21 @@ test('every error body names the id of its answer', async () => {
   }
   const flat = await acme.ask('POST', '/incoming_custom_channel_message', { headers, body: {} })
   expect(flat).toMatchObject({ status: 400, body: { error: expect.any(String), requestId: 'mine' } })
+})
+
+test.each([
+  ['no Host', 400, []],
+  ['an unknown expectation', 417, ['Host: localhost', 'Expect: magic']],
+  ['a malformed header', 400, ['Host: localhost', 'Bad Header: 1']],
+])('what never reaches an endpoint is answered alike: %s', async (_, status, headers) => {
+  const answer = await speak(server, ['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''])
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(body)).toEqual({
+    error: {
+      code: 'VALIDATION_FAILED',
+      message: expect.any(String),
+      requestId: /^x-request-id: (\S+)/im.exec(head)?.[1],
+    },
+  })
 })

@@ -44,6 +44,15 @@ const keepNothing: RequestHandler = (_request, response, next) => {
   next()
 }
 
+const requireHost: RequestHandler = ({ httpVersion, headers }, _response, next) => {
+  const isMissing = headers.host === undefined && httpVersion === '1.1'
+  next(
+    isMissing
+      ? new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
+      : undefined,
+  )
+}
+
 /**
  * The HTTP service. The checks of each request run in this order: HTTPS, path and method, key, rate, size, schema
  * (contract section 4).
@@ -55,6 +64,7 @@ export function createApp(parts: AppParts): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', parts.trustProxy)
   app.use(observe(parts))
+  app.use(requireHost)
   app.use((_request, response, next) => {
     if (parts.isStopping()) response.setHeader('Connection', 'close')
     next()

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { newId } from '../lib/ids.ts'
@@ -13,21 +13,33 @@ const faults: Readonly<Record<string, { status: string; message: string }>> = {
 }
 const malformed = { status: '400 Bad Request', message: 'This is not a well-formed HTTP request' }
 
-/** Answers what does not even parse as HTTP in the documented form. */
+/** Answers in the documented form what Node refuses before the app sees it. */
 export function answerClientErrors(server: Server, clock: Clock): void {
+  const refusal = (message: string) => {
+    const requestId = newId('req', clock.now())
+    const body = JSON.stringify(
+      generalBody({ code: 'VALIDATION_FAILED', message, details: undefined }, requestId),
+    )
+    const headers = {
+      Connection: 'close',
+      'X-Request-Id': requestId,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    }
+    return { headers, body }
+  }
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = refusal('Expect can only be 100-continue; leave it out')
+    response.writeHead(417, headers).end(body)
+  })
   server.on('clientError', (error, socket) => {
     if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
     const { status, message } = faults[errorCode(error) ?? ''] ?? malformed
-    const requestId = newId('req', clock.now())
-    const body = JSON.stringify(
-      generalBody({ code: 'VALIDATION_FAILED', message, details: undefined }, requestId),
-    )
-    socket.end(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Request-Id: ${requestId}\r\n` +
-        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    )
+    const { headers, body } = refusal(message)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
   })
 }

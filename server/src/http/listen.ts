@@ -20,7 +20,8 @@ export interface Listening {
 
 /** Serves an app over HTTP, or HTTPS where there is a certificate. Rejects when the address cannot be had. */
 export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
-  const server = tls ? createHttpsServer(tls, app) : createHttpServer(app)
+  const options = { requireHostHeader: false } // the app requires it, and gives its answer the id that all have
+  const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
   answerClientErrors(server, clock)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
