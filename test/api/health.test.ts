@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { hideTable } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -23,6 +24,36 @@ test.each([
   const answers = await Promise.all(Array.from({ length: 20 }, () => read(path)))
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, text })
   expect(answers[0]?.headers.has('ratelimit')).toBe(false)
+})
+
+test('/readyz answers 503 while the database cannot be read, which it says and does not log', async () => {
+  const lines: string[] = []
+  const own = await startServer({
+    env: { LOG_LEVEL: 'error' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const bringBack = await hideTable(own.dataDir, 'installation')
+  const response = await fetch(`${own.origin}/readyz`)
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ status: 'no database' })
+  expect(lines).toEqual([])
+  await bringBack()
+  expect((await fetch(`${own.origin}/readyz`)).status).toBe(200)
+  await own.close()
+})
+
+test('the log names each request by its whole path, without its query', async () => {
+  const lines: string[] = []
+  const own = await startServer({
+    env: { LOG_LEVEL: 'info' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  for (const path of ['/v1/docs/?apiKey=private', '/v1/me?apiKey=private']) await fetch(own.origin + path)
+  await own.close()
+  const logged = lines.map((line): unknown => JSON.parse(line))
+  expect(logged).toContainEqual(expect.objectContaining({ msg: 'request', method: 'GET', path: '/v1/docs/' }))
+  expect(logged).toContainEqual(expect.objectContaining({ msg: 'request', method: 'GET', path: '/v1/me' }))
+  expect(lines.join('')).not.toContain('private')
 })
 
 describe('/metrics', () => {

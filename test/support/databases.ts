@@ -109,6 +109,20 @@ export async function holdWrites(dataDir: string, table: string): Promise<() => 
   return () => client.end()
 }
 
+/** Takes a table away, so that the service cannot read it, until the answer is called. */
+export async function hideTable(dataDir: string, table: string): Promise<() => Promise<void>> {
+  const url = await databaseOf(dataDir)
+  const rename = async (from: string, to: string) => {
+    const statement = `alter table ${from} rename to ${to}`
+    if (dialect === 'postgres') return withAdmin(url, async (beside) => void (await beside.query(statement)))
+    const file = new Database(url.slice('file:'.length))
+    file.exec(statement)
+    file.close()
+  }
+  await rename(table, `${table}_hidden`)
+  return () => rename(`${table}_hidden`, table)
+}
+
 /** An empty database of a suite. */
 export interface TestDatabase {
   readonly dialect: Db['dialect']

@@ -13,6 +13,13 @@ const httpsOrNearby: RequestHandler = (request, _response, next) => {
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }
 
+/** A probe asks every few seconds: its answer says that the database is gone, and the log need not. */
+const canRead = ({ read }: Db): Promise<boolean> =>
+  probe(read).then(
+    () => true,
+    () => false,
+  )
+
 /** `/healthz`: the process answers. `/readyz`: it can serve, database and all. `/metrics`: for Prometheus. */
 export function healthRoutes({
   db,
@@ -30,9 +37,8 @@ export function healthRoutes({
     response.json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
-    const ready = !isStopping()
-    if (ready) await probe(db.read)
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'stopping' })
+    const status = isStopping() ? 'stopping' : (await canRead(db)) ? 'ready' : 'no database'
+    response.status(status === 'ready' ? 200 : 503).json({ status })
   })
   router.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())

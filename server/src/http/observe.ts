@@ -38,9 +38,9 @@ export const observe = ({
     seen.set(request, entry)
     response.setHeader('X-Request-Id', id)
     const started = performance.now()
+    const { method, path } = request // a router cuts it; and it alone, since a query string may hold a key
     response.once('close', () => {
       const ms = performance.now() - started
-      const { method, path } = request // the path alone: a query string may hold a key
       const status = response.writableFinished ? response.statusCode : 499
       metrics.requests.observe({ method, route: entry.route, status }, ms / 1000)
       requests.info(
