@@ -2,16 +2,16 @@ import type { provision } from './accounts/provision.ts'
 import { provisionCampaign } from './campaigns/provisionCampaign.ts'
 import { setRecharge } from './credits/autoRecharge.ts'
 import { addCredits, type OnGranted } from './credits/grantCredits.ts'
-import type { Db } from './db/db.ts'
-import type { SecretBox } from './lib/secretBox.ts'
 import { findListByName, insertList } from './lists/lists.store.ts'
 import { makeWebhookSecret } from './webhooks/signature.ts'
 
 /** What provisioning does in the folders to the right of `accounts`. */
-export const provisionParts = (db: Db, box: SecretBox, onGranted: OnGranted) =>
+export const provisionParts = (
+  parts: Pick<Parameters<typeof provision>[0], 'db' | 'box' | 'problemWith' | 'hasModel'>,
+  onGranted: OnGranted,
+) =>
   ({
-    db,
-    box,
+    ...parts,
     makeWebhookSecret,
     provisionList: async (tx, accountId, name) =>
       ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,

@@ -204,7 +204,11 @@ export async function compose({ config, clock, logger, version, role }: Surround
       await safeFetch.close()
       await db.close()
     },
-    provision: (file) => provision(provisionParts(db, box, onGranted), file),
+    provision: (file) =>
+      provision(
+        provisionParts({ db, box, ...safeFetch, hasModel: config.model !== undefined }, onGranted),
+        file,
+      ),
     async setUpLink() {
       const token = await makeSetUpToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`

@@ -85,6 +85,7 @@ export const settingsEndpoints = {
     summary: 'Change given settings',
     body: UpdateSettings,
     answers: { 200: AccountSettings },
+    errors: ['UNSAFE_URL'],
   }),
   getChecklist: endpoint('GET', '/checklist', {
     tag: 'Account',

@@ -131,6 +131,32 @@ describe('settings', () => {
       bot: { engine: null, baseUrl: null, model: null },
     })
   })
+
+  test('refuse an address of a model that the service must not call, with all that came with it', async () => {
+    const { owner } = await openOwner(server)
+    for (const baseUrl of ['https://169.254.169.254/v1', 'http://model.test/v1'])
+      expect(
+        await owner.ask('PATCH', '/settings', { body: { name: 'Eve', bot: { baseUrl } } }),
+      ).toMatchObject({
+        status: 400,
+        body: { error: { code: 'UNSAFE_URL', details: [{ path: 'bot.baseUrl' }] } },
+      })
+    expect(await bodyOf(owner, 'GET', '/settings')).toMatchObject({ name: 'Acme', bot: { baseUrl: null } })
+  })
+
+  test('leave a line in the audit log that names what changed, and none where nothing did', async () => {
+    const { owner } = await openOwner(server)
+    const log = async () => (await bodyOf(owner, 'GET', '/audit_log'))['data']
+    for (const body of [{}, { name: 'Acme', timeZone: null, quietHours: null, bot: {} }])
+      await bodyOf(owner, 'PATCH', '/settings', body)
+    expect(await log()).toMatchObject([{ action: 'signed_in' }])
+    await bodyOf(owner, 'PATCH', '/settings', {
+      name: 'Acme',
+      timeZone: 'Europe/Berlin',
+      bot: { pauseHours: 1 },
+    })
+    expect(await log()).toMatchObject([{ action: 'settings_changed', subject: 'bot, timeZone' }, {}])
+  })
 })
 
 describe('deliveries of a subscription', () => {

@@ -8,22 +8,22 @@ import type {
 } from '@replyloop/shared/account'
 import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
 import type { Db, Tx } from '../db/db.ts'
-import { Problem } from '../lib/problem.ts'
+import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
+import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
-import { hashToken } from '../lib/token.ts'
 import {
   findByEmail,
-  findByKeyHash,
-  isEmailTaken,
   insertAccount,
-  replaceApiKey,
+  isEmailTaken,
+  listSubAccounts,
+  readAccount,
   updateAccount,
   type Account,
 } from './accounts.store.ts'
-import { makeApiKey } from './apiKey.ts'
-import { findMemberByEmail, updateMember } from './members.store.ts'
+import { findMemberByEmail } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { endSessions } from './sessions.ts'
+import { provisionKey, provisionPassword, provisionReplyWebhook } from './provisionAccess.ts'
+import { provisionFault } from './provisionFault.ts'
 import { changeSettings } from './settings.ts'
 
 /** What provisioning uses of the features to the right of accounts. */
@@ -31,6 +31,10 @@ export interface ProvisionParts {
   db: Db
   box: SecretBox
   makeWebhookSecret: () => string
+  /** What is wrong with a URL that the service shall ask. */
+  problemWith: SafeFetch['problemWith']
+  /** Whether the service has a model for accounts that name none. */
+  hasModel: boolean
   /** Creates a list by name unless it is there, and answers its id. */
   provisionList(tx: Tx, accountId: string, name: string): Promise<string>
   /** The id of a list by name. */
@@ -113,12 +117,16 @@ async function provisionOwner(
   declared: Declared,
   place: Place,
 ): Promise<ProvisionedOwner> {
-  const { email, name, credits, rateLimitPerMinute } = declared
+  const { email, name, credits, rateLimitPerMinute, replyWebhook, bot } = declared
   const { agencyId, type, metered, path } = place
+  requireSafeUrl(parts.problemWith, `${path}.replyWebhook.url`, replyWebhook?.url)
+  requireSafeUrl(parts.problemWith, `${path}.bot.baseUrl`, bot?.baseUrl)
   await tx.lock(`account:${email}`)
   const known = await findByEmail(tx, email)
   const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
-  if (isTaken) throw fault(`${path}.email`, `belongs to another account already: ${email}`)
+  if (isTaken) throw provisionFault(`${path}.email`, `belongs to another account already: ${email}`)
+  if (type === 'standard' && known !== undefined && (await listSubAccounts(tx, known.id, {}, 1)).length > 0)
+    throw provisionFault(`${path}.type`, 'must stay agency: the account has sub-accounts')
   const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
   const account = known ?? (await insertAccount(tx, made))
   const { id } = account
@@ -129,55 +137,31 @@ async function provisionOwner(
     ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
   })
   await changeSettings(tx, parts.box, id, declared)
+  if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (known === undefined && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
-  const hash = newHashes.get(email)
-  if (hash !== undefined) {
-    await updateMember(tx, account.ownerId, { passwordHash: hash })
-    await endSessions(tx, { memberId: account.ownerId })
-  }
+  const provisioned = { account, isNew: known === undefined }
+  await provisionPassword(tx, provisioned, newHashes.get(email))
   return {
     email,
     id,
-    apiKey: await provisionKey(tx, account, declared.apiKey, path),
-    replyWebhookSecret: await provisionReplyWebhook(parts, tx, account, declared.replyWebhook),
+    apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
+    replyWebhookSecret: await provisionReplyWebhook(parts, tx, provisioned, replyWebhook),
     ...(await provisionListsAndCampaigns(parts, tx, id, declared, path)),
   }
 }
 
-async function provisionKey(
-  tx: Tx,
-  account: Account,
-  given: string | undefined,
+/** An engine without a model would answer as if it had not been chosen. */
+function requireModel(
+  { hasModel }: ProvisionParts,
+  { botEngine, botBaseUrl, botModel }: Account,
   path: string,
-): Promise<string | null> {
-  if (given === undefined && account.apiKeyHash !== null) return null
-  const apiKey = given ?? makeApiKey()
-  const apiKeyHash = hashToken(apiKey)
-  if (apiKeyHash === account.apiKeyHash) return null
-  if ((await findByKeyHash(tx, apiKeyHash)) !== undefined)
-    throw fault(`${path}.apiKey`, 'is the key of another account')
-  await replaceApiKey(tx, account.id, apiKey)
-  return apiKey
-}
-
-async function provisionReplyWebhook(
-  { box, makeWebhookSecret }: ProvisionParts,
-  tx: Tx,
-  account: Account,
-  webhook: Declared['replyWebhook'],
-): Promise<string | null> {
-  if (webhook === undefined) return null
-  if (webhook === null) {
-    await updateAccount(tx, account.id, { replyUrl: null })
-    return null
-  }
-  const made = webhook.secret === undefined && account.replySecret === null ? makeWebhookSecret() : undefined
-  const secret = webhook.secret ?? made
-  await updateAccount(tx, account.id, {
-    replyUrl: webhook.url,
-    ...(secret !== undefined && { replySecret: box.seal(secret) }),
-  })
-  return made ?? null
+) {
+  const isThere = hasModel || (botBaseUrl !== null && botModel !== null)
+  if (botEngine === 'openai' && !isThere)
+    throw provisionFault(
+      `${path}.bot.engine`,
+      'openai needs a baseUrl and a model, or AI_BASE_URL and AI_MODEL',
+    )
 }
 
 async function provisionListsAndCampaigns(
@@ -194,16 +178,13 @@ async function provisionListsAndCampaigns(
     const { name, list } = campaign
     const listId = typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list
     if (listId === undefined && list !== undefined)
-      throw fault(
+      throw provisionFault(
         `${path}.campaigns[${at}].list`,
         `names no list of this account: ${list}; declare it under lists`,
       )
     const made = await parts.provisionCampaign(tx, accountId, campaign, listId)
-    if ('problem' in made) throw fault(`${path}.campaigns[${at}].status`, made.problem)
+    if ('problem' in made) throw provisionFault(`${path}.campaigns[${at}].status`, made.problem)
     madeCampaigns.push({ name, id: made.id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }
 }
-
-const fault = (path: string, message: string) =>
-  new Problem('VALIDATION_FAILED', `${path} ${message}`, [{ path, message }])

@@ -1,21 +1,24 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
+import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { readAccount, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { audit } from './audit.store.ts'
-import { changeSettings, presentSettings } from './settings.ts'
+import { changedSettings, changeSettings, presentSettings } from './settings.ts'
 
 export interface SettingsParts {
   db: Db
   box: SecretBox
+  problemWith: SafeFetch['problemWith']
   /** The model that answers for accounts that choose none; `null` when none is set. */
   serviceModel: string | null
 }
 
 /** The API key (specification, Authentication 2) and what an account sets for itself. */
-export const settingsRoutes = ({ db, box, serviceModel }: SettingsParts): Route[] => [
+export const settingsRoutes = ({ db, box, problemWith, serviceModel }: SettingsParts): Route[] => [
   route(dashboardContract.getApiKey, async (_input, { caller }) =>
     ok(presentKey(await readAccount(db.read, caller.id))),
   ),
@@ -33,10 +36,14 @@ export const settingsRoutes = ({ db, box, serviceModel }: SettingsParts): Route[
   route(dashboardContract.updateSettings, ({ body }, { caller, commit }) =>
     commit(async (tx) => {
       const { name, ...settings } = body
+      requireSafeUrl(problemWith, 'bot.baseUrl', settings.bot?.baseUrl)
+      const before = await readAccount(tx, caller.id)
       if (name !== undefined) await updateAccount(tx, caller.id, { name })
       await changeSettings(tx, box, caller.id, settings)
-      await audit(tx, caller, 'settings_changed', Object.keys(body).join(', '))
-      return ok(presentSettings(await readAccount(tx, caller.id), serviceModel))
+      const account = await readAccount(tx, caller.id)
+      const changed = changedSettings(before, account)
+      if (changed.length > 0) await audit(tx, caller, 'settings_changed', changed.join(', '))
+      return ok(presentSettings(account, serviceModel))
     }),
   ),
 ]

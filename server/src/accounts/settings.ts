@@ -32,6 +32,19 @@ export async function changeSettings(
   if (Object.keys(change).length > 0) await updateAccount(tx, accountId, change)
 }
 
+const columns = {
+  name: ['name'],
+  bot: ['botEngine', 'botBaseUrl', 'botApiKey', 'botModel', 'botPauseHours'],
+  quietHours: ['quietFrom', 'quietUntil'],
+  timeZone: ['timeZone'],
+} as const
+
+/** The names of the settings that differ between two states of an account. */
+export const changedSettings = (before: Account, after: Account): string[] =>
+  Object.entries(columns).flatMap(([name, kept]) =>
+    kept.some((column) => before[column] !== after[column]) ? [name] : [],
+  )
+
 /** The settings of an account as its members read them. */
 export const presentSettings = (account: Account, serviceModel: string | null): AccountSettings => ({
   name: account.name,

@@ -1,0 +1,83 @@
+import type { ProvisionedAccount } from '@replyloop/shared/account'
+import type { Tx } from '../db/db.ts'
+import type { SecretBox } from '../lib/secretBox.ts'
+import { hashToken } from '../lib/token.ts'
+import { findByKeyHash, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
+import { makeApiKey } from './apiKey.ts'
+import { audit } from './audit.store.ts'
+import { updateMember } from './members.store.ts'
+import { provisionFault } from './provisionFault.ts'
+import { endSessions } from './sessions.ts'
+
+/** An account as it was before the file; nothing is told of one that the file has made. */
+interface Provisioned {
+  account: Account
+  isNew: boolean
+}
+
+/** Writes what whoever runs the server changed of an account that was there. */
+const auditOperator = async (
+  tx: Tx,
+  { account: { id }, isNew }: Provisioned,
+  action: Parameters<typeof audit>[2],
+  subject: string | null,
+) => {
+  if (!isNew) await audit(tx, { id, session: null }, action, subject)
+}
+
+/** Gives an owner another password, which signs them out everywhere. */
+export async function provisionPassword(
+  tx: Tx,
+  provisioned: Provisioned,
+  passwordHash: string | undefined,
+): Promise<void> {
+  if (passwordHash === undefined) return
+  const { email, ownerId } = provisioned.account
+  await updateMember(tx, ownerId, { passwordHash })
+  await endSessions(tx, { memberId: ownerId })
+  await auditOperator(tx, provisioned, 'password_changed', email)
+}
+
+/** Gives an account the declared key, or one where it has none, and answers it unless it is known. */
+export async function provisionKey(
+  tx: Tx,
+  provisioned: Provisioned,
+  given: string | undefined,
+  path: string,
+): Promise<string | null> {
+  const { account } = provisioned
+  if (given === undefined && account.apiKeyHash !== null) return null
+  const apiKey = given ?? makeApiKey()
+  const apiKeyHash = hashToken(apiKey)
+  if (apiKeyHash === account.apiKeyHash) return null
+  if ((await findByKeyHash(tx, apiKeyHash)) !== undefined)
+    throw provisionFault(`${path}.apiKey`, 'is the key of another account')
+  await replaceApiKey(tx, account.id, apiKey)
+  await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)
+  return apiKey
+}
+
+/** Sets or removes the reply webhook, and answers its secret where it had to be made. */
+export async function provisionReplyWebhook(
+  { box, makeWebhookSecret }: { box: SecretBox; makeWebhookSecret: () => string },
+  tx: Tx,
+  provisioned: Provisioned,
+  webhook: ProvisionedAccount['replyWebhook'],
+): Promise<string | null> {
+  const { id, replyUrl, replySecret } = provisioned.account
+  if (webhook === undefined || (webhook === null && replyUrl === null)) return null
+  if (webhook === null) {
+    await updateAccount(tx, id, { replyUrl: null })
+    await auditOperator(tx, provisioned, 'reply_webhook_removed', null)
+    return null
+  }
+  const known = replySecret === null ? undefined : box.open(replySecret)
+  const secret = webhook.secret ?? known ?? makeWebhookSecret()
+  if (webhook.url === replyUrl && secret === known) return null
+  await updateAccount(tx, id, {
+    replyUrl: webhook.url,
+    ...(secret !== known && { replySecret: box.seal(secret) }),
+  })
+  await auditOperator(tx, provisioned, 'reply_webhook_changed', new URL(webhook.url).origin)
+  return webhook.secret === undefined && known === undefined ? secret : null
+}
