@@ -3,7 +3,7 @@ import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createFindCaller } from './accounts/findCaller.ts'
-import { requireSameKey } from './accounts/requireSameKey.ts'
+import { openSecrets } from './accounts/openSecrets.ts'
 import { provision } from './accounts/provision.ts'
 import { createFindSession } from './accounts/sessions.ts'
 import { makeSetUpToken } from './accounts/setUp.ts'
@@ -37,8 +37,6 @@ import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { naming } from './lib/naming.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
-import { createSecretBox } from './lib/secretBox.ts'
-import { loadSecretKey } from './lib/secretKey.ts'
 import { requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
@@ -83,8 +81,7 @@ export async function compose({ config, clock, logger, version, role }: Surround
   const db = await naming('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
-  const box = createSecretBox(await loadSecretKey(config.dataDir, config.secretKey))
-  await requireSameKey(db, box)
+  const box = await openSecrets(db, config.dataDir, config.secretKey)
   if (role === 'worker' && config.publicUrl === undefined)
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
   const metrics = createMetrics()

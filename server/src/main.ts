@@ -41,7 +41,7 @@ async function run(config: Config, role: z.output<typeof Role> | undefined): Pro
   const logger = createLogger(config.logLevel)
   const service = await compose({ config, clock: systemClock, logger, version, role })
   const url = await service.start()
-  const setUpLink = await service.setUpLink()
+  const setUpLink = role === 'worker' ? undefined : await service.setUpLink() // a new link ends the one before
 
   let stopping = false
   const stop = async (signal: string) => {

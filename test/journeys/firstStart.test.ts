@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { dialect } from '../support/databases.ts'
-import { declareAccount } from '../support/factories.ts'
-import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
+import { declareAccount, newEmail } from '../support/factories.ts'
+import { endProcesses, provisionAccount, runServer, startProcess } from '../support/process.ts'
+import { askPage, password } from '../support/session.ts'
 
 let folder: string
 
@@ -44,4 +45,33 @@ test('the first start says where it is, what to read and how to go on; once some
   expect(second.stdout()).not.toContain('/dashboard/setup')
   expect((await second.client(apiKey).getMe()).body.name).toBe('Acme')
   expect((await second.end('SIGTERM')).code).toBe(0)
+}, 30_000)
+
+test('without the key of its secrets a database is not served, and none is made that looks like it', async () => {
+  const dataDir = join(folder, 'restored')
+  const env = { DATA_DIR: dataDir }
+  const first = await startProcess(env)
+  await first.end('SIGTERM')
+  const [key, away] = [join(dataDir, 'secret.key'), join(folder, 'away.key')]
+  await rename(key, away)
+  const refused = await runServer(env)
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toContain('restore secret.key from your backup, or set SECRET_KEY')
+  expect(await readdir(dataDir)).not.toContain('secret.key')
+  await rename(away, key)
+  const second = await startProcess(env)
+  expect((await second.end('SIGTERM')).code).toBe(0)
+}, 30_000)
+
+test('a worker prints no link, and leaves the one that is printed as it is', async () => {
+  const env = { DATA_DIR: join(folder, 'roles'), PUBLIC_URL: 'https://replyloop.test' }
+  const web = await startProcess(env, ['--role', 'web'])
+  const [, token] = /setup#([\w-]{43})/.exec(web.stdout()) ?? []
+  const worker = await startProcess(env, ['--role', 'worker'])
+  expect(worker.stdout()).not.toContain('setup#')
+  const body = { token, name: 'Acme', email: newEmail('owner'), password }
+  expect(await askPage(web, undefined, 'POST', '/setup', { body })).toMatchObject({
+    status: 201,
+  })
+  await Promise.all([web.end('SIGTERM'), worker.end('SIGTERM')])
 }, 30_000)

@@ -6,14 +6,25 @@ import { errorCode } from './errorCode.ts'
 
 /**
  * The 32 bytes that secrets are sealed with: from `SECRET_KEY` when configured (32 bytes in base64, or any text of 32
- * characters or more), else from `DATA_DIR/secret.key`, which the first start makes, readable by its owner only.
- * Throws a sentence that names the variable, or the file, when it cannot be used.
+ * characters or more), else from `DATA_DIR/secret.key`, which is made, readable by its owner only, unless secrets are
+ * sealed already. Throws a sentence that names the variable, or the file, when it cannot be used.
  */
-export async function loadSecretKey(dataDir: string, configured?: string): Promise<Buffer> {
+export async function loadSecretKey(
+  dataDir: string,
+  configured?: string,
+  { isSealed = false } = {},
+): Promise<Buffer> {
   if (configured !== undefined && configured !== '') return fromText(configured)
   const path = join(dataDir, 'secret.key')
-  return (await readKey(path)) ?? (await makeKey(dataDir, path))
+  const known = await readKey(path)
+  // A new key would look like the one that is missing.
+  if (known === undefined && isSealed)
+    throw new Error(`${path} is not there, and the secrets of this database are sealed: ${restoreKey}`)
+  return known ?? makeKey(dataDir, path)
 }
+
+/** What to do where the key of a database is not at hand. */
+export const restoreKey = 'restore secret.key from your backup, or set SECRET_KEY'
 
 function fromText(text: string): Buffer {
   const key = decode(text)
