@@ -34,6 +34,14 @@ export const CustomFieldsInput = z
         })
         return z.NEVER
       }
+      // Whoever builds an object from it would lose it without a word.
+      if (typeof input === 'object' && input !== null && Object.hasOwn(input, '__proto__'))
+        context.addIssue({
+          code: 'custom',
+          path: ['__proto__'],
+          message: 'is a name that no field can have',
+          input,
+        })
       return input
     },
     z.record(text(64).min(1, 'must not be empty'), customFieldValue),

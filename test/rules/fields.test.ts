@@ -65,9 +65,12 @@ describe('custom fields', () => {
     expect(found).toHaveProperty('details.length', 1)
   })
 
-  test('__proto__ is no field', () => {
+  test('__proto__ is no field, and is not dropped without a word', () => {
     const input: unknown = JSON.parse('{"__proto__": "Eve", "company": "Acme"}')
-    expect(create(input)).toMatchObject({ value: { customFields: { company: 'Acme' } } })
+    expect(create(input)).toMatchObject({
+      success: false,
+      details: [{ path: 'customFields.__proto__', message: 'is a name that no field can have' }],
+    })
   })
 
   test('names and values out of bounds are refused with their path', () => {
