@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CampaignDetail, CreateCampaign, MoveCampaign, OpeningQueue, UpdateCampaign } from './campaign.ts'
+import {
+  CampaignDetail,
+  CampaignStatus,
+  CreateCampaign,
+  MoveCampaign,
+  OpeningQueue,
+  UpdateCampaign,
+} from './campaign.ts'
 import {
   CampaignStats,
   Preview,
@@ -41,7 +48,7 @@ export const campaignEndpoints = {
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
     params: byId,
     body: MoveCampaign,
-    answers: { 200: z.object({ status: z.string(), queue: OpeningQueue }) },
+    answers: { 200: z.object({ status: CampaignStatus, queue: OpeningQueue }) },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   getCampaignStats: endpoint('GET', '/campaigns/:id/stats', {

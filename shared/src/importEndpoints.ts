@@ -46,12 +46,14 @@ export const importEndpoints = {
     summary: 'Watch an import',
     params: byId,
     answers: { 200: Import },
+    errors: ['NOT_FOUND'],
   }),
   getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
     tag: 'Contacts',
     summary: 'Download the rejected rows, each with its reason',
     params: byId,
     answers: { 200: csv },
+    errors: ['NOT_FOUND'],
   }),
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
@@ -59,6 +61,7 @@ export const importEndpoints = {
     params: byId,
     query: RejectedRowQuery,
     answers: { 200: RejectedRowPage },
+    errors: ['NOT_FOUND'],
   }),
   createExport: endpoint('POST', '/exports', {
     tag: 'Contacts',
@@ -78,11 +81,13 @@ export const importEndpoints = {
     summary: 'Watch an export',
     params: byId,
     answers: { 200: Export },
+    errors: ['NOT_FOUND'],
   }),
   getExportFile: endpoint('GET', '/exports/:id/file', {
     tag: 'Contacts',
     summary: 'Download the exported contacts',
     params: byId,
     answers: { 200: csv },
+    errors: ['NOT_FOUND'],
   }),
 }
