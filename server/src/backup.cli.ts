@@ -2,10 +2,12 @@ import './lib/requireNode24.ts'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { backUp } from './db/backup.ts'
+import { orUsage } from './lib/orUsage.ts'
 
-const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+const usage = 'Usage: npm run --silent backup -- --to FILE (README, Backups)\n'
+const { to } = orUsage(usage, () => parseArgs({ options: { to: { type: 'string' } } }).values)
 if (to === undefined || to === '') {
-  process.stderr.write('Usage: npm run --silent backup -- --to FILE (README, Backups)\n')
+  process.stderr.write(usage)
   process.exit(2)
 }
 try {

@@ -2,6 +2,7 @@ import './lib/requireNode24.ts'
 import { parseArgs } from 'node:util'
 import { copyDatabase } from './db/copy.ts'
 import { systemClock } from './lib/clock.ts'
+import { orUsage } from './lib/orUsage.ts'
 
 const usage =
   'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (README, Moving to PostgreSQL)\n'
@@ -9,7 +10,7 @@ const isDatabase = (url: string | undefined): url is string =>
   url !== undefined && /^(file:.+|postgres(ql)?:\/\/.+)$/.test(url)
 
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const
-const { from, to } = parseArgs({ options }).values
+const { from, to } = orUsage(usage, () => parseArgs({ options }).values)
 if (!isDatabase(from) || !isDatabase(to)) {
   process.stderr.write(usage)
   process.exit(2)

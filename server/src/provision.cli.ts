@@ -1,5 +1,6 @@
 import './lib/requireNode24.ts'
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { ProvisionFile, type Provisioned } from '@replyloop/shared/account'
 import { parseInput } from '@replyloop/shared/parse'
 import { parseDocument } from 'yaml'
@@ -7,6 +8,7 @@ import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
+import { orUsage } from './lib/orUsage.ts'
 import { Problem } from './lib/problem.ts'
 
 /** Reads a provisioning file: YAML, of which JSON is a part. Throws with the line, or the path in the file. */
@@ -45,9 +47,10 @@ async function run(path: string): Promise<Provisioned> {
   }
 }
 
-const [path] = process.argv.slice(2)
-if (path === undefined) {
-  process.stderr.write('Usage: npm run --silent provision -- FILE (JSON or YAML; README, Provisioning)\n')
+const usage = 'Usage: npm run --silent provision -- FILE (JSON or YAML; README, Provisioning)\n'
+const [path, ...others] = orUsage(usage, () => parseArgs({ allowPositionals: true }).positionals)
+if (path === undefined || others.length > 0) {
+  process.stderr.write(usage)
   process.exit(2)
 }
 try {

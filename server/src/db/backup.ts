@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { errorCode } from '../lib/errorCode.ts'
 import { syncFolder } from '../lib/durableFile.ts'
+import { naming } from '../lib/naming.ts'
 
 /**
  * Writes a consistent copy of a SQLite database to a new file while others work on it: everything whose write was
@@ -12,7 +13,9 @@ import { syncFolder } from '../lib/durableFile.ts'
  */
 export async function backUp(path: string, to: string): Promise<number> {
   const temporary = `${to}.${randomUUID()}.tmp`
-  const connection = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const connection = await naming(`The database ${path} cannot be opened`, () =>
+    Promise.resolve(new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })),
+  )
   try {
     connection.prepare('VACUUM INTO ?').run(temporary) // one read transaction: writers neither wait nor disturb it
     const file = await open(temporary, 'r+')
