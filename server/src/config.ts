@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { hostOf, notHost } from './lib/addressGuard.ts'
 import { parseBucketUrl, type BucketAddress } from './lib/bucket.ts'
 
 /** Seconds between the attempts of a delivery (contract section 5). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const wholeNumber = (least: number, most: number) =>
-  z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
 
 const listOf = (value: string) =>
   value
@@ -52,7 +53,8 @@ const Environment = z
     TRUST_PROXY: z
       .string()
       .refine(
-        (value) => /^(\d+|true|false)$/.test(value) || listOf(value).every(isProxy),
+        (value) =>
+          /^(\d+|true|false)$/.test(value) || (listOf(value).length > 0 && listOf(value).every(isProxy)),
         'must be true, false, a number of hops, or addresses of proxies, separated by commas',
       )
       .transform((value) =>
@@ -64,7 +66,14 @@ const Environment = z
       )
       .optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-    ALLOWED_PRIVATE_HOSTS: z.string().transform(listOf).optional(),
+    ALLOWED_PRIVATE_HOSTS: z
+      .string()
+      .transform(listOf)
+      .superRefine((hosts, context) => {
+        const wrong = hosts.find((host) => hostOf(host) === undefined)
+        if (wrong !== undefined) context.addIssue({ code: 'custom', message: notHost(wrong) })
+      })
+      .optional(),
     MEDIA_URL: z
       .string()
       .transform((value, context) => {

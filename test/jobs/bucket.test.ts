@@ -94,7 +94,10 @@ describe('With MEDIA_URL', () => {
     )
   })
 
-  test.each(['http://files', 's3:///prefix', 's3://files?endpoint=nowhere'])('%s is refused', (MEDIA_URL) => {
-    expect(() => readConfig({ MEDIA_URL })).toThrow(/^MEDIA_URL must be s3:\/\//)
-  })
+  test.each(['http://files', 's3:///prefix', 's3://files?endpoint=nowhere', 's3://files/%zz'])(
+    '%s is refused',
+    (MEDIA_URL) => {
+      expect(() => readConfig({ MEDIA_URL })).toThrow(/^MEDIA_URL must be s3:\/\//)
+    },
+  )
 })

@@ -22,6 +22,10 @@ describe('A bad value is told in a sentence that names its variable', () => {
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
+    ['PORT', ' '],
+    ['PORT', '1e3'],
+    ['TRUST_PROXY', ','],
+    ['ALLOWED_PRIVATE_HOSTS', 'n8n.lan,http://other.lan/'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'file:'],
     ['TRUST_PROXY', 'banana'],
@@ -101,12 +105,14 @@ describe('The server', () => {
   test('names the variables of a database that cannot be opened', async () => {
     const dataDir = join(folder, 'a-file')
     await writeFile(dataDir, '')
-    const [folderTaken, unreachable] = await Promise.all([
+    const [folderTaken, folderRefused, unreachable] = await Promise.all([
       runServer({ DATA_DIR: dataDir }),
+      runServer({ DATA_DIR: '/proc/replyloop' }),
       runServer({ DATA_DIR: folder, DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' }),
     ])
     expect(folderTaken).toMatchObject({ code: 1, stdout: '' })
     expect(folderTaken.stderr).toMatch(/^Replyloop cannot start: .*DATA_DIR/)
+    expect(folderRefused.stderr).toMatch(/^Replyloop cannot start: .*DATA_DIR/)
     expect(unreachable).toMatchObject({ code: 1, stdout: '' })
     expect(unreachable.stderr).toMatch(/^Replyloop cannot start: .*DATABASE_URL/)
     expect(unreachable.stderr).not.toContain('hidden')

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -7,6 +6,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
+import { makeFolder } from '../lib/makeFolder.ts'
 import { createAnnouncer } from './announce.ts'
 import { createEnds } from './ends.ts'
 import type { Channel, Db, Reader, Tx } from './db.ts'
@@ -32,7 +32,7 @@ const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?
  * `BEGIN IMMEDIATE … COMMIT`, each under its own savepoint, so that many requests cost one fsync. Another reads.
  */
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   await migrateSqliteFile(path)
   const writer = connect(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads

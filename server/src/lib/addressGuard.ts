@@ -22,7 +22,13 @@ export interface AddressGuard {
 
 /** Throws a sentence that names `ALLOWED_PRIVATE_HOSTS` when an entry of it is no host. */
 export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: GuardOptions): AddressGuard {
-  const allowed = new Set(allowedPrivateHosts.map(parseHost))
+  const allowed = new Set(
+    allowedPrivateHosts.map((entry) => {
+      const host = hostOf(entry)
+      if (host === undefined) throw new Error(`ALLOWED_PRIVATE_HOSTS ${notHost(entry)}`)
+      return host
+    }),
+  )
   const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host} ${port}`)
 
   return {
@@ -69,12 +75,17 @@ const withoutDot = (host: string) => host.replace(/\.$/, '')
 
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 
-/** An entry as the URL parser spells it, so that both sides of a comparison are spelled alike. */
-function parseHost(entry: string): string {
+/** What is wrong with `ALLOWED_PRIVATE_HOSTS`, to be read after its name, when an entry of it is no host. */
+export const notHost = (entry: string) => `must list hosts, with or without a port, but has ${entry}`
+
+/**
+ * An entry as the URL parser spells it, so that both sides of a comparison are spelled alike; `undefined` when it is no
+ * host.
+ */
+export function hostOf(entry: string): string | undefined {
   const bare = isIP(entry) === 6 ? `[${entry}]` : entry
   const url = /[/?#@\\]/.test(bare) ? null : URL.parse(`http://${bare}`)
-  if (url === null)
-    throw new Error(`ALLOWED_PRIVATE_HOSTS must list hosts, with or without a port, but has ${entry}`)
+  if (url === null) return undefined
   const port = /:(\d+)$/.exec(bare)?.[1]
   return port === undefined ? plainHost(url) : `${plainHost(url)} ${Number(port)}`
 }

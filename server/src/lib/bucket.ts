@@ -31,9 +31,19 @@ export function parseBucketUrl(text: string): BucketAddress | undefined {
   if (url?.protocol !== 's3:' || url.hostname === '') return undefined
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !z.url({ protocol: /^https?$/ }).safeParse(endpoint).success) return undefined
-  const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  const path = decoded(url.pathname)?.replace(/^\/+|\/+$/g, '')
+  if (path === undefined) return undefined
   const region = url.searchParams.get('region') ?? undefined
   return { bucket: url.hostname, prefix: path === '' ? '' : `${path}/`, endpoint, region }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
 }
 
 /**

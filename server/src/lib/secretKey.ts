@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm } from 'node:fs/promises'
+import { link, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeBeside } from './durableFile.ts'
 import { errorCode } from './errorCode.ts'
+import { makeFolder } from './makeFolder.ts'
 
 /**
  * The 32 bytes that secrets are sealed with: from `SECRET_KEY` when configured (32 bytes in base64, or any text of 32
@@ -35,7 +36,7 @@ function fromText(text: string): Buffer {
 }
 
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
-  await mkdir(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const key = randomBytes(32)
   const temporary = await writeBeside(path, Buffer.from(`${key.toString('base64')}\n`), 0o600)
   try {
