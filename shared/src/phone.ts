@@ -2,9 +2,12 @@ import { issueWithCode, text } from './fields.ts'
 
 /** What a person is told about a phone number that cannot be used (specification, Errors 1). */
 export const invalidPhone = 'must start with + and a valid country code, for example +15551234567'
+export const tooFewDigits = 'has too few digits for its country code'
+export const tooManyDigits = 'has too many digits for its country code'
 
 const separators = /[\s.()\p{Pd}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const international = /^\+[1-9]\d{4,16}$/
+const onlyDigits = /^\+[1-9]\d*$/
 
 /** Drops the separators that people write in phone numbers (contract section 3). */
 export const withoutSeparators = (phone: string) => phone.replace(separators, '')
@@ -19,6 +22,8 @@ export const looksInternational = (phone: string) => international.test(withoutS
 export const Phone = text(64)
   .transform(withoutSeparators)
   .superRefine((value, context) => {
-    if (!international.test(value)) context.addIssue(issueWithCode('INVALID_PHONE', invalidPhone, value))
+    if (international.test(value)) return
+    const message = !onlyDigits.test(value) ? invalidPhone : value.length > 17 ? tooManyDigits : tooFewDigits
+    context.addIssue(issueWithCode('INVALID_PHONE', message, value))
   })
   .meta({ id: 'Phone', example: '+15551234567' })

@@ -75,14 +75,6 @@ export const RotatedSecret = z
   })
   .meta({ id: 'RotatedSecret' })
 
-/** Which failed deliveries are sent again. */
-export const ReplayQuery = z.object({
-  since: z.iso
-    .datetime({ offset: true, error: 'must be an instant such as 2026-11-20T09:00:00Z' })
-    .transform((instant) => Date.parse(instant))
-    .meta({ description: 'Failed deliveries of events since this instant are sent again.' }),
-})
-
 export const Replayed = z
   .object({ success: z.literal(true), replayed: z.int() })
   .meta({ id: 'Replayed', description: 'How many deliveries were queued again.' })

@@ -57,6 +57,14 @@ describe('400', () => {
     expect(answer).toHaveProperty('body.error.message', expect.stringMatching(/country code/))
   })
 
+  test.each([
+    ['few', '+1555123'],
+    ['many', '+155512345678901'],
+  ])('INVALID_PHONE says that there are too %s digits', async (count, phone) => {
+    const message = `phone has too ${count} digits for its country code`
+    expect(await create({ phone })).toMatchObject({ body: { error: { code: 'INVALID_PHONE', message } } })
+  })
+
   test.each(['jane', 'jane@', '@x.test', 'jane@x', 'a b@x.test', 'jane@x..test', 'a@b@x.test', '<a@x.test>'])(
     'INVALID_EMAIL: %s',
     async (email) => {

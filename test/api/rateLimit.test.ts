@@ -54,7 +54,7 @@ describe('429', () => {
     expect(seconds).toBeGreaterThanOrEqual(1)
     expect(seconds).toBeLessThanOrEqual(60)
     expect(answer.headers.get('ratelimit')).toBe(`"default";r=0;t=${seconds}`)
-    expect(answer).toHaveProperty('body.error.message', expect.stringContaining(`${seconds} seconds`))
+    expect(answer).toHaveProperty('body.error.message', expect.stringContaining(`in ${seconds} second`))
     await expect(account.client.getMe()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { parseInput } from '@replyloop/shared/parse'
-import { invalidPhone, looksInternational, Phone } from '@replyloop/shared/phone'
+import { invalidPhone, looksInternational, Phone, tooFewDigits, tooManyDigits } from '@replyloop/shared/phone'
 import fc from 'fast-check'
 
 const digits = fc
@@ -27,23 +27,23 @@ test('a number that was read reads as itself', () => {
   )
 })
 
-test.each([
+test.each<[string, string, string?]>([
   ['without +', '15551234567'],
   ['with 00 for +', '0015551234567'],
   ['with a national zero', '+0301234567'],
-  ['too short', '+1555'],
-  ['too long', `+${'1'.repeat(18)}`],
+  ['too short', '+1555', tooFewDigits],
+  ['too long', `+${'1'.repeat(18)}`, tooManyDigits],
   ['with letters', '+1555CALLNOW'],
   ['with digits of another script', '+١٥٥٥١٢٣٤٥٦٧'],
   ['with two plus signs', '++15551234567'],
   ['with an extension', '+15551234567;ext=5'],
   ['that is empty', ''],
-])('a number %s is INVALID_PHONE', (_, phone) => {
+])('a number %s is INVALID_PHONE', (_, phone, says = invalidPhone) => {
   expect(parseInput(Phone, phone, 'phone')).toEqual({
     success: false,
     code: 'INVALID_PHONE',
-    message: `phone ${invalidPhone}`,
-    details: [{ path: '', message: invalidPhone }],
+    message: `phone ${says}`,
+    details: [{ path: '', message: says }],
   })
 })
 

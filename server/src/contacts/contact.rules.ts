@@ -1,6 +1,6 @@
 import { maxCustomFields, type Contact, type CustomFields } from '@replyloop/shared/contact'
-import { invalidPhone } from '@replyloop/shared/phone'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/phone'
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import type { Schema } from '../db/schema.ts'
 import { Problem } from '../lib/problem.ts'
 
@@ -18,9 +18,10 @@ export function toE164(phone: string): string | undefined {
 /** A phone number as E.164. Throws `INVALID_PHONE`. */
 export function requireE164(phone: string): string {
   const number = toE164(phone)
-  if (number === undefined)
-    throw new Problem('INVALID_PHONE', `phone ${invalidPhone}`, [{ path: 'phone', message: invalidPhone }])
-  return number
+  if (number !== undefined) return number
+  const fault = validatePhoneNumberLength(phone)
+  const message = fault === 'TOO_SHORT' ? tooFewDigits : fault === 'TOO_LONG' ? tooManyDigits : invalidPhone
+  throw new Problem('INVALID_PHONE', `phone ${message}`, [{ path: 'phone', message }])
 }
 
 /** The name under which what a contact writes, a person answers and the bot decides run one after the other. */

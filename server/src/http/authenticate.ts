@@ -52,7 +52,10 @@ export function presentedKey(request: Request): string | undefined {
   if (authorization !== undefined) {
     const key = bearer.exec(authorization)?.[1]
     if (key === undefined)
-      throw new Problem('UNAUTHORIZED', 'The Authorization header must read: Bearer <API_KEY>')
+      throw new Problem(
+        'UNAUTHORIZED',
+        'The Authorization header must read: Bearer <API_KEY>; or leave the header out',
+      )
     return key
   }
   const query: unknown = request.query['apiKey']

@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import type { CreateLimiter } from '../db/limiter.ts'
+import { counted } from '../lib/counted.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Caller } from './authenticate.ts'
 import { createSharedLimit } from './sharedLimit.ts'
@@ -34,6 +35,9 @@ export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: 
     response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + msBeforeNext) / 1000))
     if (!exceeded) return
     response.setHeader('Retry-After', seconds)
-    throw new Problem('RATE_LIMITED', `More than ${limit} requests in a minute; retry in ${seconds} seconds`)
+    throw new Problem(
+      'RATE_LIMITED',
+      `More than ${counted(limit, 'request')} in a minute; retry in ${counted(seconds, 'second')}`,
+    )
   }
 }

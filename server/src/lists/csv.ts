@@ -108,7 +108,7 @@ const explained = (error: unknown, lastLine: number): unknown =>
   error instanceof CsvError
     ? new Problem(
         'VALIDATION_FAILED',
-        `The row behind line ${lastLine} has no end: its quotation mark is not closed, or it has more than 1 MiB; ` +
+        `The row after line ${lastLine} never ends: its quotation mark is not closed, or it has more than 1 MiB; ` +
           'correct the file there',
       )
     : error
