@@ -60,7 +60,7 @@ export const tries: Record<RowName, (of: Victim) => Try> = {
   listCreditTransactions: ({ subAccount }) => ({ query: { email: subAccount.email }, status: hidden }),
   createWebhook: ({ campaignId }) => ({
     body: { targetUrl: 'https://eve.test/', events: ['message.reply'], filter: { campaignId } },
-    status: own,
+    status: hidden,
   }),
   listWebhooks: () => ({ status: own }),
   getWebhook: ({ webhookId }) => ({ params: { id: webhookId }, status: hidden }),
