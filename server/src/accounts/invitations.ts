@@ -1,6 +1,7 @@
 import type { AcceptInvitation, InviteMember, Member } from '@replyloop/shared/session'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { atHome, type Caller } from '../http/authenticate.ts'
+import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
 import { isEmailTaken, readAccount } from './accounts.store.ts'
 import { audit } from './audit.store.ts'
@@ -32,13 +33,11 @@ export async function presentMembers(read: Reader, accountId: string): Promise<M
       status: passwordHash === null ? 'invited' : 'active',
       invitationExpiresAt: instant(linkExpiresAt),
       lastUsedAt: instant(lastUsedAt),
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: instant(createdAt),
     }),
   )
   return members.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner))
 }
-
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /**
  * Invites somebody by a one-time link of seven days; whoever was invited already gets a new one. Throws `EMAIL_TAKEN`
@@ -79,7 +78,7 @@ export async function removeMember(tx: Tx, caller: Caller, id: string): Promise<
 export async function readInvitation(read: Reader, token: string, now: number) {
   const { member, expiresAt } = await requireInvited(read, token, now)
   const { name } = await readAccount(read, member.accountId)
-  return { email: member.email, accountName: name, expiresAt: new Date(expiresAt).toISOString() }
+  return { email: member.email, accountName: name, expiresAt: instant(expiresAt) }
 }
 
 /** Gives an invited member a name and a password. Answers the token of a new session. Throws `NOT_FOUND`. */

@@ -4,6 +4,7 @@ import { atHome, signedIn } from '../http/authenticate.ts'
 import { created, ok, route, visitRoute, type Visit } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import type { Clock } from '../lib/clock.ts'
+import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { hasNoAccount } from './accounts.store.ts'
@@ -100,7 +101,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
             memberName,
             agencyName,
             subject,
-            createdAt: new Date(createdAt).toISOString(),
+            createdAt: instant(createdAt),
           }),
         ),
       ),

@@ -3,6 +3,7 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
+import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { countDueFollowUps } from './followUps.store.ts'
@@ -97,5 +98,5 @@ export const presentCampaign = ({
   language,
   listId,
   triggerOnListAdd,
-  createdAt: new Date(createdAt).toISOString(),
+  createdAt: instant(createdAt),
 })

@@ -1,4 +1,5 @@
 import type { QueuedOpening } from '@replyloop/shared/campaignTools'
+import { instant } from '../lib/instant.ts'
 import { nextSlot } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import type { listOpenings } from './openings.store.ts'
@@ -22,6 +23,6 @@ export const presentOpening = (
   id,
   contact: { id: contactId, firstName, lastName, phone, email },
   reason,
-  joinedAt: new Date(joinedAt).toISOString(),
-  estimatedAt: at === null ? null : new Date(at).toISOString(),
+  joinedAt: instant(joinedAt),
+  estimatedAt: instant(at),
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CampaignStatus, CreateCampaign, OpeningQueue, UpdateCampaign } from '@replyloop/shared/campaign'
 import type { Reader, Tx } from '../db/db.ts'
 import { given } from '../lib/given.ts'
+import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
 import { moveCampaign } from './campaignLife.ts'
 import {
@@ -100,7 +101,7 @@ function queueOf(
 ): OpeningQueue {
   const end = slotAfter(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
   const isMoving = campaign.status === 'Live' && counts.waiting > 0
-  return { ...counts, estimatedEnd: isMoving ? new Date(end).toISOString() : null }
+  return { ...counts, estimatedEnd: isMoving ? instant(end) : null }
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {

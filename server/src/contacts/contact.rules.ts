@@ -2,6 +2,7 @@ import { maxCustomFields, type Contact, type CustomFields } from '@replyloop/sha
 import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/phone'
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import type { Schema } from '../db/schema.ts'
+import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
 
 export type ContactRow = Schema['contact']['$inferSelect']
@@ -87,6 +88,6 @@ export const presentContact = (row: ContactRow): Contact => ({
   botActive: row.botActive,
   optedOut: row.optedOutAt !== null,
   campaignId: row.campaignId,
-  createdAt: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
+  createdAt: instant(row.createdAt),
+  updatedAt: instant(row.updatedAt),
 })

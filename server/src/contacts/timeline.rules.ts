@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@replyloop/shared/timeline'
+import { instant } from '../lib/instant.ts'
 import type { TimelineRow } from './timeline.store.ts'
 
 /** A decision as answers show it. */
@@ -19,5 +20,5 @@ export const presentDecision = ({
   detail,
   campaignId,
   messageId,
-  createdAt: new Date(createdAt).toISOString(),
+  createdAt: instant(createdAt),
 })

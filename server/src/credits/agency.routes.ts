@@ -7,6 +7,7 @@ import type { Db, Reader } from '../db/db.ts'
 import { atHome } from '../http/authenticate.ts'
 import { created, ok, route, visitRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
+import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { setRecharge } from './autoRecharge.ts'
@@ -62,5 +63,5 @@ const presentRow = (account: Account) => ({
           amount: fromThousandths(account.rechargeAmount),
         },
   rechargeRequested: account.rechargeKey !== null,
-  createdAt: new Date(account.createdAt).toISOString(),
+  createdAt: instant(account.createdAt),
 })

@@ -4,6 +4,7 @@ import { presentContact } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { joinList, requireList } from './joinList.ts'
@@ -17,7 +18,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
         query,
         (limit) => listLists(db.read, caller.id, query, limit),
         (list) => list.id,
-        (list) => ({ ...list, createdAt: new Date(list.createdAt).toISOString() }),
+        (list) => ({ ...list, createdAt: instant(list.createdAt) }),
       ),
     ),
   ),
@@ -43,7 +44,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       query,
       (limit) => listMembers(db.read, list.id, query.cursor, limit),
       (member) => member.id,
-      ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: new Date(joinedAt).toISOString() }),
+      ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: instant(joinedAt) }),
     )
     return ok(page)
   }),

@@ -1,9 +1,9 @@
 import type { Export, Import } from '@replyloop/shared/import'
+import { instant } from '../lib/instant.ts'
 import type { ExportRow } from './exports.store.ts'
 import { exportKeptMs, rejectedKeptMs } from './forgetTransfers.ts'
 import type { ImportRow } from './imports.store.ts'
 
-const instant = (at: number) => new Date(at).toISOString()
 const instantOrNull = (at: number | null) => (at === null ? null : instant(at))
 
 /** When an import's rejected rows are forgotten; `null` when it has none. */

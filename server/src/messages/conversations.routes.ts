@@ -7,6 +7,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
+import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { listMessageAttempts } from '../webhooks/attempts.store.ts'
@@ -91,12 +92,12 @@ function presentConversation({ contact: row, last, unread, failed }: FoundConver
   const { needsHumanAt, needsHumanReason, botPausedUntil } = row
   return {
     contact,
-    lastMessage: last === null ? null : { ...last, createdAt: instantOf(last.createdAt) },
+    lastMessage: last === null ? null : { ...last, createdAt: instant(last.createdAt) },
     unreadCount: unread ?? 0,
     failedCount: failed ?? 0,
     needsHuman:
-      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: instantOf(needsHumanAt) },
-    botPausedUntil: botPausedUntil === null ? null : instantOf(botPausedUntil),
+      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: instant(needsHumanAt) },
+    botPausedUntil: botPausedUntil === null ? null : instant(botPausedUntil),
   }
 }
 
@@ -107,5 +108,3 @@ const presentMessageAttempt = ({
   ...presentAttempt(attempt),
   subscription,
 })
-
-const instantOf = (ms: number) => new Date(ms).toISOString()

@@ -2,6 +2,7 @@ import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { together, type Tx } from '../db/db.ts'
+import { instant } from '../lib/instant.ts'
 import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
@@ -70,7 +71,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
 
 /** What a message is told that has nowhere to go. */
 export const notConfigured = (now: number): DeliveryError => ({
-  at: new Date(now).toISOString(),
+  at: instant(now),
   kind: 'not_configured',
   status: null,
   detail: 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',

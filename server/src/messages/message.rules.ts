@@ -1,4 +1,5 @@
 import type { Media, Message } from '@replyloop/shared/message'
+import { instant } from '../lib/instant.ts'
 import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import type { MessageRow } from './messages.store.ts'
@@ -17,9 +18,9 @@ export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => (
   media: presentMedia(row, linkTo),
   error: row.error,
   attempts: row.attempts,
-  nextAttemptAt: instantOf(row.nextAttemptAt),
-  createdAt: new Date(row.createdAt).toISOString(),
-  sentAt: instantOf(row.sentAt),
+  nextAttemptAt: instant(row.nextAttemptAt),
+  createdAt: instant(row.createdAt),
+  sentAt: instant(row.sentAt),
 })
 
 function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
@@ -28,8 +29,6 @@ function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
   if (url === null || mediaContentType === null) return null
   return { url, contentType: mediaContentType, bytes: mediaBytes, error: mediaError }
 }
-
-const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /**
  * What an attempt makes of a message: accepted is `Sent`; otherwise `Failed`, and tried on, unless a delivery that

@@ -1,5 +1,6 @@
 import type { DeliveryError } from '@replyloop/shared/message'
 import type { Tx } from '../db/db.ts'
+import { instant } from '../lib/instant.ts'
 import { withdrawRepliesTo } from '../webhooks/deliveries.store.ts'
 import { orderLock, wakeLane } from '../webhooks/events.ts'
 import { listUndelivered } from './messages.store.ts'
@@ -11,7 +12,7 @@ export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> 
   await tx.lock(orderLock(contactId))
   for (const lane of await withdrawRepliesTo(tx, contactId)) wakeLane(tx, lane) // for what waited behind them
   const error: DeliveryError = {
-    at: new Date(tx.now).toISOString(),
+    at: instant(tx.now),
     kind: 'opted_out',
     status: null,
     detail: 'The contact has opted out',

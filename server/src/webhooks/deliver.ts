@@ -4,6 +4,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { together, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import type { Clock } from '../lib/clock.ts'
+import { instant } from '../lib/instant.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -103,10 +104,7 @@ export async function attemptDelivery(
           messageId,
           attempts,
           nextAttemptAt,
-          error:
-            error === null
-              ? null
-              : { ...error, at: new Date(tx.now).toISOString(), status: tried.attempt.status },
+          error: error === null ? null : { ...error, at: instant(tx.now), status: tried.attempt.status },
         }),
     )
     if (subscriptionId !== null) await noteHealth(tx, subscriptionId, { isAccepted: error === null, isGone })

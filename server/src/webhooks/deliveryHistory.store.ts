@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
+import { instant } from '../lib/instant.ts'
 import type { PageQuery } from '../lib/page.ts'
 
 type AttemptRow = Schema['attempt']['$inferSelect']
@@ -57,5 +58,3 @@ export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail
   detail,
   answer,
 })
-
-const instant = (at: number) => new Date(at).toISOString()

@@ -1,5 +1,6 @@
 import type { Event, EventData, EventType } from '@replyloop/shared/events'
 import type { Message } from '@replyloop/shared/message'
+import { instant } from '../lib/instant.ts'
 
 /** Makes the signed link to the stored file of a message. */
 export type MediaLink = (messageId: string) => string
@@ -19,7 +20,7 @@ export function presentEvent({ id, type, data, createdAt }: Told, linkTo: MediaL
   return {
     id,
     type,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: instant(createdAt),
     ...('idempotency_key' in data && { idempotency_key: data.idempotency_key }),
     data: withFreshLinks(data, linkTo),
   }

@@ -1,5 +1,6 @@
 import { maxWebhooks, type CreateWebhook, type UpdateWebhook, type Webhook } from '@replyloop/shared/webhook'
 import type { Reader, Tx } from '../db/db.ts'
+import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -103,7 +104,7 @@ export async function rotateSecret(
     tx.now,
   )
   await updateSubscription(tx, id, { secret: box.seal(secret), previousSecrets, updatedAt: tx.now })
-  return { id, secret, previousSecretExpiresAt: new Date(previousSecretExpiresAt).toISOString() }
+  return { id, secret, previousSecretExpiresAt: instant(previousSecretExpiresAt) }
 }
 
 /** Whether a subscription wants an event: its type, and its filters where the event has what they look at. */
@@ -132,7 +133,7 @@ export const presentSubscription = (row: SubscriptionRow): Webhook => ({
   filter: { channel: row.channel, campaignId: row.campaignId },
   active: row.disabledReason === null,
   disabledReason: row.disabledReason,
-  failingSince: row.failingSince === null ? null : new Date(row.failingSince).toISOString(),
-  createdAt: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
+  failingSince: instant(row.failingSince),
+  createdAt: instant(row.createdAt),
+  updatedAt: instant(row.updatedAt),
 })

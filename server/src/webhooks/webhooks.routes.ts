@@ -1,6 +1,7 @@
 import { contract } from '@replyloop/shared/contract'
 import type { DeliveryError } from '@replyloop/shared/message'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import type { DeliverParts } from './deliver.ts'
@@ -97,7 +98,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
 
 /** What a reply is told that nobody else was to receive. */
 const deleted = (now: number): DeliveryError => ({
-  at: new Date(now).toISOString(),
+  at: instant(now),
   kind: 'not_configured',
   status: null,
   detail: 'The webhook that wanted it was deleted',
