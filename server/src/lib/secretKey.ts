@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { link, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder, writeBeside } from './durableFile.ts'
-import { errorCode } from './errorCode.ts'
+import { unlessMissing } from './missing.ts'
 import { makeFolder } from './makeFolder.ts'
 
 /**
@@ -54,10 +54,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
 }
 
 async function readKey(path: string): Promise<Buffer | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await unlessMissing(readFile(path, 'utf8'))
   if (text === undefined) return undefined
   const key = decode(text.trim())
   // A new key would make every stored secret unreadable, so a damaged file stops the start instead.

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import { syncFolder } from '../lib/durableFile.ts'
-import { errorCode } from '../lib/errorCode.ts'
+import { unlessMissing } from '../lib/missing.ts'
 
 /** The files of imports or of exports, each named by the id that it belongs to. Every process must see the same folder, or bucket. */
 export interface TransferFiles {
@@ -76,16 +76,3 @@ function createTransferFiles(dir: string): TransferFiles {
     },
   }
 }
-
-/** `undefined` when what the work is on is not there. */
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
-/** Whether reading a file failed because there is none. */
-export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'

@@ -11,7 +11,7 @@ import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { listMessageAttempts } from '../webhooks/attempts.store.ts'
-import { presentAttempt } from '../webhooks/deliveryHistory.store.ts'
+import { presentAttempt } from '../webhooks/deliveryHistory.rules.ts'
 import {
   findConversation,
   listConversations,

@@ -5,7 +5,7 @@ import { observed } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
 import { sendStream } from '../http/sendStream.ts'
 import type { Clock } from '../lib/clock.ts'
-import { errorCode } from '../lib/errorCode.ts'
+import { isMissing } from '../lib/missing.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
@@ -76,8 +76,7 @@ async function openFile(store: MediaStore, hash: string): ReturnType<MediaStore[
   try {
     return await store.open(hash)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT')
-      throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
+    if (isMissing(error)) throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { syncFolder, writeBeside } from '../lib/durableFile.ts'
-import { errorCode } from '../lib/errorCode.ts'
+import { unlessMissing } from '../lib/missing.ts'
 
 /** The most bytes that one file of a message has (contract section 3, "Media"): 10 MiB. */
 export const maxMediaBytes = 10 * 1024 * 1024
@@ -78,13 +78,4 @@ async function place(path: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder)
   // A new folder is an entry of the one above it, which has to survive as well.
   if (firstMade !== undefined) await syncFolder(dirname(folder))
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }

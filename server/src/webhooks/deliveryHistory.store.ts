@@ -1,10 +1,6 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
-import type { Schema } from '../db/schema.ts'
-import { instant } from '../lib/instant.ts'
 import type { PageQuery } from '../lib/page.ts'
-
-type AttemptRow = Schema['attempt']['$inferSelect']
 
 /** What was sent to a subscription, newest first, each with its attempts, the latest first. */
 export async function listDeliveries(
@@ -34,27 +30,3 @@ export async function listDeliveries(
   const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
   return rows.map((row) => ({ ...row, attempts: byDelivery.get(row.delivery.id) ?? [] }))
 }
-
-/** A delivery as answers show it. */
-export const presentDelivery = ({
-  delivery,
-  event,
-  attempts,
-}: Awaited<ReturnType<typeof listDeliveries>>[number]) => ({
-  id: delivery.id,
-  event: { ...event, createdAt: instant(event.createdAt) },
-  state: delivery.state,
-  nextAttemptAt: delivery.state === 'fresh' || delivery.state === 'retrying' ? instant(delivery.dueAt) : null,
-  attempts: attempts.map(presentAttempt),
-})
-
-/** An attempt as answers show it. */
-export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
-  id,
-  at: instant(createdAt),
-  durationMs,
-  kind,
-  status,
-  detail,
-  answer,
-})

@@ -3,7 +3,8 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
-import { listDeliveries, presentDelivery } from './deliveryHistory.store.ts'
+import { presentDelivery } from './deliveryHistory.rules.ts'
+import { listDeliveries } from './deliveryHistory.store.ts'
 import {
   presentReplyWebhook,
   rotateReplySecret,

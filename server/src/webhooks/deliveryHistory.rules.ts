@@ -1,0 +1,29 @@
+import type { Schema } from '../db/schema.ts'
+import { instant } from '../lib/instant.ts'
+import type { listDeliveries } from './deliveryHistory.store.ts'
+
+type AttemptRow = Schema['attempt']['$inferSelect']
+
+/** A delivery as answers show it. */
+export const presentDelivery = ({
+  delivery,
+  event,
+  attempts,
+}: Awaited<ReturnType<typeof listDeliveries>>[number]) => ({
+  id: delivery.id,
+  event: { ...event, createdAt: instant(event.createdAt) },
+  state: delivery.state,
+  nextAttemptAt: delivery.state === 'fresh' || delivery.state === 'retrying' ? instant(delivery.dueAt) : null,
+  attempts: attempts.map(presentAttempt),
+})
+
+/** An attempt as answers show it. */
+export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
+  id,
+  at: instant(createdAt),
+  durationMs,
+  kind,
+  status,
+  detail,
+  answer,
+})
