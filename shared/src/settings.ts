@@ -6,6 +6,14 @@ const clockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 21:00')
   .transform((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
 
+/** Minutes of the local day. */
+const quietHours = z
+  .object({ from: clockTime, until: clockTime })
+  .refine(({ from, until }) => from !== until, {
+    path: ['until'],
+    message: 'must be another time than the one at which they begin',
+  })
+
 const timeZone = requiredText(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
 
 function isTimeZone(name: string): boolean {
@@ -29,10 +37,10 @@ export const BotSettings = z.object({
   pauseHours: z.int('must be a whole number').min(0).max(8760).optional(),
 })
 
-/** Settings of an account: given ones only are changed; quiet hours are minutes of the local day. */
+/** Settings of an account: given ones only are changed. */
 export const Settings = z.object({
   bot: BotSettings.optional(),
-  quietHours: z.object({ from: clockTime, until: clockTime }).nullable().optional(),
+  quietHours: quietHours.nullable().optional(),
   timeZone: timeZone.nullable().optional(),
 })
 export type Settings = z.output<typeof Settings>

@@ -157,6 +157,16 @@ describe('settings', () => {
     })
     expect(await log()).toMatchObject([{ action: 'settings_changed', subject: 'bot, timeZone' }, {}])
   })
+
+  test('refuse quiet hours that begin and end at one time: they would hold nothing', async () => {
+    const { owner } = await openOwner(server)
+    const quietHours = { from: '08:00', until: '08:00' }
+    expect(await owner.ask('PATCH', '/settings', { body: { quietHours } })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'quietHours.until' }] } },
+    })
+    expect(await bodyOf(owner, 'GET', '/settings')).toMatchObject({ quietHours: null })
+  })
 })
 
 describe('deliveries of a subscription', () => {
