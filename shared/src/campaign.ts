@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clearableInput, Id, Instant, optionalInput, pageOf, requiredText, text } from './fields.ts'
+import { LanguageTag } from './language.ts'
 
 export const CampaignType = z.enum(['Incoming', 'Outgoing', 'Combined'])
 export const CampaignStatus = z.enum(['Draft', 'Live', 'Paused', 'Completed'])
@@ -42,7 +43,7 @@ export const answersOf = <S extends z.ZodType<{ question: string; answer: string
 const fields = {
   name: requiredText(200),
   type: CampaignType,
-  language: requiredText(35),
+  language: LanguageTag,
   channel: requiredText(100),
   triggerOnListAdd: z.boolean(),
   openingMessage: optionalInput(campaignText),

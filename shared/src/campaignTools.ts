@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
 import { Id, Instant, optionalInput, pageOf, pageQuery, requiredText, text } from './fields.ts'
+import { LanguageTag } from './language.ts'
 import { answersOf, maxCampaignText } from './campaign.ts'
 
 const counts = {
@@ -68,7 +69,7 @@ export const TryBot = z
       .array(z.object({ from: z.enum(['contact', 'business']), body: requiredText(maxCampaignText) }))
       .min(1)
       .max(100),
-    language: requiredText(35),
+    language: LanguageTag,
     botInstructions: text(100_000).nullable(),
     answers: answersOf(z.object({ question: text(1000), answer: text(maxCampaignText) })),
     contactId: optionalInput(Id),

@@ -191,13 +191,14 @@ describe('POST /campaigns/try', () => {
     await model.close()
   })
 
-  test('404 for another account’s contact; 400 unless the contact has the last word', async () => {
+  test('404 for another account’s contact; 400 unless the contact has the last word and the language is one', async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)
     expect(await ask(account, 'POST', '/campaigns/try', { ...says('Hi'), contactId: id })).toMatchObject(
       failure(404, 'CONTACT_NOT_FOUND'),
     )
-    for (const body of [says(), says('Hi', 'Hello'), says(' '), { ...knowledge }])
+    const english = { ...says('Hi'), language: 'English' }
+    for (const body of [says(), says('Hi', 'Hello'), says(' '), { ...knowledge }, english])
       expect(await ask(account, 'POST', '/campaigns/try', body)).toMatchObject(invalid)
   })
 })

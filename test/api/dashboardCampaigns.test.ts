@@ -127,6 +127,8 @@ describe('400', () => {
   const step = { afterMinutes: 1, text: 'x' }
   test.each<[string, object, string]>([
     ['no name', { name: '' }, 'name'],
+    ['no language tag', { language: 'klingon!!' }, 'language'],
+    ['the name of a language', { language: 'German' }, 'language'],
     ['another type', { type: 'Both' }, 'type'],
     ['six follow-ups', { followUps: Array.from({ length: 6 }, () => step) }, 'followUps'],
     ['a follow-up at once', { followUps: [{ ...step, afterMinutes: 0 }] }, 'followUps[0].afterMinutes'],

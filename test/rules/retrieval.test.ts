@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { knownLanguages } from '@replyloop/shared/language'
 import fc from 'fast-check'
-import { knownLanguages } from '../../server/src/bot/language.ts'
 import { createRetrieval } from '../../server/src/bot/retrieval.ts'
 import { ask, nobody, pairs, said, type Campaign } from '../support/retrieval.ts'
 

@@ -1,4 +1,5 @@
-import { wholeWords, type Language } from './language.ts'
+import type { Language } from '@replyloop/shared/language'
+import { wholeWords } from './language.ts'
 
 /**
  * The kinds of thing that people ask businesses for. A question for a price is not answered with a time, though both

@@ -1,7 +1,4 @@
-/** The languages of which the default engine knows the words. */
-export const knownLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
-
-export type Language = (typeof knownLanguages)[number]
+import { knownLanguages, type Language } from '@replyloop/shared/language'
 
 /** The language that a BCP 47 tag names (`pt-BR` is `pt`); `undefined` for one of which no words are known. */
 export function languageOf(tag: string): Language | undefined {

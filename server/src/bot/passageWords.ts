@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '@replyloop/shared/language'
 
 /** What tells a fact about the business from an instruction to the bot. Alternatives over folded text. */
 export interface PassageWords {

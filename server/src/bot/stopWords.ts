@@ -5,7 +5,8 @@ import { stopwords as german } from '@orama/stopwords/german'
 import { stopwords as italian } from '@orama/stopwords/italian'
 import { stopwords as portuguese } from '@orama/stopwords/portuguese'
 import { stopwords as spanish } from '@orama/stopwords/spanish'
-import { fold, knownLanguages, type Language } from './language.ts'
+import { knownLanguages, type Language } from '@replyloop/shared/language'
+import { fold } from './language.ts'
 
 const listed = {
   en: english,

@@ -1,5 +1,6 @@
+import type { Language } from '@replyloop/shared/language'
 import { findConcepts, type Concept } from './concepts.ts'
-import { fold, type Language } from './language.ts'
+import { fold } from './language.ts'
 import { stem } from './stemming.ts'
 import { stopWordsOf } from './stopWords.ts'
 
