@@ -56,7 +56,19 @@ export function api<N extends EndpointName>(
   ...input: object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
 ): Promise<AnswerOf<N>>
 // The compiler does not follow names and types through fetch; the overload above states what it does.
-export async function api(name: string, input: LooseInput = {}): Promise<unknown> {
+export function api(name: string, input: LooseInput = {}): Promise<unknown> {
+  const { file, signal, ...said } = input
+  if (name.startsWith('GET ') || file !== undefined || signal !== undefined) return call(name, input)
+  const key = JSON.stringify([name, said])
+  const answer = underWay.get(key) ?? call(name, input).finally(() => underWay.delete(key))
+  underWay.set(key, answer)
+  return answer
+}
+
+/** Changes that are not answered yet: a button pressed twice before the page could lock it asks for one change. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function call(name: string, input: LooseInput): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
   const { body, file, signal, idempotencyKey } = input
   const response = await reach(addressOf(path, input), {

@@ -15,6 +15,7 @@ export function MoveButtons({ campaign }: { campaign: Campaign }) {
       api('POST /campaigns/:id/status', { params: { id }, body: { status } }),
     onSuccess: async ({ status, queue }) => {
       notifications.show({
+        id: `${id} is ${status}`, // told once, however often the button was pressed
         message: `The campaign is ${status}.${queue.cancelled > 0 ? ` ${counted(queue.cancelled, 'opening message')} cancelled.` : ''}`,
       })
       await queries.invalidateQueries()
