@@ -10,7 +10,7 @@ type Delivery = AnswerOf<'GET /webhooks/:id/deliveries'>['data'][number]
 const states: Readonly<Record<Delivery['state'], { label: string; color: string }>> = {
   waiting: { label: 'Waits its turn', color: 'gray' },
   fresh: { label: 'On its way', color: 'gray' },
-  retrying: { label: 'Tried again', color: 'yellow' },
+  retrying: { label: 'Will be tried again', color: 'yellow' },
   delivered: { label: 'Delivered', color: 'green' },
   abandoned: { label: 'Given up', color: 'red' },
   withdrawn: { label: 'Withdrawn', color: 'gray' },
