@@ -2,9 +2,12 @@ import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { useCreateSubAccount } from './agencyQueries.ts'
+import { amountProblem } from './credits.ts'
+
+const fieldNames = { business_name: 'name', 'usage_limits.credits': 'credits' }
 
 /** Adds a sub-account, with its first credits. */
 export function CreateSubAccount() {
@@ -23,15 +26,19 @@ export function CreateSubAccount() {
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const create = useCreateSubAccount()
-  const form = useForm<{ name: string; email: string; credits: number | '' }>({
+  const form = useForm<{ name: string; email: string; credits: number | string }>({
     initialValues: { name: '', email: '', credits: '' },
     validate: {
       name: (name) => (name.trim() === '' ? 'Give it a name' : null),
       email: (email) => (email.trim() === '' ? 'Type an email' : null),
+      credits: (credits) => (credits === '' ? null : amountProblem(credits)),
     },
   })
   const submit = form.onSubmit((values) =>
-    create.mutate(values, { onSuccess: onClose, onError: (failure) => form.setErrors(formErrors(failure)) }),
+    create.mutate(values, {
+      onSuccess: onClose,
+      onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),
+    }),
   )
   return (
     <form onSubmit={submit} noValidate>
@@ -44,7 +51,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('email')}
         />
         <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />
-        {Object.keys(form.errors).length === 0 && <ErrorNotice error={create.error} />}
+        <FormNotice error={create.error} values={form.values} names={fieldNames} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -6,9 +6,11 @@ import { ApiFailure } from '../api.ts'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { useEditForm } from '../ui/useEditForm.ts'
 import { useActAs, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
-import { credits } from './credits.ts'
+import { amountProblem, credits } from './credits.ts'
 import { History } from './History.tsx'
 
 /** One sub-account: grant, auto-recharge, history, and the way in. */
@@ -48,14 +50,13 @@ function Grant({ email }: { email: string }) {
   const grant = useGrant(email)
   // One key for each filled-in form: pressed twice, or sent again after a lost answer, it grants once.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const form = useForm<{ amount: number | ''; description: string }>({
+  const form = useForm<{ amount: number | string; description: string }>({
     initialValues: { amount: '', description: '' },
-    validate: { amount: (amount) => (amount === '' || amount <= 0 ? 'Type an amount above 0' : null) },
+    validate: { amount: amountProblem },
   })
   const submit = form.onSubmit(({ amount, description }) => {
-    if (amount === '') return
     grant.mutate(
-      { amount, description, idempotencyKey },
+      { amount: Number(amount), description, idempotencyKey },
       {
         onSuccess: () => {
           form.reset()
@@ -83,12 +84,12 @@ function Grant({ email }: { email: string }) {
             description="Shown in the history"
             {...form.getInputProps('description')}
           />
-          {Object.keys(form.errors).length === 0 && <ErrorNotice error={grant.error} />}
+          <FormNotice error={grant.error} values={form.values} />
           <Group>
             <Button type="submit" loading={grant.isPending}>
               Grant
             </Button>
-            {grant.data !== undefined && (
+            {grant.data !== undefined && !form.isDirty() && (
               <Text size="sm" role="status">
                 {credits.format(grant.data.credits_added)} granted
               </Text>
@@ -100,18 +101,31 @@ function Grant({ email }: { email: string }) {
   )
 }
 
+const rechargeNames = { 'autoRecharge.threshold': 'threshold', 'autoRecharge.amount': 'amount' }
+
+type Recharge = { isOn: boolean; threshold: number | string; amount: number | string }
+
+const rechargeOf = (autoRecharge: SubAccount['autoRecharge']): Recharge => ({
+  isOn: autoRecharge !== null,
+  threshold: autoRecharge?.threshold ?? 10,
+  amount: autoRecharge?.amount ?? 100,
+})
+
+const rechargeProblem = (amount: number | string, { isOn }: Recharge) => (isOn ? amountProblem(amount) : null)
+
 function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAccount }) {
   const save = useSetAutoRecharge(id)
-  const form = useForm({
-    initialValues: {
-      isOn: autoRecharge !== null,
-      threshold: autoRecharge?.threshold ?? 10,
-      amount: autoRecharge?.amount ?? 100,
-    },
+  const { form, settle } = useEditForm(rechargeOf(autoRecharge), {
+    threshold: rechargeProblem,
+    amount: rechargeProblem,
   })
-  const submit = form.onSubmit(({ isOn, threshold, amount }) =>
-    save.mutate(isOn ? { threshold, amount } : null),
-  )
+  const submit = form.onSubmit((values) => {
+    const { isOn, threshold, amount } = values
+    save.mutate(isOn ? { threshold: Number(threshold), amount: Number(amount) } : null, {
+      onSuccess: (saved) => settle(values, rechargeOf(saved.autoRecharge)),
+      onError: (failure) => form.setErrors(formErrors(failure, rechargeNames)),
+    })
+  })
   return (
     <section aria-label="Auto-recharge">
       <Title order={2} size="h5" mb={2}>
@@ -124,7 +138,7 @@ function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAcc
         <Stack gap="xs">
           <Switch label="On" {...form.getInputProps('isOn', { type: 'checkbox' })} />
           {form.values.isOn && (
-            <Group grow>
+            <Group grow align="flex-start">
               <NumberInput label="Threshold" min={0} decimalScale={3} {...form.getInputProps('threshold')} />
               <NumberInput
                 label="Credits to ask for"
@@ -134,8 +148,8 @@ function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAcc
               />
             </Group>
           )}
-          <ErrorNotice error={save.error} />
-          <SaveRow save={save} isQuiet />
+          <FormNotice error={save.error} values={form.values} names={rechargeNames} />
+          <SaveRow save={save} isDirty={form.isDirty()} isQuiet />
         </Stack>
       </form>
     </section>

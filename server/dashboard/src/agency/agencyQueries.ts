@@ -29,12 +29,12 @@ function useChange<V, A>(change: (values: V) => Promise<A>) {
 }
 
 export const useCreateSubAccount = () =>
-  useChange((values: { email: string; name: string; credits: number | '' }) =>
+  useChange((values: { email: string; name: string; credits: number | string }) =>
     api('POST /subaccounts', {
       body: {
         email: values.email,
         business_name: values.name,
-        ...(values.credits !== '' && { usage_limits: { credits: values.credits } }),
+        ...(values.credits !== '' && { usage_limits: { credits: Number(values.credits) } }),
       },
     }),
   )

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { changedFields } from '../ui/changedFields.ts'
 import type { Campaign } from './words.ts'
 
 /** What the form holds; texts that are empty are not there. */
@@ -18,6 +19,9 @@ export interface Values {
   keywords: string[]
   followUps: Campaign['followUps']
 }
+
+/** The longest delay of a follow-up, in minutes. */
+export const longestDelay = 525_600
 
 /** A new campaign, as the service would fill it. */
 export const emptyValues: Values = {
@@ -61,7 +65,6 @@ const bodyOf = (values: Values) => ({
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,
   pacePerMinute: values.pacePerMinute === '' ? null : Number(values.pacePerMinute),
 })
-type Body = ReturnType<typeof bodyOf>
 
 /** What a new campaign is made of. */
 export function creationOf(values: Values) {
@@ -69,13 +72,8 @@ export function creationOf(values: Values) {
   return { ...body, ...(pacePerMinute !== null && { pacePerMinute }) }
 }
 
-/** What has been changed since `before`, so that what somebody else changes meanwhile stays. */
-export function changeOf(before: Values, values: Values): Partial<Body> {
-  const old = new Map<string, unknown>(Object.entries(bodyOf(before)))
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(old.get(name)) !== JSON.stringify(value)
-  return Object.fromEntries(Object.entries(bodyOf(values)).filter(isChanged))
-}
+/** What has been changed since `before`. */
+export const changeOf = (before: Values, values: Values) => changedFields(bodyOf(before), bodyOf(values))
 
 const required = (value: string) => (value.trim() === '' ? 'Enter a text' : null)
 
@@ -84,10 +82,13 @@ export const useCampaignForm = (initialValues: Values) =>
     initialValues,
     validate: {
       name: (name) => (name.trim() === '' ? 'Give the campaign a name' : null),
-      language: (language) => (language.trim() === '' ? 'Choose a language' : null),
       channel: (channel) => (channel.trim() === '' ? 'Enter a label, such as custom' : null),
       answers: { question: required, answer: required },
-      followUps: { text: required },
+      followUps: {
+        afterMinutes: (minutes) =>
+          minutes >= 1 && minutes <= longestDelay ? null : 'Must be from 1 minute to 365 days',
+        text: required,
+      },
     },
   })
 export type CampaignForm = ReturnType<typeof useCampaignForm>

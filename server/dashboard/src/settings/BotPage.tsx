@@ -1,10 +1,12 @@
 import { NumberInput, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { changedFields } from '../ui/changedFields.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
 import { SettingsPlaces } from './SettingsPlaces.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 
@@ -27,47 +29,68 @@ export function BotPage() {
   )
 }
 
-type Choice = 'service' | 'retrieval' | 'openai'
-const choiceOf = ({ engine }: Settings['bot']): Choice => engine ?? 'service'
-const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
+type Bot = Settings['bot']
+type Values = {
+  choice: 'service' | 'retrieval' | 'openai'
+  baseUrl: string
+  model: string
+  apiKey: string
+  pauseHours: number | string
+}
 
-function BotForm({ bot }: { bot: Settings['bot'] }) {
+const valuesOf = ({ engine, baseUrl, model, pauseHours }: Bot): Values => ({
+  choice: engine ?? 'service',
+  baseUrl: baseUrl ?? '',
+  model: model ?? '',
+  apiKey: '',
+  pauseHours,
+})
+
+/** What is sent of the form: what belongs to a model only with a model. */
+const bodyOf = ({ choice, baseUrl, model, apiKey, pauseHours }: Values) => ({
+  engine: choice === 'service' ? null : choice,
+  ...(choice === 'openai' && {
+    baseUrl: baseUrl.trim(),
+    model: model.trim(),
+    ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
+  }),
+  pauseHours: Number(pauseHours),
+})
+
+/** What has been changed. A key goes with the address that it was typed for, whatever another window has saved. */
+function changeOf(before: Values, values: Values) {
+  const body = bodyOf(values)
+  const { baseUrl, apiKey } = body
+  return { ...changedFields(bodyOf(before), body), ...(apiKey !== undefined && { baseUrl, apiKey }) }
+}
+
+const fieldNames = {
+  'bot.baseUrl': 'baseUrl',
+  'bot.model': 'model',
+  'bot.apiKey': 'apiKey',
+  'bot.pauseHours': 'pauseHours',
+}
+
+const requiredOfModel = (what: string) => (text: string, values: Values) =>
+  values.choice === 'openai' && text.trim() === '' ? what : null
+
+function BotForm({ bot }: { bot: Bot }) {
   const save = useSaveSettings()
-  const form = useForm({
-    initialValues: {
-      choice: choiceOf(bot),
-      baseUrl: bot.baseUrl ?? '',
-      model: bot.model ?? '',
-      apiKey: '',
-      pauseHours: bot.pauseHours,
-    },
+  const { form, settle } = useEditForm(valuesOf(bot), {
+    baseUrl: requiredOfModel('Give the address of the model'),
+    model: requiredOfModel('Name the model'),
+    pauseHours: (hours) => (hours === '' ? 'Type a number of hours' : null),
   })
-  const submit = form.onSubmit(({ choice, baseUrl, model, apiKey, pauseHours }) =>
+  const submit = form.onSubmit((values) =>
     save.mutate(
+      { bot: changeOf(form.getInitialValues(), values) },
       {
-        bot: {
-          engine: choice === 'service' ? null : choice,
-          baseUrl: textOrNull(baseUrl),
-          model: textOrNull(model),
-          pauseHours,
-          ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
-        },
-      },
-      {
-        onSuccess: () => form.setFieldValue('apiKey', ''),
-        onError: (failure) =>
-          form.setErrors(
-            Object.fromEntries(
-              Object.entries(formErrors(failure)).map(([path, message]) => [
-                path.replace('bot.', ''),
-                message,
-              ]),
-            ),
-          ),
+        onSuccess: (saved) => settle(values, valuesOf(saved.bot)),
+        onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),
       },
     ),
   )
-  const movesAway = bot.hasApiKey && textOrNull(form.values.baseUrl) !== bot.baseUrl
+  const movesAway = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="lg">
@@ -132,8 +155,8 @@ function BotForm({ bot }: { bot: Settings['bot'] }) {
             {...form.getInputProps('pauseHours')}
           />
         </Section>
-        {Object.keys(form.errors).length === 0 && <ErrorNotice error={save.error} />}
-        <SaveRow save={save} />
+        <FormNotice error={save.error} values={form.values} names={fieldNames} />
+        <SaveRow save={save} isDirty={form.isDirty()} />
       </Stack>
     </form>
   )

@@ -7,6 +7,7 @@ import { useSession } from '../session.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -71,7 +72,7 @@ function Invite() {
           </Button>
         </Group>
       </form>
-      {Object.keys(form.errors).length === 0 && <ErrorNotice error={invite.error} />}
+      <FormNotice error={invite.error} values={form.values} />
       {invite.data !== undefined && (
         <Alert color="green" role="status" mt="md">
           <Text size="sm" mb="xs">

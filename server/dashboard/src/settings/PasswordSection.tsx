@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useSession } from '../session.ts'
 import { passwordProblem, required } from '../signIn/passwordRules.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { Section } from '../ui/Section.tsx'
 
@@ -41,7 +41,7 @@ export function PasswordSection() {
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />
-          {Object.keys(form.errors).length === 0 && <ErrorNotice error={change.error} />}
+          <FormNotice error={change.error} values={form.values} />
           {change.isSuccess && (
             <Text size="sm" role="status">
               Your password is changed, and your other sessions have ended.

@@ -1,10 +1,11 @@
 import { Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
 import { SendTest } from './SendTest.tsx'
 import { SettingsPlaces } from './SettingsPlaces.tsx'
 import { SigningSecret } from './SigningSecret.tsx'
@@ -37,9 +38,12 @@ export function ReplyWebhookPage() {
 
 function UrlSection({ url }: { url: string | null }) {
   const save = useSaveReplyWebhook()
-  const form = useForm({ initialValues: { url: url ?? '' } })
+  const { form, settle } = useEditForm({ url: url ?? '' })
   const submit = form.onSubmit((values) =>
-    save.mutate(values.url.trim(), { onError: (failure) => form.setErrors(formErrors(failure)) }),
+    save.mutate(values.url.trim(), {
+      onSuccess: (saved) => settle(values, { url: saved.url ?? '' }),
+      onError: (failure) => form.setErrors(formErrors(failure)),
+    }),
   )
   return (
     <Section
@@ -56,8 +60,8 @@ function UrlSection({ url }: { url: string | null }) {
             w="100%"
             {...form.getInputProps('url')}
           />
-          {Object.keys(form.errors).length === 0 && <ErrorNotice error={save.error} />}
-          <SaveRow save={save} />
+          <FormNotice error={save.error} values={form.values} />
+          <SaveRow save={save} isDirty={form.isDirty()} />
         </Stack>
       </form>
     </Section>

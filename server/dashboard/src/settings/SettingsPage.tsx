@@ -1,10 +1,12 @@
 import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { changedFields } from '../ui/changedFields.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
 import { ApiKeySection } from './ApiKeySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SettingsPlaces } from './SettingsPlaces.tsx'
@@ -35,23 +37,32 @@ export function SettingsPage() {
   )
 }
 
+const valuesOf = ({ name, timeZone, quietHours }: Settings) => ({
+  name,
+  timeZone,
+  isQuiet: quietHours !== null,
+  from: quietHours?.from ?? '21:00',
+  until: quietHours?.until ?? '08:00',
+})
+
+const bodyOf = ({ name, timeZone, isQuiet, from, until }: ReturnType<typeof valuesOf>) => ({
+  name,
+  timeZone,
+  quietHours: isQuiet ? { from, until } : null,
+})
+
+const fieldNames = { 'quietHours.from': 'from', 'quietHours.until': 'until' }
+
 function AccountSection({ settings }: { settings: Settings }) {
   const save = useSaveSettings()
-  const form = useForm({
-    initialValues: {
-      name: settings.name,
-      timeZone: settings.timeZone,
-      isQuiet: settings.quietHours !== null,
-      from: settings.quietHours?.from ?? '21:00',
-      until: settings.quietHours?.until ?? '08:00',
-    },
-    validate: { name: (name) => (name.trim() === '' ? 'Give the account a name' : null) },
+  const { form, settle } = useEditForm(valuesOf(settings), {
+    name: (name) => (name.trim() === '' ? 'Give the account a name' : null),
   })
-  const submit = form.onSubmit(({ name, timeZone, isQuiet, from, until }) =>
-    save.mutate(
-      { name, timeZone, quietHours: isQuiet ? { from, until } : null },
-      { onError: (failure) => form.setErrors(formErrors(failure)) },
-    ),
+  const submit = form.onSubmit((values) =>
+    save.mutate(changedFields(bodyOf(form.getInitialValues()), bodyOf(values)), {
+      onSuccess: (saved) => settle(values, valuesOf(saved)),
+      onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),
+    }),
   )
   return (
     <Section title="Account" description="Quiet hours hold follow-ups back until they end.">
@@ -77,8 +88,8 @@ function AccountSection({ settings }: { settings: Settings }) {
               <TextInput type="time" label="Until" {...form.getInputProps('until')} />
             </Group>
           )}
-          {Object.keys(form.errors).length === 0 && <ErrorNotice error={save.error} />}
-          <SaveRow save={save} isQuiet />
+          <FormNotice error={save.error} values={form.values} names={fieldNames} />
+          <SaveRow save={save} isDirty={form.isDirty()} isQuiet />
         </Stack>
       </form>
     </Section>

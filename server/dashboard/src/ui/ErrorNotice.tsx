@@ -1,21 +1,31 @@
 import { Alert, Button, List, Text } from '@mantine/core'
+import type { ErrorDetail } from '@replyloop/shared/errors'
 import { CircleAlert } from 'lucide-react'
 import { ApiFailure } from '../api.ts'
 
 /** What went wrong and what to do about it; nothing while there is no error. */
-export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorNotice({
+  error,
+  details = error instanceof ApiFailure ? error.details : [],
+  onRetry,
+}: {
+  error: unknown
+  /** Those of its details that are told nowhere else. */
+  details?: readonly ErrorDetail[]
+  onRetry?: () => void
+}) {
   if (error === null || error === undefined) return null
-  const details = error instanceof ApiFailure ? error.details : []
   const requestId = error instanceof ApiFailure ? error.requestId : null
+  const message = error instanceof Error ? error.message : 'Something unexpected went wrong. Try again.'
+  // The message of a refusal begins with its first detail.
+  const more = details.map(textOf).filter((text) => !message.startsWith(text))
   return (
     <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden />} my="sm">
-      <Text size="sm">
-        {error instanceof Error ? error.message : 'Something unexpected went wrong. Try again.'}
-      </Text>
-      {details.length > 0 && (
+      <Text size="sm">{message}</Text>
+      {more.length > 0 && (
         <List size="sm" mt="xs">
-          {details.map(({ path, message }) => (
-            <List.Item key={`${path} ${message}`}>{path === '' ? message : `${path} ${message}`}</List.Item>
+          {more.map((text) => (
+            <List.Item key={text}>{text}</List.Item>
           ))}
         </List>
       )}
@@ -32,3 +42,5 @@ export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () =
     </Alert>
   )
 }
+
+const textOf = ({ path, message }: ErrorDetail) => (path === '' ? message : `${path} ${message}`)

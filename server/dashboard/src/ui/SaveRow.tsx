@@ -1,11 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 
-/** The button at the end of a form, and that what it sent was saved. */
+/** The button at the end of a form, and that what it holds was saved. */
 export function SaveRow({
   save,
+  isDirty,
   isQuiet = false,
 }: {
   save: { isPending: boolean; isSuccess: boolean }
+  /** Whether the form holds what is not saved. */
+  isDirty: boolean
   /** Whether something else on the page is what people come for. */
   isQuiet?: boolean
 }) {
@@ -14,7 +17,7 @@ export function SaveRow({
       <Button type="submit" variant={isQuiet ? 'default' : 'filled'} loading={save.isPending}>
         Save
       </Button>
-      {save.isSuccess && (
+      {save.isSuccess && !isDirty && (
         <Text size="sm" role="status">
           Saved
         </Text>
