@@ -1,10 +1,8 @@
-import { Autocomplete, Radio, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Radio, Stack, TagsInput, TextInput } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './form.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { typeWords } from './words.ts'
-
-/** Those that the bot's retrieval and the confirmation of an opt-out know; any other BCP 47 tag may be typed. */
-const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt']
 
 /** What a campaign is called, what kind it is, and how messages find it. */
 export function BasicFields({ form }: { form: CampaignForm }) {
@@ -19,14 +17,7 @@ export function BasicFields({ form }: { form: CampaignForm }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Autocomplete
-          label="Language"
-          description="A language tag, such as en or de. The bot understands words and confirms opt-outs in it."
-          data={languages}
-          maxLength={35}
-          required
-          {...form.getInputProps('language')}
-        />
+        <LanguageSelect form={form} />
         <TextInput
           label="Channel label"
           description="The channel of messages to contacts who have none yet."
@@ -38,6 +29,7 @@ export function BasicFields({ form }: { form: CampaignForm }) {
           label="Keywords"
           description="A first message that contains one of these as a word belongs to this campaign. Press Enter after each."
           maxTags={100}
+          maxLength={100}
           acceptValueOnBlur
           {...form.getInputProps('keywords')}
         />

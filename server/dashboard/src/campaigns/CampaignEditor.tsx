@@ -1,8 +1,9 @@
 import './campaigns.css'
 import { Button, Grid, Group, Paper, Stack, Tabs } from '@mantine/core'
 import { useRef } from 'react'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { flushSync } from 'react-dom'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { AnswersFields } from './AnswersFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
 import { BotFields } from './BotFields.tsx'
@@ -10,6 +11,7 @@ import { useSaveCampaign } from './campaignQueries.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, type Values } from './form.ts'
 import { OpeningFields } from './OpeningFields.tsx'
+import { hasSessionEnded, SessionEnded } from './SessionEnded.tsx'
 import { TestChat } from './TestChat.tsx'
 import { TextPreview } from './TextPreview.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -32,6 +34,11 @@ export function CampaignEditor({
   const form = useCampaignForm(initialValues)
   const save = useSaveCampaign(form.getInitialValues(), id)
   const isSaved = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const show = (errors: typeof form.errors) => {
+    flushSync(() => form.setErrors(errors)) // a faulty answer may have been left out of the page until now
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
   const run = form.onSubmit(
     (values) =>
       save.mutate(values, {
@@ -39,22 +46,26 @@ export function CampaignEditor({
           isSaved.current = true
           onSaved(campaign.id)
         },
-        onError: (failure) => form.setErrors(formErrors(failure)),
+        onError: (failure) => show(formErrors(failure)),
       }),
-    (errors) => focusFirst(form.getInputNode(Object.keys(errors)[0] ?? '')),
+    (errors) => show(errors),
   )
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <form onSubmit={run} noValidate aria-label="Campaign">
+        <form ref={element} onSubmit={run} noValidate aria-label="Campaign">
           <Stack gap="lg">
             <BasicFields form={form} />
             <OpeningFields form={form} pacePerMinute={pacePerMinute} />
             <FollowUpFields form={form} />
             <BotFields form={form} />
             <AnswersFields form={form} />
-            <ErrorNotice error={save.error} />
             <Paper className="save-bar" withBorder p="sm">
+              {hasSessionEnded(save.error) ? (
+                <SessionEnded />
+              ) : (
+                <FormNotice error={save.error} values={form.values} />
+              )}
               <Group justify="flex-end">
                 <Button type="submit" loading={save.isPending}>
                   {submit}
@@ -84,5 +95,3 @@ export function CampaignEditor({
     </Grid>
   )
 }
-
-const focusFirst = (node: HTMLElement | null) => node?.focus()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useList } from '../lists/listQueries.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
+import { languageLabel } from './languages.ts'
 import { triggerLabel, typeWords, type Campaign } from './words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -37,7 +38,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
         </Fact>
         <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>
         <Fact name="Follow-ups">{campaign.followUps.length === 0 ? 'None' : campaign.followUps.length}</Fact>
-        <Fact name="Language">{campaign.language}</Fact>
+        <Fact name="Language">{languageLabel(campaign.language)}</Fact>
         <Fact name="Channel label">{campaign.channel}</Fact>
         {campaign.keywords.length > 0 && <Fact name="Keywords">{campaign.keywords.join(', ')}</Fact>}
         {campaign.templateState !== null && <Fact name="WhatsApp template">{campaign.templateState}</Fact>}

@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Group, NumberInput, Paper, Select, Stack, Text } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Section } from '../ui/Section.tsx'
-import type { CampaignForm } from './form.ts'
+import { longestDelay, type CampaignForm } from './form.ts'
 import { TemplateInput } from './TemplateInput.tsx'
 
 const most = 5
 const units = [
-  { value: '1', label: 'minutes' },
-  { value: '60', label: 'hours' },
-  { value: '1440', label: 'days' },
-]
+  [1, 'minute'],
+  [60, 'hour'],
+  [1440, 'day'],
+] as const
 
 /** The largest unit in which a delay is whole, in minutes. */
 const unitOf = (minutes: number) => (minutes % 1440 === 0 ? 1440 : minutes % 60 === 0 ? 60 : 1)
@@ -52,30 +53,52 @@ function FollowUp({
   afterMinutes: number
   text: string
 }) {
-  const unit = unitOf(afterMinutes)
+  // Of this row alone: what is typed must not change the unit that it is typed for.
+  const [unit, setUnit] = useState(() => unitOf(afterMinutes))
+  const [typed, setTyped] = useState<number | string>(afterMinutes / unit)
   const path = `followUps.${index}`
   const number = index + 1
-  const set = (minutes: number) =>
-    form.setFieldValue(`${path}.afterMinutes`, Math.min(Math.max(1, Math.round(minutes)), 525_600))
+  const set = (minutes: number) => form.setFieldValue(`${path}.afterMinutes`, minutes)
+  const type = (value: number | string) => {
+    setTyped(value)
+    if (value !== '') set(Number(value) * unit)
+  }
+  /** Takes the delay into the range of a whole number of `per`. */
+  const clamp = (count: number, per: number) => {
+    const whole = Math.min(Math.max(1, Math.round(count)), Math.floor(longestDelay / per))
+    setTyped(whole)
+    set(whole * per)
+  }
+  const changeUnit = (next: number) => {
+    setUnit(next)
+    clamp(afterMinutes / unit, next)
+  }
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Follow-up ${number}`}>
       <Group align="flex-end" gap="xs" wrap="nowrap" mb="xs">
         <NumberInput
           label={number === 1 ? 'After the opening message' : 'After the one before'}
           min={1}
+          max={Math.floor(longestDelay / unit)}
+          clampBehavior="none"
           allowDecimal={false}
+          allowNegative={false}
           flex={1}
-          value={afterMinutes / unit}
-          onChange={(value) => set(Number(value) * unit)}
+          value={typed}
+          onChange={type}
+          onBlur={() => clamp(afterMinutes / unit, unit)}
           error={form.errors[`${path}.afterMinutes`]}
         />
         <Select
           aria-label={`Unit of follow-up ${number}`}
           w={110}
-          data={units}
+          data={units.map(([minutes, name]) => ({
+            value: String(minutes),
+            label: afterMinutes === unit ? name : `${name}s`,
+          }))}
           allowDeselect={false}
           value={String(unit)}
-          onChange={(value) => set((afterMinutes / unit) * Number(value ?? 1))}
+          onChange={(value) => changeUnit(Number(value ?? unit))}
         />
         <ActionIcon
           variant="subtle"

@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { CampaignForm } from './form.ts'
+import { isKnown, languageChoices, typedTag } from './languages.ts'
+
+/** The language of a campaign, and what the bot makes of one that its built-in engine does not know. */
+export function LanguageSelect({ form }: { form: CampaignForm }) {
+  const [search, setSearch] = useState('')
+  const { language } = form.values
+  const typed = typedTag(search)
+  return (
+    <Select
+      label="Language"
+      description={
+        isKnown(language)
+          ? 'The bot understands words and confirms opt-outs in it.'
+          : 'The built-in engine does not know it: it finds only the very words that stand in an answer, and opt-outs are confirmed in English. A model may know it.'
+      }
+      data={languageChoices(language, ...(typed === undefined ? [] : [typed]))}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage="No language is called that"
+      allowDeselect={false}
+      maxLength={35}
+      required
+      {...form.getInputProps('language')}
+    />
+  )
+}

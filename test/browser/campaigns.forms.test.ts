@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { fieldsOf, openOwner, password } from '../support/session.ts'
+
+describeInBrowser('the form of a campaign', () => {
+  let dashboard: TestDashboard
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+  })
+  afterAll(() => dashboard.close())
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+  const openEditor = async (given: { language?: string } = {}, width: 'phone' | 'desktop' = 'desktop') => {
+    const { account, owner, email } = await openOwner(dashboard, {
+      campaigns: [{ name: 'Desk', ...given }, { name: 'Taken' }],
+    })
+    const path = `/campaigns/${account.campaignId('Desk')}`
+    const page = await dashboard.open(`${path}/edit`, { width, as: { email } })
+    const saved = async () => fieldsOf(await owner.ask('GET', path))
+    const save = async () => {
+      await button(page, 'Save changes').click()
+      await page.getByText('The changes are saved.').waitFor()
+    }
+    return { page, saved, save, email, path }
+  }
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s a delay is typed in the unit that stands beside it',
+    async (width) => {
+      const { page, saved, save } = await openEditor({}, width)
+      await button(page, 'Add follow-up').click()
+      const delay = page.getByLabel('After the opening message')
+      const unit = page.getByRole('combobox', { name: 'Unit of follow-up 1' })
+      expect(await unit.inputValue()).toBe('day')
+      await delay.press('End')
+      await delay.press('Backspace')
+      await delay.pressSequentially('24')
+      expect([await delay.inputValue(), await unit.inputValue()]).toEqual(['24', 'days'])
+      await unit.click()
+      await page.getByRole('option', { name: 'hours' }).click()
+      expect([await delay.inputValue(), await unit.inputValue()]).toEqual(['24', 'hours'])
+      await delay.fill('')
+      await delay.blur()
+      expect(await delay.inputValue()).toBe('24')
+      await delay.fill('99999')
+      await delay.blur()
+      expect(await delay.inputValue()).toBe('8760')
+      await delay.fill('48')
+      await page.getByLabel('Text of follow-up 1', { exact: true }).fill('Still there?')
+      expect(await seriousFaults(page)).toEqual([])
+      await save()
+      expect(await saved()).toMatchObject({ followUps: [{ afterMinutes: 48 * 60 }] })
+    },
+  )
+
+  test('a language is chosen by its name or its tag, and one that the built-in engine does not know says so', async () => {
+    const { page, saved, save } = await openEditor({ language: 'fil' })
+    const language = page.getByRole('combobox', { name: 'Language' })
+    const unknown = page.getByText('The built-in engine does not know it', { exact: false })
+    expect(await language.inputValue()).toBe('Filipino (fil)')
+    await unknown.waitFor()
+    await language.fill('Germ')
+    await page.getByRole('option', { name: 'German (de)' }).click()
+    await page.getByText('understands words', { exact: false }).waitFor()
+    await language.fill('Japan')
+    await page.getByRole('option', { name: 'Japanese (ja)' }).click()
+    await unknown.waitFor()
+    await language.fill('pt-BR')
+    await page.getByRole('option', { name: 'Brazilian Portuguese (pt-BR)' }).click()
+    expect(await unknown.count()).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await save()
+    expect(await saved()).toMatchObject({ language: 'pt-BR' })
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s a refused field is gone to, whoever refused it',
+    async (width) => {
+      const { page } = await openEditor({}, width)
+      const name = page.getByLabel('Name')
+      await name.fill('Taken')
+      await button(page, 'Add question').click()
+      await page.getByLabel('Question', { exact: true }).fill('Who?')
+      await button(page, 'Save changes').click()
+      await page.getByText('Enter a text').waitFor()
+      await page.getByLabel('Answer', { exact: true }).and(page.locator(':focus')).waitFor()
+      await page.getByLabel('Answer', { exact: true }).fill('I.')
+      await button(page, 'Save changes').click()
+      await page.getByText('Is the name of another campaign').waitFor()
+      await name.and(page.locator(':focus')).waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    },
+  )
+
+  test('when the session has ended, what was typed stays, and is saved after signing in elsewhere', async () => {
+    const { page, saved, email } = await openEditor()
+    await page.getByLabel('Name').fill('Counter')
+    await page.context().clearCookies()
+    await button(page, 'Save changes').click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+    await notice.waitFor()
+    const { y = -1, height = 0 } = (await notice.boundingBox()) ?? {}
+    expect(y >= 0 && y + height <= 800).toBe(true) // of the window's height
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const headers = { origin: dashboard.origin }
+    await page.context().request.post(`${dashboard.origin}/dashboard/api/session`, {
+      headers,
+      data: { email, password },
+    })
+    await button(page, 'Save changes').click()
+    await page.getByRole('heading', { name: 'Counter' }).waitFor()
+    expect(await saved()).toMatchObject({ name: 'Counter' })
+  })
+
+  test('a button that is pressed twice at once asks once', async () => {
+    const { email, account } = await openOwner(dashboard, { campaigns: [{ name: 'Desk' }] })
+    const page = await dashboard.open(`/campaigns/${account.campaignId('Desk')}`, { as: { email } })
+    const moves: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/status')) moves.push(request.method())
+    })
+    await button(page, 'Go live').click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Go live' })
+    await confirm.evaluate((element) => {
+      for (const _press of [1, 2]) element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    await button(page, 'Pause').waitFor()
+    expect(await page.getByText('The campaign is Live.').count()).toBe(1)
+    expect(moves).toEqual(['POST'])
+  })
+})
