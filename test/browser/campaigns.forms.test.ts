@@ -13,7 +13,10 @@ describeInBrowser('the form of a campaign', () => {
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-  const openEditor = async (given: { language?: string } = {}, width: 'phone' | 'desktop' = 'desktop') => {
+  const openEditor = async (
+    given: { language?: string; keywords?: string[] } = {},
+    width: 'phone' | 'desktop' = 'desktop',
+  ) => {
     const { account, owner, email } = await openOwner(dashboard, {
       campaigns: [{ name: 'Desk', ...given }, { name: 'Taken' }],
     })
@@ -113,6 +116,20 @@ describeInBrowser('the form of a campaign', () => {
     await button(page, 'Save changes').click()
     await page.getByRole('heading', { name: 'Counter' }).waitFor()
     expect(await saved()).toMatchObject({ name: 'Counter' })
+  })
+
+  test('a campaign is duplicated as a Draft with all that it is set up with', async () => {
+    const { page, saved, path } = await openEditor({ language: 'de', keywords: ['widget'] })
+    await page.goto(`${dashboard.origin}/dashboard${path}`)
+    await page.getByRole('link', { name: 'Duplicate' }).click()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Copy of Desk')
+    await button(page, 'Create campaign').click()
+    await page.getByRole('heading', { name: 'Copy of Desk' }).waitFor()
+    await page.getByText('Draft').waitFor()
+    await page.getByText('German (de)').waitFor()
+    await page.getByText('widget').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await saved()).toMatchObject({ name: 'Desk' })
   })
 
   test('a button that is pressed twice at once asks once', async () => {

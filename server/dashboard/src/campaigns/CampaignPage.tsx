@@ -1,6 +1,6 @@
 import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -40,6 +40,13 @@ export function CampaignPage() {
               leftSection={<Pencil size={16} aria-hidden />}
             >
               Edit
+            </Button>
+            <Button
+              renderRoot={(props) => <Link to="/campaigns/new" search={{ from: id }} {...props} />}
+              variant="default"
+              leftSection={<Copy size={16} aria-hidden />}
+            >
+              Duplicate
             </Button>
             <MoveButtons campaign={campaign} />
           </>

@@ -1,22 +1,39 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
-import { emptyValues } from './form.ts'
+import { useCampaign } from './campaignQueries.ts'
+import { copyOf, emptyValues, type Values } from './form.ts'
 
-/** Makes a campaign, as a Draft. */
+/** Makes a campaign, as a Draft; from the one that `from` names where it does. */
 export function NewCampaignPage() {
-  const navigate = useNavigate()
+  const { from } = useSearch({ from: '/shell/campaigns/new' })
   return (
     <>
       <PageHeader
         title="New campaign"
         description="It begins as a Draft, and does nothing until it goes live."
       />
-      <CampaignEditor
-        initialValues={emptyValues}
-        submit="Create campaign"
-        onSaved={(id) => void navigate({ to: `/campaigns/${id}` })}
-      />
+      {from === undefined ? <NewCampaign initialValues={emptyValues} /> : <Copy key={from} id={from} />}
     </>
+  )
+}
+
+function Copy({ id }: { id: string }) {
+  const { data: campaign, error, refetch } = useCampaign(id)
+  if (campaign === undefined)
+    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+  return <NewCampaign initialValues={copyOf(campaign)} />
+}
+
+function NewCampaign({ initialValues }: { initialValues: Values }) {
+  const navigate = useNavigate()
+  return (
+    <CampaignEditor
+      initialValues={initialValues}
+      submit="Create campaign"
+      onSaved={(id) => void navigate({ to: `/campaigns/${id}` })}
+    />
   )
 }

@@ -58,6 +58,12 @@ export const valuesOf = (campaign: Campaign): Values => ({
   followUps: campaign.followUps,
 })
 
+/** A new campaign like another one, under a name of its own. */
+export const copyOf = (campaign: Campaign): Values => ({
+  ...valuesOf(campaign),
+  name: `Copy of ${campaign.name}`.slice(0, 200),
+})
+
 /** What is sent of the form. An emptied text or number is cleared. */
 const bodyOf = (values: Values) => ({
   ...values,

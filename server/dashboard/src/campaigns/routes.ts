@@ -10,6 +10,7 @@ export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/campaigns/new',
+    validateSearch: ({ from }: { from?: unknown }) => (typeof from === 'string' ? { from } : {}),
     component: lazyRouteComponent(() => import('./NewCampaignPage.tsx'), 'NewCampaignPage'),
   }),
   createRoute({
