@@ -46,6 +46,20 @@ test('a member of an agency is in the sub-account, and every answer about the se
   expect(await owner.ask('GET', '/session')).toMatchObject(nobody) // one session is one account
 })
 
+test('a page that was opened for the other account is refused, and may still end the session', async () => {
+  const { account, owner, sub, actAs } = await openAgency()
+  const page = { headers: { 'x-account-id': account.id } }
+  expect(await owner.ask('GET', '/settings', page)).toMatchObject({ status: 200 })
+  const acting = await actAs()
+  const rename = { ...page, body: { name: 'Agency' } }
+  expect(await acting.ask('PATCH', '/settings', rename)).toMatchObject(forbidden)
+  expect(await acting.ask('GET', '/settings', page)).toMatchObject(forbidden)
+  expect(await acting.ask('GET', '/settings', { headers: { 'x-account-id': sub.id } })).toMatchObject({
+    body: { name: 'Shop' },
+  })
+  expect(await acting.ask('DELETE', '/session')).toMatchObject({ status: 200 })
+})
+
 test('one call goes back; both audit logs tell of the start and the end', async () => {
   const { sub, subEmail, actAs } = await openAgency()
   const acting = await actAs()

@@ -39,7 +39,10 @@ export function requireSameOrigin(request: Request, publicUrl: string | undefine
   throw new Problem('FORBIDDEN', 'This came from another site; open the dashboard itself and try again')
 }
 
-/** The account of a key, else of the session that the cookie names. Throws `UNAUTHORIZED` and `FORBIDDEN`. */
+/**
+ * The account of a key, else of the session that the cookie names. Throws `UNAUTHORIZED` and `FORBIDDEN`, this also when
+ * a page says by `x-account-id` that it shows another account: a sign-in elsewhere in the browser has changed the cookie.
+ */
 export async function authenticateDashboard(
   request: Request,
   parts: { findCaller: FindCaller; findSession: FindSession; publicUrl: string | undefined },
@@ -50,5 +53,10 @@ export async function authenticateDashboard(
   if (caller === undefined)
     throw new Problem('UNAUTHORIZED', 'Nobody is signed in; sign in, or present an API key as x-api-key')
   requireSameOrigin(request, parts.publicUrl)
+  if (![undefined, caller.id].includes(request.get('x-account-id')))
+    throw new Problem(
+      'FORBIDDEN',
+      'You have signed in to another account since this page was opened; reload it',
+    )
   return caller
 }
