@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { AnswersFields } from './AnswersFields.tsx'
 import { BasicFields } from './BasicFields.tsx'
 import { BotFields } from './BotFields.tsx'
@@ -14,7 +15,6 @@ import { OpeningFields } from './OpeningFields.tsx'
 import { hasSessionEnded, SessionEnded } from './SessionEnded.tsx'
 import { TestChat } from './TestChat.tsx'
 import { TextPreview } from './TextPreview.tsx'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 /** The form of a campaign, with its texts as a contact would get them, and its bot to try, beside it. */
 export function CampaignEditor({
