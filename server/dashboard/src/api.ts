@@ -40,6 +40,15 @@ export class ApiFailure extends Error {
 
 const base = '/dashboard/api'
 
+let account: string | undefined
+
+/** The account that this page is for: the first whose `id` is given. */
+export const openedFor = (id: string): string => (account ??= id)
+
+/** Tells the service which account this page is for: it refuses when another tab has signed in to another. */
+export const pageHeaders = (): Readonly<Record<string, string>> =>
+  account === undefined ? {} : { 'x-account-id': account }
+
 interface LooseInput extends Extra {
   readonly params?: unknown
   readonly query?: unknown
@@ -76,6 +85,7 @@ async function call(name: string, input: LooseInput): Promise<unknown> {
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      ...(path.startsWith('/session') ? {} : pageHeaders()), // whose the session is now can always be read and ended
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(file !== undefined && { 'content-type': 'text/csv' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isShort } from './queries.ts'
+import { sessionKey } from './session.ts'
 
 const address = '/dashboard/api/live'
 const gatherMs = 300
@@ -30,6 +31,9 @@ export function useLive(): void {
       source.addEventListener('error', () => {
         // A line that merely broke is opened again by the browser; one that was refused is not.
         if (source?.readyState !== EventSource.CLOSED) return
+        // The session may have ended, in another tab. That is told once.
+        if (queries.getQueryState(sessionKey)?.status !== 'error')
+          void queries.invalidateQueries({ queryKey: sessionKey })
         window.clearTimeout(retrying)
         retrying = window.setTimeout(open, retryMs)
       })

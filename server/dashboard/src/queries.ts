@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { ApiFailure } from './api.ts'
+import { sessionKey } from './session.ts'
 
 /** One page of a list, as every list of the interface answers it. */
 export interface Page<T> {
@@ -20,9 +21,12 @@ const worthAnotherTry = (failure: Error) =>
 /** The cache of everything that the pages have read. `onSignedOut` is called when the service no longer knows the session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (failure: Error) => {
-    if (failure instanceof ApiFailure && failure.code === 'UNAUTHORIZED') onSignedOut()
+    if (!(failure instanceof ApiFailure)) return
+    if (failure.code === 'UNAUTHORIZED') onSignedOut()
+    // Another tab may have signed in to another account.
+    if (failure.code === 'FORBIDDEN') void queries.invalidateQueries({ queryKey: sessionKey })
   }
-  return new QueryClient({
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -32,6 +36,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       },
     },
   })
+  return queries
 }
 
 const longFrom = 4

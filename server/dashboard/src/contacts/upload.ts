@@ -1,5 +1,5 @@
 import type { Import } from '@replyloop/shared/import'
-import { addressOf, failureOf, unreachable } from '../api.ts'
+import { addressOf, failureOf, pageHeaders, unreachable } from '../api.ts'
 
 /** Uploads a file to import and tells how much of it has gone, from 0 to 1: `fetch` does not. */
 export function upload(
@@ -17,6 +17,7 @@ export function upload(
     const request = new XMLHttpRequest()
     request.open('POST', addressOf('/imports', { query }))
     request.setRequestHeader('content-type', 'text/csv')
+    for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(loaded / Math.max(total, 1)),

@@ -1,17 +1,20 @@
-import { Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { startAnew } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Entry } from './Entry.tsx'
 import { passwordProblem, required } from './passwordRules.ts'
+import { useSetUp } from './setUpQuery.ts'
 
 /** The first run: whoever has the link from the terminal makes the owner's account. */
 export function SetUpPage() {
   const { hash: token } = useLocation()
+  const { data: found, error } = useSetUp()
   const form = useForm<{ name: string; email: string; password: string; type: 'standard' | 'agency' }>({
     initialValues: { name: '', email: '', password: '', type: 'standard' },
     validate: {
@@ -25,6 +28,17 @@ export function SetUpPage() {
     onSuccess: () => startAnew('/'),
     onError: (failure) => form.setErrors(formErrors(failure)),
   })
+  if (found === undefined)
+    return <Entry title="Welcome">{error === null ? <PageSkeleton /> : <ErrorNotice error={error} />}</Entry>
+  if (!found.open && !setUp.isSuccess)
+    return (
+      <Entry title="This server is set up">
+        <Text size="sm">The link has been used: it makes the first account only.</Text>
+        <Anchor component={Link} to="/sign-in" size="sm">
+          Sign in
+        </Anchor>
+      </Entry>
+    )
   return (
     <Entry title="Welcome" description="This makes your account on this server. The link works once.">
       <form onSubmit={form.onSubmit((values) => setUp.mutate(values))} noValidate>

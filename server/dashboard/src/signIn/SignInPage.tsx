@@ -1,19 +1,25 @@
 import { Button, PasswordInput, Stack, TextInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { api } from '../api.ts'
-import { startAnew } from '../session.ts'
+import { startAnew, useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Entry } from './Entry.tsx'
 import { required } from './passwordRules.ts'
+import { useSetUp } from './setUpQuery.ts'
 
+/** Lets people in, and leads on who is in already. */
 export function SignInPage() {
   const { back = '/' } = useSearch({ from: '/sign-in' })
-  const { data: setUp } = useQuery({
-    queryKey: ['setup'],
-    queryFn: ({ signal }) => api('GET /setup', { signal }),
-  })
+  const { data: setUp } = useSetUp()
+  const session = useSession({ refetchOnMount: 'always' })
+  // What was read before the session ended does not count.
+  const isHere = session.isSuccess && session.isFetchedAfterMount
+  useEffect(() => {
+    if (isHere) startAnew(back)
+  }, [isHere, back])
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: required('Type your email'), password: required('Type your password') },
