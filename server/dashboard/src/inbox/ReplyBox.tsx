@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
-import { getHotkeyHandler, randomId } from '@mantine/hooks'
+import { getHotkeyHandler } from '@mantine/hooks'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
 import { nameOf } from '../contacts/contactQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { useDraft } from './draft.ts'
 import type { Conversation, useReply } from './inboxQueries.ts'
 
 /** Where a person answers. What is sent goes out through the Custom Channel Webhook, and pauses the bot. */
@@ -14,25 +14,13 @@ export function ReplyBox({
   contact: Conversation['contact']
   reply: ReturnType<typeof useReply>
 }) {
-  const [body, setBody] = useState('')
-  const [key, setKey] = useState(() => randomId('reply'))
+  const { body, type, send } = useDraft(contact.id, reply)
   if (contact.optedOut)
     return (
       <Alert color="gray" radius={0} role="status">
         {nameOf(contact)} has opted out. Nothing can be sent until they write START.
       </Alert>
     )
-  const send = () => {
-    if (body.trim() === '' || reply.isPending) return
-    setBody('')
-    reply.mutate(
-      { body, key },
-      {
-        onSuccess: () => setKey(randomId('reply')),
-        onError: () => setBody((typedSince) => (typedSince === '' ? body : typedSince)),
-      },
-    )
-  }
   return (
     <form
       className="reply-box"
@@ -45,12 +33,13 @@ export function ReplyBox({
       <Textarea
         aria-label={`Reply to ${nameOf(contact)}`}
         placeholder="Write a reply"
+        dir="auto"
         autosize
         minRows={2}
         maxRows={8}
         maxLength={65_536}
         value={body}
-        onChange={({ currentTarget: { value } }) => setBody(value)}
+        onChange={({ currentTarget: { value } }) => type(value)}
         onKeyDown={getHotkeyHandler([['mod+Enter', send]])}
       />
       <Group justify="space-between" mt={8}>

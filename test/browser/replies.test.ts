@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { senderOf } from '../support/messages.ts'
+import { password } from '../support/session.ts'
+
+describeInBrowser('the reply box', () => {
+  let dashboard: TestDashboard
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+  })
+  afterAll(() => dashboard.close())
+
+  const openInbox = async () => {
+    acme = await openAccount(dashboard, { password })
+    const [jane, john] = await Promise.all(
+      ['Jane', 'John'].map((firstName) =>
+        senderOf(acme, { fromId: `${firstName}-${acme.id}`, firstName, body: 'Hello' }),
+      ),
+    )
+    const page = await dashboard.open(`/inbox/${jane?.id}`, { as: acme })
+    const box = (name: string) => page.getByRole('textbox', { name: `Reply to ${name}` })
+    await box('Jane').waitFor()
+    return { page, box, janeId: jane?.id ?? '', johnId: john?.id ?? '' }
+  }
+  type Page = Awaited<ReturnType<typeof openInbox>>['page']
+  const sent = async () =>
+    (await acme.client.listMessages({ query: { direction: 'outgoing' } })).body.data
+      .map(({ body }) => body)
+      .toReversed()
+  const loseOneAnswer = (page: Page) =>
+    page.route(
+      '**/replies',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+
+  test('a text whose answer was lost goes out once, and another text after it goes out too', async () => {
+    const { page, box } = await openInbox()
+    for (const [again, expected] of [
+      ['First', ['First']],
+      ['Second', ['First', 'First', 'Second']],
+    ] as const) {
+      await loseOneAnswer(page)
+      await box('Jane').fill('First')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('The service cannot be reached', { exact: false }).waitFor()
+      expect(await box('Jane').inputValue()).toBe('First')
+      await box('Jane').fill(again)
+      const answered = page.waitForResponse(/replies$/)
+      await page.keyboard.press('Control+Enter')
+      expect((await answered).status()).toBe(201)
+      expect(await sent()).toEqual(expected)
+      await page.getByText('The service cannot be reached', { exact: false }).waitFor({ state: 'hidden' })
+    }
+  })
+
+  test('what is typed stays while another conversation is read and over a new sign-in, until it is sent', async () => {
+    const { page, box } = await openInbox()
+    await box('Jane').fill('Half an answ')
+    await page.getByRole('link', { name: /John/ }).click()
+    await box('John').waitFor()
+    expect(await box('John').inputValue()).toBe('')
+    await page.context().clearCookies()
+    await page.reload()
+    await page.waitForURL(/\/sign-in/)
+    await page.getByLabel('Email').fill(acme.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: /Jane/ }).click()
+    await box('Jane').waitFor()
+    expect(await box('Jane').inputValue()).toBe('Half an answ')
+    await box('Jane').press('Control+Enter')
+    await page.getByRole('log').getByText('Half an answ').first().waitFor()
+    await page.getByText('Sending…').waitFor({ state: 'hidden' })
+    await page.reload()
+    await box('Jane').waitFor()
+    expect(await box('Jane').inputValue()).toBe('')
+  })
+
+  test('what did not go out while another conversation was opened is in its box again', async () => {
+    const { page, box, janeId } = await openInbox()
+    let refuse = () => {}
+    const held = new Promise<void>((resolve) => (refuse = resolve))
+    await page.route(`**/contacts/${janeId}/replies`, async (route) => {
+      await held
+      await route.abort()
+    })
+    await box('Jane').fill('Not gone')
+    await box('Jane').press('Control+Enter')
+    await page.getByRole('link', { name: /John/ }).click()
+    await box('John').waitFor()
+    const failed = page.waitForEvent('requestfailed')
+    refuse()
+    await failed
+    await page.getByRole('link', { name: /Jane/ }).click()
+    await page.waitForFunction(
+      `document.querySelector('textarea[aria-label="Reply to Jane"]')?.value === 'Not gone'`,
+    )
+  })
+})
