@@ -151,6 +151,32 @@ describeInBrowser('Contacts', () => {
     )
   })
 
+  test('edits are not lost by a click on a link, nor by what is changed elsewhere', async () => {
+    const { id } = await createContact(acme, { firstName: 'Edith', phone: newPhone() })
+    const page = await open(`/contacts/${id}`, 'desktop')
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByLabel('First name').fill('Edie')
+    await acme.client.updateContact({ params: { id }, body: { firstName: 'Ed', lastName: 'Elsewhere' } })
+    await page.getByRole('heading', { level: 1, name: 'Ed Elsewhere' }).waitFor()
+    expect(await details.getByLabel('Last name').inputValue()).toBe('Elsewhere')
+    expect(await details.getByLabel('First name').inputValue()).toBe('Edie')
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click()
+    await details.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Edie Elsewhere' }).waitFor()
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+  })
+
+  test('a person who is erased elsewhere can be edited no more', async () => {
+    const { id } = await createContact(acme, { firstName: 'Gone', phone: newPhone() })
+    const page = await open(`/contacts/${id}`, 'desktop')
+    await page.getByRole('heading', { level: 1, name: 'Gone' }).waitFor()
+    await acme.client.deleteContact({ params: { id } })
+    await page.getByRole('heading', { level: 1, name: 'Nothing is at this address' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  })
+
   test('a message that opts out shows on the page that is open', async () => {
     const phone = newPhone()
     const { id } = await createContact(acme, { firstName: 'Lively', phone })

@@ -6,7 +6,7 @@ import { homeRoutes } from './home/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { listsRoutes } from './lists/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { rootRoute, shellRoute } from './shell/routes.ts'
+import { rootRoute, shellRoute, unknownRoute } from './shell/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
@@ -20,6 +20,7 @@ const routeTree = rootRoute.addChildren([
     ...campaignsRoutes,
     ...settingsRoutes,
     ...agencyRoutes,
+    unknownRoute,
   ]),
 ])
 

@@ -1,11 +1,13 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Contact } from '@replyloop/shared/contact'
+import { useEffect } from 'react'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { useUpdateContact } from './contactQueries.ts'
 
 const names = ['firstName', 'lastName', 'phone', 'email'] as const
@@ -14,6 +16,14 @@ const names = ['firstName', 'lastName', 'phone', 'email'] as const
 export function ContactFields({ contact }: { contact: Contact }) {
   const update = useUpdateContact(contact.id)
   const form = useForm({ initialValues: valuesOf(contact) })
+  const { firstName, lastName, phone, email } = valuesOf(contact)
+  useEffect(() => {
+    // What was changed elsewhere shows, but for the fields that are being edited.
+    const now = { firstName, lastName, phone, email }
+    const edited = names.filter((name) => form.isDirty(name))
+    form.setInitialValues(now)
+    form.setValues({ ...now, ...Object.fromEntries(edited.map((name) => [name, form.getValues()[name]])) })
+  }, [firstName, lastName, phone, email])
   const save = (values: typeof form.values) => {
     const change: Record<string, string | null> = {}
     for (const name of names) if (form.isDirty(name)) change[name] = values[name].trim() || null
@@ -59,6 +69,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
           )}
         </Stack>
       </form>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
     </Section>
   )
 }

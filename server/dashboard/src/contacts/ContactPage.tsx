@@ -1,9 +1,8 @@
 import { Badge, Button, Grid, Group, Stack } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactLists } from './ContactLists.tsx'
 import { nameOf, useContact } from './contactQueries.ts'
@@ -16,8 +15,10 @@ import { Timeline } from './Timeline.tsx'
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' })
   const { data: contact, error, refetch } = useContact(contactId)
-  if (contact === undefined)
-    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (contact === undefined || isGone(error))
+    return (
+      <Unavailable error={error} onRetry={() => void refetch()} to="/contacts" label="Show all contacts" />
+    )
   return (
     <>
       <PageHeader

@@ -14,7 +14,7 @@ export function EraseContact({ contact }: { contact: Contact }) {
   const erase = useMutation({
     mutationFn: () => api('DELETE /contacts/:id', { params: { id: contact.id } }),
     onSuccess: async () => {
-      await navigate({ to: '/contacts', replace: true })
+      await navigate({ to: '/contacts', replace: true, ignoreBlocker: true })
       queries.removeQueries({ queryKey: contactKey(contact.id) })
       await queries.invalidateQueries()
     },

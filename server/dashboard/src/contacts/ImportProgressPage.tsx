@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { api } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
 import { hasEnded, shareOf, watchMs } from './transfers.ts'
 
@@ -26,7 +26,8 @@ export function ImportProgressPage() {
     void queries.invalidateQueries({ queryKey: ['contacts'] })
     void queries.invalidateQueries({ queryKey: ['lists'] })
   }, [ended, queries])
-  if (run === undefined) return error === null ? <PageSkeleton /> : <ErrorNotice error={error} />
+  if (run === undefined)
+    return <Unavailable error={error} to="/contacts/transfers" label="Show all imports" />
   return (
     <>
       <PageHeader

@@ -5,11 +5,10 @@ import { Search, Trash2, Upload } from 'lucide-react'
 import { AddContact } from '../contacts/AddContact.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { useDeleteList, useList } from './listQueries.ts'
 import { Members } from './Members.tsx'
 import { SaveList } from './SaveList.tsx'
@@ -18,8 +17,8 @@ import { SaveList } from './SaveList.tsx'
 export function ListPage() {
   const { listId } = useParams({ from: '/shell/lists/$listId' })
   const { data: list, error, refetch } = useList(listId)
-  if (list === undefined)
-    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+  if (list === undefined || isGone(error))
+    return <Unavailable error={error} onRetry={() => void refetch()} to="/lists" label="Show all lists" />
   return (
     <>
       <PageHeader

@@ -6,9 +6,9 @@ import { api, type AnswerOf } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
+import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { Replay } from './Replay.tsx'
 import { SettingsPlaces } from './SettingsPlaces.tsx'
@@ -22,12 +22,13 @@ export function SubscriptionPage() {
   return (
     <>
       <SettingsPlaces />
-      {subscription === undefined ? (
-        error === null ? (
-          <PageSkeleton />
-        ) : (
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
-        )
+      {subscription === undefined || isGone(error) ? (
+        <Unavailable
+          error={error}
+          onRetry={() => void refetch()}
+          to="/settings/subscriptions"
+          label="Show all subscriptions"
+        />
       ) : (
         <Stack gap="lg">
           <About subscription={subscription} />

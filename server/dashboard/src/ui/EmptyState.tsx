@@ -6,10 +6,13 @@ import type { ReactNode } from 'react'
 export function EmptyState({
   icon: Icon,
   title,
+  order = 2,
   children,
 }: {
   icon: LucideIcon
   title: string
+  /** Of its heading: 1 where it is the whole page. */
+  order?: 1 | 2
   children?: ReactNode
 }) {
   return (
@@ -17,7 +20,7 @@ export function EmptyState({
       <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
         <Icon size={24} />
       </ThemeIcon>
-      <Title order={2} size="h4">
+      <Title order={order} size="h4">
         {title}
       </Title>
       <Box maw={420}>

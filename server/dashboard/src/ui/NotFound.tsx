@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { EmptyState } from './EmptyState.tsx'
 
-export function NotFound() {
+/** Stands where nothing is; `to` is the page that has what there is of its kind. */
+export function NotFound({ to = '/', label = 'Go to Home' }: { to?: string; label?: string }) {
+  useDocumentTitle('Nothing is here · Replyloop')
   return (
-    <EmptyState icon={Compass} title="Nothing is at this address">
+    <EmptyState icon={Compass} title="Nothing is at this address" order={1}>
       It may have been deleted, or the link is not complete.
-      <Button component={Link} to="/" mt="md">
-        Go to Home
+      <br />
+      <Button component={Link} to={to} mt="md">
+        {label}
       </Button>
     </EmptyState>
   )
