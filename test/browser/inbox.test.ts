@@ -136,11 +136,24 @@ describeInBrowser('the inbox', () => {
     expect(page.complaints).toEqual([])
   })
 
+  test('the navigation shows every conversation again, and the search field is empty then', async () => {
+    const acme = await open()
+    await person(acme, 'Jane')
+    await person(acme, 'John')
+    const page = await dashboard.open('/inbox', { as: acme })
+    await page.getByRole('link', { name: /John/ }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Jane')
+    await page.getByRole('link', { name: /John/ }).waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    await page.getByRole('link', { name: /John/ }).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  })
+
   test('of another account nothing is shown', async () => {
     const [acme, stranger] = [await open(), await open()]
     const { id } = await person(acme, 'Jane', { body: 'Nobody else reads this' })
     const page = await dashboard.open(`/inbox/${id}`, { as: stranger })
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor()
     await page.getByText('No conversations yet').waitFor()
     expect(await page.getByText('Nobody else reads this').count()).toBe(0)
   })

@@ -1,15 +1,13 @@
 import './contacts.css'
-import { Button, Group, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
+import { Button, Group, Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { readFilter, type ContactFilter } from './filter.ts'
-
-const typingMs = 150
 
 const states = [
   { value: 'optedOut', label: 'Opted out', filter: { optedOut: true } },
@@ -35,7 +33,15 @@ export function ContactFilters({
   return (
     <>
       <Group gap="sm" mb="sm" align="flex-end">
-        <SearchField text={filter.search ?? ''} onType={(search) => set({ search })} />
+        <SearchField
+          aria-label="Search contacts"
+          placeholder="Search name, phone or email"
+          leftSection={<Search size={16} aria-hidden />}
+          flex={1}
+          miw={220}
+          text={filter.search ?? ''}
+          onType={(search) => set({ search })}
+        />
         <Button
           hiddenFrom="xs"
           variant="default"
@@ -101,35 +107,5 @@ export function ContactFilters({
         </Group>
       )}
     </>
-  )
-}
-
-function SearchField({ text, onType }: { text: string; onType: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const told = useRef(text)
-  const tell = useDebouncedCallback((next: string) => {
-    told.current = next
-    onType(next)
-  }, typingMs)
-  useEffect(() => {
-    if (told.current === text) return // what is being typed is ahead of the address
-    told.current = text
-    setTyped(text)
-  }, [text])
-  return (
-    <TextInput
-      type="search"
-      aria-label="Search contacts"
-      placeholder="Search name, phone or email"
-      leftSection={<Search size={16} aria-hidden />}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        tell(value.trim())
-      }}
-      flex={1}
-      miw={220}
-      maxLength={200}
-    />
   )
 }

@@ -1,9 +1,8 @@
-import { Box, Group, SegmentedControl, TextInput, Title } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Box, Group, SegmentedControl, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../api.ts'
+import { SearchField } from '../ui/SearchField.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { readInboxSearch, type InboxSearch } from './search.ts'
 
@@ -27,26 +26,20 @@ const campaign = (id: string, signal: AbortSignal) => api('GET /campaigns/:id', 
 /** What the list shows; kept in the address, so that it can be shared and survives going back. */
 export function ConversationFilters({ search }: { search: InboxSearch }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(search.search ?? '')
   const narrow = (change: InboxSearch) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
-  const find = useDebouncedCallback((text: string) => narrow({ search: text === '' ? undefined : text }), 200)
   return (
     <Box p="sm" pb={8} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Title order={1} size="h4" mb={8}>
         Inbox
       </Title>
-      <TextInput
-        type="search"
+      <SearchField
         size="xs"
         aria-label="Search conversations"
         placeholder="Name, phone or email"
         leftSection={<Search size={14} aria-hidden />}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          find(value)
-        }}
+        text={search.search ?? ''}
+        onType={(text) => narrow({ search: text === '' ? undefined : text })}
       />
       <SegmentedControl
         fullWidth
