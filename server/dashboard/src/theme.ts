@@ -34,6 +34,7 @@ export const readable: CSSVariablesResolver = () => ({
     '--mantine-color-yellow-light-color': 'color-mix(in srgb, var(--mantine-color-yellow-9) 60%, black)',
     '--mantine-color-red-filled': 'var(--mantine-color-red-8)',
     '--mantine-color-red-filled-hover': 'var(--mantine-color-red-9)',
+    '--unchecked-border': 'var(--mantine-color-gray-6)',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
@@ -41,6 +42,7 @@ export const readable: CSSVariablesResolver = () => ({
   },
   dark: {
     ...badgeTexts((color) => `var(--mantine-color-${color}-2)`),
+    '--unchecked-border': 'var(--mantine-color-dark-2)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-3)',

@@ -112,7 +112,8 @@ export function AgencyPage() {
         opened={shown !== undefined}
         onClose={() => setOpened(null)}
         position="right"
-        title={shown?.name}
+        title={<bdi>{shown?.name}</bdi>}
+        classNames={{ header: 'any-name', body: 'any-name' }}
         size="md"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

@@ -27,7 +27,7 @@ export function History({ email }: { email: string }) {
       <Stack gap="xs">
         {rows?.map(({ id, amount, balance, kind, description, createdAt }) => (
           <Group key={id} justify="space-between" wrap="nowrap" align="flex-start">
-            <div>
+            <div className="any-name">
               <Text size="sm">{description ?? (kind === 'grant' ? 'Grant' : 'Message')}</Text>
               <Text size="xs" c="dimmed">
                 <Time at={createdAt} />

@@ -14,12 +14,12 @@ export function ActingBanner() {
       <Group justify="space-between" gap="sm">
         <Group gap="xs" wrap="nowrap">
           <UserCog size={18} aria-hidden />
-          <Text size="sm">
+          <Text size="sm" className="any-name">
             <strong>{session.account.name}</strong>: {memberName} of {agencyName} is signed in as this
             sub-account
           </Text>
         </Group>
-        <Button size="xs" variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+        <Button size="xs" variant="default" maw="100%" loading={stop.isPending} onClick={() => stop.mutate()}>
           Back to {agencyName}
         </Button>
       </Group>

@@ -1,16 +1,31 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useLive } from '../live.ts'
+import { useOneAccount } from '../session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 
-/** The navigation beside each page; on a phone it opens over it. */
+/** The navigation beside each page; on a phone it opens over it, and only one of the two can be used. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure()
+  const isBeside = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const covers = opened && !isBeside
+  const burger = useRef<HTMLButtonElement>(null)
+  useHotkeys([
+    [
+      'Escape',
+      () => {
+        if (covers) burger.current?.focus()
+        close()
+      },
+    ],
+  ])
   useLive()
+  useOneAccount()
   return (
     <AppShell
       header={{ height: { base: 52, sm: 0 } }}
@@ -23,6 +38,7 @@ export function Shell() {
       <AppShell.Header hiddenFrom="sm" px="sm">
         <Group h="100%" gap="sm">
           <Burger
+            ref={burger}
             opened={opened}
             onClick={toggle}
             size="sm"
@@ -32,7 +48,7 @@ export function Shell() {
           <Brand />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Main">
+      <AppShell.Navbar p="sm" aria-label="Main" inert={!opened && !isBeside}>
         <Box visibleFrom="sm" px="xs" py={6} mb="sm">
           <Brand />
         </Box>
@@ -43,7 +59,7 @@ export function Shell() {
           <AccountMenu />
         </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+      <AppShell.Main id="main" tabIndex={-1} inert={covers} style={{ outline: 'none' }}>
         <ActingBanner />
         <Outlet />
       </AppShell.Main>

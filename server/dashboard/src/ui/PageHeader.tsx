@@ -15,11 +15,15 @@ export function PageHeader({
   useDocumentTitle(`${title} · Replyloop`)
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
-      <Stack gap={4}>
-        <Title order={1} size="h2">
+      <Stack gap={4} miw={0}>
+        <Title order={1} size="h2" className="any-name" dir="auto">
           {title}
         </Title>
-        {description !== undefined && <Text c="dimmed">{description}</Text>}
+        {description !== undefined && (
+          <Text c="dimmed" className="any-name">
+            {description}
+          </Text>
+        )}
       </Stack>
       {actions !== undefined && <Group gap="sm">{actions}</Group>}
     </Group>

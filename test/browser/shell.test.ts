@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { openOwner, password } from '../support/session.ts'
+
+describeInBrowser('the frame of every page', () => {
+  let dashboard: TestDashboard
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+    acme = await openAccount(dashboard, { password })
+  })
+  afterAll(() => dashboard.close())
+
+  type Page = Awaited<ReturnType<TestDashboard['open']>>
+  /** What has the focus, by its text or its name. */
+  const focused = (page: Page) =>
+    page.evaluate<string>(
+      'document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText',
+    )
+  /** Whether what has the focus is what is seen where it is. */
+  const focusIsOnTop = (page: Page) =>
+    page.evaluate<boolean>(`(() => {
+      const { x, y, width, height } = document.activeElement.getBoundingClientRect()
+      return document.activeElement.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })()`)
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s the first Tab shows a link that leads past the navigation',
+    async (width) => {
+      const page = await dashboard.open('/lists', { width, as: acme })
+      await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('Skip to the page')
+      expect(await focusIsOnTop(page)).toBe(true)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('Create list')
+    },
+  )
+
+  test('on a phone Tab reaches what is seen: the page, or the navigation over it, which Escape closes', async () => {
+    const page = await dashboard.open('/lists', { width: 'phone', as: acme })
+    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+    for (const name of ['Skip to the page', 'Open the navigation', 'Create list']) {
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe(name)
+    }
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    for (const name of ['Home', 'Inbox', 'Contacts', 'Lists', 'Campaigns', 'Settings']) {
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe(name)
+    }
+    await page.keyboard.press('Tab') // the account's menu
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).not.toBe('Create list')
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe('Open the navigation')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Create list')
+  })
+
+  test('while acting as a sub-account the reply box is on the screen', async () => {
+    const client = newEmail('client')
+    const { account, email } = await openOwner(dashboard, {
+      name: 'Agency',
+      type: 'agency',
+      subAccounts: [{ email: client, name: 'Shop' }],
+    })
+    const sub = account.subAccount(client)
+    const { id } = await createContact(sub, { firstName: 'Jane', phone: newPhone() })
+    for (const width of ['phone', 'desktop'] as const) {
+      const page = await dashboard.open('/', { width, as: { email } })
+      const headers = { origin: dashboard.origin }
+      const path = `${dashboard.origin}/dashboard/api/subaccounts/${sub.id}/session`
+      expect((await page.context().request.post(path, { headers })).ok()).toBe(true)
+      await page.goto(`${dashboard.origin}/dashboard/inbox/${id}`)
+      await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
+      const send = page.getByRole('button', { name: 'Send' })
+      await send.waitFor()
+      const { y, height } = (await send.boundingBox()) ?? { y: 0, height: 0 }
+      expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+      expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0)
+    }
+  })
+
+  test('on a phone no name, however long, makes a page scroll sideways', async () => {
+    const word = 'x'.repeat(90)
+    const { account, email } = await openOwner(dashboard, {
+      name: word,
+      type: 'agency',
+      lists: [{ name: word }],
+      subAccounts: [{ email: `${'c'.repeat(60)}@${'d'.repeat(60)}.test`, name: word }],
+    })
+    const { id } = await createContact(account, { firstName: word, phone: newPhone() })
+    const page = await dashboard.open('/', { width: 'phone', as: { email } })
+    for (const path of [
+      '/',
+      `/lists/${account.listId(word)}`,
+      `/contacts/${id}`,
+      `/inbox/${id}`,
+      '/settings/members',
+      '/settings/audit-log',
+    ]) {
+      await page.goto(`${dashboard.origin}/dashboard${path}`)
+      await page.locator('#main').getByText(word).first().waitFor()
+      const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect({ path, beyond }).toEqual({ path, beyond: 0 })
+    }
+    await page.goto(`${dashboard.origin}/dashboard/agency`)
+    await page.getByRole('table').getByRole('button', { name: word }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Grant' }).waitFor()
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+
+  test('what is not there says so, and leads to what is', async () => {
+    const page = await dashboard.open('/', { as: acme })
+    for (const [path, link] of [
+      ['/contacts/con_none', 'Show all contacts'],
+      ['/lists/lst_none', 'Show all lists'],
+      ['/inbox/con_none', 'Show all conversations'],
+      ['/settings/subscriptions/whk_none', 'Show all subscriptions'],
+      ['/contacts/imports/imp_none', 'Show all imports'],
+      ['/nonsense', 'Go to Home'],
+    ] as const) {
+      await page.goto(`${dashboard.origin}/dashboard${path}`)
+      await page.getByRole('heading', { level: 1, name: 'Nothing is at this address' }).waitFor()
+      expect(await page.title()).toBe('Nothing is here · Replyloop')
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await page.getByRole('navigation', { name: 'Main' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('link', { name: link }).click()
+      await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor({ state: 'hidden' })
+    }
+  })
+})
