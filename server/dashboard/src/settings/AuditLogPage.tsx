@@ -10,7 +10,7 @@ import { useAuditLog } from './settingsQueries.ts'
 type Entry = AnswerOf<'GET /audit_log'>['data'][number]
 
 const words: Readonly<Record<Entry['action'], string>> = {
-  account_set_up: 'set the account up',
+  account_set_up: 'set the account up with the email',
   signed_in: 'signed in',
   signed_out: 'signed out',
   password_changed: 'changed their password',
@@ -36,7 +36,7 @@ const columns: Column<Entry>[] = [
     header: 'What',
     width: 'minmax(0, 1fr)',
     cell: (entry) => (
-      <Text size="sm" truncate title={`${whoOf(entry)} ${words[entry.action]} ${entry.subject ?? ''}`}>
+      <Text size="sm">
         <strong>{whoOf(entry)}</strong> {words[entry.action]}{' '}
         {entry.subject ?? (entry.agencyName !== null && entry.action.startsWith('acting_') && 'this account')}
       </Text>
@@ -63,6 +63,7 @@ export function AuditLogPage() {
         label="Audit log"
         pages={log}
         columns={columns}
+        wraps
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={ScrollText} title="Nothing happened yet">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 const places = [
@@ -12,10 +13,14 @@ const places = [
 
 /** The pages of the settings: the specification sends its readers to Settings > Account and Custom Channel Webhook. */
 export function SettingsPlaces() {
+  const links = useRef<HTMLElement>(null)
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <>
       <PageHeader title="Settings" />
-      <nav aria-label="Settings" className="place-links">
+      <nav ref={links} aria-label="Settings" className="place-links">
         {places.map(({ to, label }) => (
           <Link key={to} to={to} className="place-link" activeOptions={{ exact: to === '/settings' }}>
             {label}

@@ -37,6 +37,7 @@ export function DataTable<T>({
   rowKey,
   empty,
   rowHeight = 48,
+  wraps = false,
 }: {
   label: string
   pages: Pages<T>
@@ -44,6 +45,8 @@ export function DataTable<T>({
   rowKey: (row: T) => string
   empty: ReactNode
   rowHeight?: number
+  /** Whether a text that is wider than its cell goes on below, and its row grows. */
+  wraps?: boolean
 }) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const shown = columns.filter((column) => wide || column.wideOnly !== true)
@@ -93,6 +96,9 @@ export function DataTable<T>({
           return (
             <div
               key={item.key}
+              ref={wraps ? virtual.measureElement : undefined}
+              data-index={item.index}
+              data-wraps={wraps || undefined}
               role="row"
               aria-rowindex={item.index + 2}
               className="data-row"
@@ -100,7 +106,7 @@ export function DataTable<T>({
               style={{
                 ...grid,
                 position: 'absolute',
-                height: item.size,
+                ...(wraps ? { minHeight: rowHeight } : { height: item.size }),
                 transform: `translateY(${item.start - scrollMargin}px)`,
               }}
             >
