@@ -22,14 +22,21 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
   const paused = contact.botActive && botPausedUntil !== null
   return (
     <Group gap={6} wrap="nowrap">
-      {paused && (
-        <Text size="xs" c="dimmed" visibleFrom="xs">
-          until <Time at={botPausedUntil} />
-        </Text>
-      )}
       <Switch
         size="sm"
-        label={paused ? 'Bot paused' : 'Bot'}
+        label={
+          paused ? (
+            <>
+              Bot paused
+              <Text span inherit visibleFrom="xs">
+                {' until '}
+                <Time at={botPausedUntil} />
+              </Text>
+            </>
+          ) : (
+            'Bot'
+          )
+        }
         labelPosition="left"
         checked={active}
         onChange={({ currentTarget: { checked } }) => change({ botActive: checked })}

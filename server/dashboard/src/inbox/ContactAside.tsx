@@ -20,7 +20,7 @@ export function ContactAside({ contactId }: { contactId: string }) {
     <Stack gap="lg">
       <div>
         <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Title order={3} size="h5" style={{ overflowWrap: 'anywhere' }}>
+          <Title order={3} size="h5" className="any-name" dir="auto">
             {nameOf(contact)}
           </Title>
           <Anchor component={Link} to={`/contacts/${contactId}`} size="sm">

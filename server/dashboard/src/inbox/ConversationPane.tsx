@@ -1,12 +1,12 @@
-import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Title, Tooltip } from '@mantine/core'
-import { useDisclosure, useDocumentVisibility } from '@mantine/hooks'
+import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
+import { useDisclosure, useDocumentTitle, useDocumentVisibility } from '@mantine/hooks'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { nameOf } from '../contacts/contactQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Time } from '../ui/Time.tsx'
+import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
 import { useChangeBot, useConversation, useMarkRead, useReply, type Conversation } from './inboxQueries.ts'
@@ -18,10 +18,15 @@ import { reasonOf } from './words.ts'
 export function ConversationPane() {
   const { contactId } = useParams({ from: '/shell/inbox/$contactId' })
   const { data: conversation, error, refetch } = useConversation(contactId)
-  if (conversation === undefined)
+  if (conversation === undefined || isGone(error))
     return (
       <Box p="md">
-        {error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        <Unavailable
+          error={error}
+          onRetry={() => void refetch()}
+          to="/inbox"
+          label="Show all conversations"
+        />
       </Box>
     )
   return <OpenConversation key={contactId} conversation={conversation} />
@@ -31,6 +36,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { contact } = conversation
   const [detailsOpen, details] = useDisclosure()
   const reply = useReply(contact.id)
+  useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
   useReadWhileSeen(conversation)
   return (
     <div className="conversation">
@@ -78,9 +84,9 @@ function ConversationBar({ conversation, onDetails }: { conversation: Conversati
         >
           <ArrowLeft size={18} />
         </ActionIcon>
-        <Title order={2} size="h5" lineClamp={1}>
+        <Text component="h2" fz="h5" fw={600} m={0} truncate dir="auto">
           {nameOf(conversation.contact)}
-        </Title>
+        </Text>
       </Group>
       <Group gap="xs" wrap="nowrap">
         <BotControls conversation={conversation} />

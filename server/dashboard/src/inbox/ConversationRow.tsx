@@ -34,7 +34,7 @@ export function ConversationRow({
       aria-current={isOpen}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" fw={unread ? 700 : 500} truncate>
+        <Text size="sm" fw={unread ? 700 : 500} truncate dir="auto">
           {nameOf(contact)}
         </Text>
         <Text size="xs" c="dimmed" component="div">
@@ -42,7 +42,7 @@ export function ConversationRow({
         </Text>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" c={unread ? 'bright' : 'dimmed'} truncate>
+        <Text size="sm" c={unread ? 'bright' : 'dimmed'} truncate dir="auto">
           {previewOf(lastMessage)}
         </Text>
         {unread && (

@@ -30,7 +30,7 @@ export function FailedDetails({ message }: { message: Message }) {
           </>
         )}
         {error?.kind === 'not_configured' && (
-          <Anchor component={Link} to="/settings" size="xs">
+          <Anchor component={Link} to="/settings/webhook" size="xs">
             Set it in Settings
           </Anchor>
         )}

@@ -1,5 +1,4 @@
 import './inbox.css'
-import { useDocumentTitle } from '@mantine/hooks'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { ConversationList } from './ConversationList.tsx'
 import { NothingOpen } from './NothingOpen.tsx'
@@ -7,7 +6,6 @@ import { NothingOpen } from './NothingOpen.tsx'
 /** The conversations, and the one that is open beside them; on a phone one of the two. */
 export function InboxPage() {
   const { contactId } = useParams({ strict: false })
-  useDocumentTitle('Inbox · Replyloop')
   return (
     <div className="inbox" data-open={contactId !== undefined}>
       <section className="inbox-list" aria-label="Conversations">

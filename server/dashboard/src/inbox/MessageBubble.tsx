@@ -17,7 +17,7 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
     <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
       {type === 'reaction' ? (
         <Text size="sm">
-          {outgoing ? authorOf(author) : contactName} reacted{' '}
+          {outgoing ? authorOf(author) : <bdi>{contactName}</bdi>} reacted{' '}
           <Text span fz={22}>
             {body}
           </Text>
@@ -25,7 +25,7 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
       ) : (
         <div className="bubble" data-direction={direction} data-failed={failed}>
           {media !== null && <MediaView media={media} text={body} />}
-          <Text size="sm" component="div">
+          <Text size="sm" component="div" dir="auto">
             {body}
           </Text>
         </div>

@@ -79,7 +79,9 @@ export function Thread({
         {sending !== undefined && (
           <Group justify="flex-end">
             <div className="bubble" data-direction="outgoing" aria-busy="true">
-              <Text size="sm">{sending}</Text>
+              <Text size="sm" dir="auto">
+                {sending}
+              </Text>
               <Text size="xs" c="dimmed">
                 Sending…
               </Text>
