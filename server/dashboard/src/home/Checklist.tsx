@@ -18,7 +18,7 @@ const steps: readonly { key: keyof Done; title: string; how: string; to: string;
     key: 'replyWebhook',
     title: 'Set the Custom Channel Webhook',
     how: 'The URL of your platform that receives every reply. “Send test” shows what it answers.',
-    to: '/settings',
+    to: '/settings/webhook',
     where: 'Settings',
   },
   { key: 'list', title: 'Create a list', how: 'Opt-ins join it.', to: '/lists', where: 'Lists' },

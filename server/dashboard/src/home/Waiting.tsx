@@ -23,13 +23,21 @@ export function Waiting() {
   const rows = [...(needsHuman.data?.data ?? []), ...(failed.data?.data ?? [])]
   const once = [...new Map(rows.map((row) => [row.contact.id, row])).values()]
   if (once.length === 0) return null
+  const filter = needsHuman.data?.data.length === 0 ? 'failed' : 'needs_human'
   return (
-    <Section title="Waiting for you">
+    <Section
+      title="Waiting for you"
+      description={
+        <Anchor renderRoot={(props) => <Link to="/inbox" search={{ filter }} {...props} />} size="sm">
+          Show all in the inbox
+        </Anchor>
+      }
+    >
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {once.map(({ contact, needsHuman: wish, failedCount, lastMessage }) => (
           <Group key={contact.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
             <Text size="sm" truncate>
-              <Anchor component={Link} to={`/inbox/${contact.id}`} size="sm" fw={500}>
+              <Anchor component={Link} to={`/inbox/${contact.id}`} size="sm" fw={500} dir="auto">
                 {nameOf(contact)}
               </Anchor>{' '}
               {wish === null
