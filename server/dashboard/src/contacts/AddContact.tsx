@@ -48,7 +48,7 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
       <Stack gap="sm">
-        <Group grow>
+        <Group grow align="flex-start">
           <TextInput label="First name" data-autofocus {...form.getInputProps('firstName')} />
           <TextInput label="Last name" {...form.getInputProps('lastName')} />
         </Group>

@@ -47,10 +47,7 @@ export function MembersPage() {
 
 function Invite() {
   const queries = useQueryClient()
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: { email: (email) => (email.trim() === '' ? 'Type an email' : null) },
-  })
+  const form = useForm({ initialValues: { email: '' } })
   const invite = useMutation({
     mutationFn: (body: typeof form.values) => api('POST /members', { body }),
     onSuccess: async () => {
@@ -65,9 +62,15 @@ function Invite() {
       description="This makes a link for one person, which you send them. Nothing is mailed."
     >
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
-        <Group align="flex-end">
+        <Group align="flex-start">
           <TextInput label="Email" type="email" w={280} {...form.getInputProps('email')} />
-          <Button type="submit" leftSection={<UserPlus size={16} aria-hidden />} loading={invite.isPending}>
+          <Button
+            type="submit"
+            className="beside-labelled"
+            leftSection={<UserPlus size={16} aria-hidden />}
+            loading={invite.isPending}
+            disabled={form.values.email.trim() === ''}
+          >
             Make a link
           </Button>
         </Group>
@@ -96,9 +99,9 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between">
-        <div>
+        <div className="any-name">
           <Group gap="xs">
-            <Text size="sm" fw={500}>
+            <Text size="sm" fw={500} miw={0} dir="auto">
               {name}
             </Text>
             {isOwner && (

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
 /**
@@ -28,19 +28,27 @@ export function ConfirmButton({
   error?: Error | null
 }) {
   const [opened, { open, close }] = useDisclosure()
+  const [hasFailed, setFailed] = useState(false)
   const run = () => {
-    onConfirm().then(close, () => undefined) // the failure stands in `error`
+    onConfirm().then(close, () => setFailed(true)) // why stands in `error`
   }
   return (
     <>
-      <Button variant="default" {...button} onClick={open}>
+      <Button
+        variant="default"
+        {...button}
+        onClick={() => {
+          setFailed(false)
+          open()
+        }}
+      >
         {children}
       </Button>
       <Modal opened={opened} onClose={close} title={question} centered>
         <Text component="div" size="sm">
           {consequence}
         </Text>
-        <ErrorNotice error={error} />
+        <ErrorNotice error={hasFailed && !isPending ? error : null} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
