@@ -15,6 +15,19 @@ export const useConversations = (search: InboxSearch) =>
     api('GET /conversations', { query: { ...search, cursor }, signal }),
   )
 
+const someWaiting = 10
+
+/** How many conversations wait for a person, in words: of many, that there are more than nine. */
+export function useNeedsHuman(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['conversations', 'waiting', 'some'],
+    queryFn: ({ signal }) =>
+      api('GET /conversations', { query: { filter: 'needs_human', limit: String(someWaiting) }, signal }),
+  })
+  const count = data?.data.length ?? 0
+  return count === 0 ? undefined : count < someWaiting ? String(count) : '9+'
+}
+
 export const useConversation = (contactId: string) =>
   useQuery({
     queryKey: conversationKey(contactId),

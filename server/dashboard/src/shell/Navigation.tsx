@@ -1,6 +1,7 @@
-import { NavLink } from '@mantine/core'
+import { Badge, NavLink } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Building2, House, Inbox, List, Megaphone, Settings, Users } from 'lucide-react'
+import { useNeedsHuman } from '../inbox/inboxQueries.ts'
 import { useSession } from '../session.ts'
 
 const pages = [
@@ -13,9 +14,10 @@ const pages = [
   { to: '/settings', label: 'Settings', icon: Settings },
 ] as const
 
-/** Links to every page that this account has. */
+/** Links to every page that this account has; that of the inbox says how many wait for a person. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { data: session } = useSession()
+  const needsHuman = useNeedsHuman()
   const isAgency = session?.account.type === 'agency'
   return pages
     .filter((page) => isAgency || !('agencyOnly' in page))
@@ -26,6 +28,14 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
             component="span"
             active={isActive}
             label={label}
+            rightSection={
+              to === '/inbox' &&
+              needsHuman !== undefined && (
+                <Badge size="sm" color="orange" variant="light" aria-label={`${needsHuman} need a human`}>
+                  {needsHuman}
+                </Badge>
+              )
+            }
             leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden />}
           />
         )}
