@@ -10,12 +10,12 @@ import { useAuditLog } from './settingsQueries.ts'
 type Entry = AnswerOf<'GET /audit_log'>['data'][number]
 
 const words: Readonly<Record<Entry['action'], string>> = {
-  account_set_up: 'set the account up with the email',
-  signed_in: 'signed in',
+  account_set_up: 'set the account up with',
+  signed_in: 'signed in with',
   signed_out: 'signed out',
   password_changed: 'changed their password',
   member_invited: 'invited',
-  member_joined: 'joined',
+  member_joined: 'joined with',
   member_removed: 'removed',
   api_key_generated: 'generated an API key',
   reply_webhook_changed: 'set the Custom Channel Webhook',
