@@ -20,7 +20,7 @@ const columns: Column<ContactRow>[] = [
     width: 'minmax(0, 5fr)',
     cell: (contact) => (
       <Group gap={6} wrap="nowrap">
-        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate>
+        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
           {nameOf(contact)}
         </Anchor>
         {contact.optedOut && <State color="red">Opted out</State>}

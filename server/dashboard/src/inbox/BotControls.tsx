@@ -29,7 +29,7 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
             <>
               Bot paused
               <Text span inherit visibleFrom="xs">
-                {' until '}
+                {', ends '}
                 <Time at={botPausedUntil} />
               </Text>
             </>

@@ -19,7 +19,7 @@ export function Members({ listId }: { listId: string }) {
       header: 'Name',
       width: 'minmax(0, 4fr)',
       cell: (contact) => (
-        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate>
+        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
           {nameOf(contact)}
         </Anchor>
       ),
