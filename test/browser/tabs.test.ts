@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { newEmail, type TestAccount } from '../support/factories.ts'
 import { openOwner, password } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 describeInBrowser('two tabs of one browser', () => {
   let dashboard: TestDashboard
@@ -11,6 +12,7 @@ describeInBrowser('two tabs of one browser', () => {
   })
   afterAll(() => dashboard.close())
 
+  type Page = Awaited<ReturnType<TestDashboard['open']>>
   /** A tab of an agency at a page, and what another tab of the same browser asks meanwhile. */
   const openTab = async (path: string) => {
     const client = newEmail('client')
@@ -32,6 +34,18 @@ describeInBrowser('two tabs of one browser', () => {
       signOutElsewhere: () => request.delete(`${address}/session`, { headers }),
       signInElsewhere: () => request.post(`${address}/session`, { headers, data: { email, password } }),
     }
+  }
+  /** Until the live line has opened and had all read again: from then on only it tells of anything. */
+  const rests = async (page: Page) => {
+    let reads = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/session')) reads += 1
+    })
+    await page.reload()
+    await until(
+      () => reads,
+      (times) => times > 1,
+    )
   }
   const nameOf = async ({ client }: TestAccount) => (await client.getMe()).body.name
 
@@ -55,7 +69,7 @@ describeInBrowser('two tabs of one browser', () => {
 
   test('one begins anew when the other has signed in to another account', async () => {
     const { page, actElsewhere } = await openTab('/lists')
-    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+    await rests(page)
     await actElsewhere()
     await page.waitForURL(`${dashboard.origin}/dashboard/`)
     await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
@@ -63,7 +77,7 @@ describeInBrowser('two tabs of one browser', () => {
 
   test('signing out in one ends the other, and whoever is signed in already need not sign in', async () => {
     const { page, signOutElsewhere, signInElsewhere } = await openTab('/lists')
-    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+    await rests(page)
     await signOutElsewhere()
     await page.waitForURL(/\/sign-in/)
     await signInElsewhere()
