@@ -151,6 +151,20 @@ describeInBrowser('Contacts', () => {
     )
   })
 
+  test('adding one whose phone is known says so, and leads to who has it', async () => {
+    const phone = newPhone()
+    const { id } = await createContact(acme, { firstName: 'Known', phone })
+    const page = await open('/contacts', 'desktop')
+    await page.getByRole('button', { name: 'Add contact' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add contact' })
+    await dialog.getByLabel('First name').fill('Unknown')
+    await dialog.getByLabel('Phone').fill(phone)
+    await dialog.getByRole('button', { name: 'Add contact' }).click()
+    await page.getByText('Already known: nothing was overwritten.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Known', exact: true }).waitFor()
+    expect(page.url()).toContain(id)
+  })
+
   test('edits are not lost by a click on a link, nor by what is changed elsewhere', async () => {
     const { id } = await createContact(acme, { firstName: 'Edith', phone: newPhone() })
     const page = await open(`/contacts/${id}`, 'desktop')

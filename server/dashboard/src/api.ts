@@ -15,6 +15,8 @@ type Extra = {
   readonly signal?: AbortSignal
   /** A file as the whole body, for endpoints that take no JSON. */
   readonly file?: Blob
+  /** Told the status of a success, for endpoints that have several. */
+  readonly onStatus?: (status: number) => void
 }
 type Input<N extends EndpointName> = CallInput<Rows[N]> & Extra
 
@@ -79,7 +81,7 @@ const underWay = new Map<string, Promise<unknown>>()
 
 async function call(name: string, input: LooseInput): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
-  const { body, file, signal, idempotencyKey } = input
+  const { body, file, signal, idempotencyKey, onStatus } = input
   const response = await reach(addressOf(path, input), {
     method,
     credentials: 'same-origin',
@@ -96,6 +98,7 @@ async function call(name: string, input: LooseInput): Promise<unknown> {
   })
   const answer = jsonOf(await response.text())
   if (!response.ok) throw failureOf(response.status, answer)
+  onStatus?.(response.status)
   return answer
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -35,9 +36,14 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
     },
   })
   const add = useMutation({
-    mutationFn: (body: typeof form.values) => api('POST /contacts', { body }),
+    mutationFn: async (body: typeof form.values) => {
+      let isNew = true
+      const { id } = await api('POST /contacts', { body, onStatus: (status) => (isNew = status === 201) })
+      return { id, isNew }
+    },
     onError: (failure) => form.setErrors(formErrors(failure)),
-    onSuccess: async ({ id }) => {
+    onSuccess: async ({ id, isNew }) => {
+      if (!isNew) notifications.show({ message: 'Already known: nothing was overwritten.' })
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['contacts'] }),
         queries.invalidateQueries({ queryKey: ['lists'] }),

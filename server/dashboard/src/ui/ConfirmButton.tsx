@@ -48,7 +48,7 @@ export function ConfirmButton({
         <Text component="div" size="sm">
           {consequence}
         </Text>
-        <ErrorNotice error={hasFailed && !isPending ? error : null} />
+        <ErrorNotice error={hasFailed ? error : null} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
