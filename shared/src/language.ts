@@ -5,11 +5,13 @@ export const knownLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as cons
 
 export type Language = (typeof knownLanguages)[number]
 
-/** A BCP 47 tag. `English` is well formed as well, but no language is named by more than three letters. */
-export const LanguageTag = requiredText(35).refine(
-  isLanguageTag,
-  'must be a language tag such as en or pt-BR',
-)
+/**
+ * A BCP 47 tag; an underscore, as in `pt_BR`, is a hyphen. `English` is well formed as well, but no language is named by
+ * more than three letters.
+ */
+export const LanguageTag = requiredText(35)
+  .overwrite((tag) => tag.replaceAll('_', '-'))
+  .refine(isLanguageTag, 'must be a language tag such as en or pt-BR')
 
 function isLanguageTag(tag: string): boolean {
   try {

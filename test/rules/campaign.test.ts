@@ -81,3 +81,7 @@ describe('A keyword', () => {
     expect(containsWord(text, keyword)).toBe(false)
   })
 })
+
+test('A language is written with a hyphen or an underscore, and kept with a hyphen', () => {
+  expect(['pt_BR', 'pt-BR', ' en '].map((tag) => LanguageTag.parse(tag))).toEqual(['pt-BR', 'pt-BR', 'en'])
+})
