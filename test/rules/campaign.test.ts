@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { CampaignStatus, CampaignType } from '@replyloop/shared/campaign'
+import { LanguageTag } from '@replyloop/shared/language'
 import {
   containsWord,
   goesOutNow,
