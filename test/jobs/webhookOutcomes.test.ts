@@ -96,14 +96,23 @@ describe('an attempt is kept with what came of it', () => {
 
   test.each([
     ['dns', () => 'https://nobody.invalid/'],
-    ['unsafe_url', () => 'https://10.0.0.1/'],
-    ['unsafe_url', () => 'http://169.254.169.254/latest'],
     ['connect', () => 'http://127.0.0.1:1/'],
   ])('%s, where nothing was sent', async (kind, url) => {
     await setReplyWebhook(server, acme, { url: url() })
     const { error } = await becomes(acme, await send(acme), 'Failed')
     expect(error).toMatchObject({ kind, status: null })
     expect(await log.attempts(acme.id)).toMatchObject([{ kind, status: null, answer: null }])
+  })
+
+  test('unsafe_url, for an address that was allowed when it was set, and nothing is sent', async () => {
+    const allowing = await startServer({ env: { ALLOWED_PRIVATE_HOSTS: '10.0.0.1' } })
+    const early = await openAccount(allowing, { replyWebhook: { url: 'https://10.0.0.1/' } })
+    await allowing.stop()
+    const now = await startServer({ env: { DATA_DIR: allowing.dataDir } })
+    const account = { client: now.client(early.apiKey) }
+    const { error } = await becomes(account, await send(account), 'Failed')
+    expect(error).toMatchObject({ kind: 'unsafe_url', status: null })
+    await now.close()
   })
 
   test('tls, for a certificate that nobody trusts, and nothing is sent', async () => {
