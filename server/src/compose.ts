@@ -197,9 +197,10 @@ export async function compose({ config, clock, logger, version, role }: Surround
     async stop() {
       stopping = true
       live.close()
-      await Promise.all([server?.close(drainMs), worker.stop(drainMs)])
+      const ends = await Promise.allSettled([server?.close(drainMs), worker.stop(drainMs)])
       await safeFetch.close()
       await db.close()
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
     provision: (file) =>
       provision(

@@ -54,7 +54,7 @@ async function run(config: Config, role: z.output<typeof Role> | undefined): Pro
       process.exitCode = 0
     } catch (error) {
       logger.fatal({ err: error }, 'the stop failed')
-      process.exitCode = 1
+      process.exit(1) // whatever it left open would keep the process, such as a database that is being looked for
     }
   }
   process.on('SIGTERM', (signal) => void stop(signal))

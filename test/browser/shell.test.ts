@@ -121,6 +121,8 @@ describeInBrowser('the frame of every page', () => {
     for (const [path, link] of [
       ['/contacts/con_none', 'Show all contacts'],
       ['/lists/lst_none', 'Show all lists'],
+      ['/campaigns/cmp_none', 'Show all campaigns'],
+      ['/campaigns/cmp_none/edit', 'Show all campaigns'],
       ['/inbox/con_none', 'Show all conversations'],
       ['/settings/subscriptions/whk_none', 'Show all subscriptions'],
       ['/contacts/imports/imp_none', 'Show all imports'],

@@ -1,10 +1,9 @@
 import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Pencil } from 'lucide-react'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { CampaignNumbers } from './CampaignNumbers.tsx'
 import { useCampaign } from './campaignQueries.ts'
@@ -17,7 +16,7 @@ export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
-    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
   const { waiting, held } = campaign.queue
   return (
     <>

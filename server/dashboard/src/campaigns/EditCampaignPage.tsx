@@ -1,9 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { valuesOf } from './form.ts'
@@ -14,7 +13,7 @@ export function EditCampaignPage() {
   const navigate = useNavigate()
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
-    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
   return (
     <>
       <Anchor component={Link} to={`/campaigns/${id}`} size="sm">

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { copyOf, emptyValues, type Values } from './form.ts'
@@ -23,7 +22,7 @@ export function NewCampaignPage() {
 function Copy({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
-    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />
+    return <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
   return <NewCampaign initialValues={copyOf(campaign)} />
 }
 
