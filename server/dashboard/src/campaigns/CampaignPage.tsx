@@ -16,7 +16,9 @@ export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
-    return <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
+    return (
+      <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
+    )
   const { waiting, held } = campaign.queue
   return (
     <>

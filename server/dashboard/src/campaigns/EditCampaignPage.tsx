@@ -13,7 +13,9 @@ export function EditCampaignPage() {
   const navigate = useNavigate()
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
-    return <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
+    return (
+      <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
+    )
   return (
     <>
       <Anchor component={Link} to={`/campaigns/${id}`} size="sm">
