@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
+import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { postEvent, type Target } from './postEvent.ts'
@@ -43,9 +44,7 @@ export async function saveReplyWebhook(
   caller: Caller,
   url: string | null,
 ): Promise<Account> {
-  const problem = url === null ? undefined : problemWith(url)
-  if (problem !== undefined)
-    throw new Problem('UNSAFE_URL', `url ${problem}`, [{ path: 'url', message: problem }])
+  requireSafeUrl(problemWith, 'url', url)
   const { replySecret } = await readAccount(tx, caller.id)
   await updateAccount(tx, caller.id, {
     replyUrl: url,

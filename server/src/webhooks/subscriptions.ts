@@ -2,6 +2,7 @@ import { maxWebhooks, type CreateWebhook, type UpdateWebhook, type Webhook } fro
 import type { Reader, Tx } from '../db/db.ts'
 import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
+import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { replacedSecret } from './secretOverlap.ts'
@@ -41,7 +42,7 @@ export async function createSubscription(
   accountId: string,
   { targetUrl, events, filter }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
-  requireSafe(problemWith, targetUrl)
+  requireSafeUrl(problemWith, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
   await tx.lock(`webhooks:${accountId}`)
   if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
@@ -73,7 +74,7 @@ export async function changeSubscription(
 ): Promise<SubscriptionRow> {
   await tx.lock(subscriptionLock(id))
   const { disabledReason, failingSince } = await requireSubscription(tx, accountId, id)
-  if (targetUrl !== undefined) requireSafe(problemWith, targetUrl)
+  requireSafeUrl(problemWith, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
   return updateSubscription(tx, id, {
     ...(targetUrl !== undefined && { targetUrl, failingSince: null }),
@@ -118,12 +119,6 @@ export const wants = (
 
 const passes = (filter: string | null, value: string | null) =>
   filter === null || value === null || filter === value
-
-function requireSafe(problemWith: SafeFetch['problemWith'], url: string): void {
-  const problem = problemWith(url)
-  if (problem !== undefined)
-    throw new Problem('UNSAFE_URL', `targetUrl ${problem}`, [{ path: 'targetUrl', message: problem }])
-}
 
 /** A subscription as answers show it. */
 export const presentSubscription = (row: SubscriptionRow): Webhook => ({
