@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { EventType } from './events.ts'
-import { channelLabel, clearableInput, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
+import {
+  channelLabel,
+  clearableInput,
+  Id,
+  Instant,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  plusRestored,
+} from './fields.ts'
 
 /** How many subscriptions one account can have. */
 export const maxWebhooks = 50
@@ -74,6 +83,23 @@ export const RotatedSecret = z
     previousSecretExpiresAt: Instant.meta({ description: 'Until then deliveries carry both signatures.' }),
   })
   .meta({ id: 'RotatedSecret' })
+
+const example = '2026-11-20T09:00:00Z'
+const instant = z.iso
+  .datetime({
+    offset: true,
+    error: ({ input }) =>
+      input === undefined
+        ? `is required as a query parameter: an instant such as ${example}`
+        : `must be an instant such as ${example}`,
+  })
+  .transform((written) => Date.parse(written))
+
+/** Which failed deliveries are sent again. */
+export const ReplayQuery = z.object({
+  since: plusRestored(instant, / (?=\d\d:\d\d$)/) // of a zone
+    .meta({ description: 'Failed deliveries of events since this instant are sent again.' }),
+})
 
 export const Replayed = z
   .object({ success: z.literal(true), replayed: z.int() })

@@ -1,30 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EventPage, EventQuery } from './events.ts'
-import { byId, plusRestored } from './fields.ts'
+import { byId } from './fields.ts'
 import {
   CreatedWebhook,
   CreateWebhook,
   Replayed,
+  ReplayQuery,
   RotatedSecret,
   UpdateWebhook,
   Webhook,
   WebhookPage,
   WebhookQuery,
 } from './webhook.ts'
-
-const example = '2026-11-20T09:00:00Z'
-const instant = z.iso
-  .datetime({
-    offset: true,
-    error: ({ input }) =>
-      input === undefined
-        ? `is required as a query parameter: an instant such as ${example}`
-        : `must be an instant such as ${example}`,
-  })
-  .transform((written) => Date.parse(written))
-const since = plusRestored(instant, / (?=\d\d:\d\d$)/) // of a zone
-  .meta({ description: 'Failed deliveries of events since this instant are sent again.' })
 
 /** The contract's rows of subscriptions and events (contract sections 2 and 5). */
 export const webhookEndpoints = {
@@ -77,7 +65,7 @@ export const webhookEndpoints = {
     summary: 'Send failed deliveries again',
     description: 'Each keeps its `webhook-id`.',
     params: byId,
-    query: z.object({ since }),
+    query: ReplayQuery,
     answers: { 200: Replayed },
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
