@@ -4,8 +4,6 @@ import type { ExportRow } from './exports.store.ts'
 import { exportKeptMs, rejectedKeptMs } from './forgetTransfers.ts'
 import type { ImportRow } from './imports.store.ts'
 
-const instantOrNull = (at: number | null) => (at === null ? null : instant(at))
-
 /** When an import's rejected rows are forgotten; `null` when it has none. */
 export const rejectedUntil = (row: Pick<ImportRow, 'createdAt' | 'rejected'>): number | null =>
   row.rejected === 0 ? null : row.createdAt + rejectedKeptMs
@@ -27,9 +25,9 @@ export const presentImport = (row: ImportRow): Import => ({
   rejected: row.rejected,
   failure: row.failure,
   createdAt: instant(row.createdAt),
-  startedAt: instantOrNull(row.startedAt),
-  finishedAt: instantOrNull(row.finishedAt),
-  rejectedUntil: instantOrNull(rejectedUntil(row)),
+  startedAt: instant(row.startedAt),
+  finishedAt: instant(row.finishedAt),
+  rejectedUntil: instant(rejectedUntil(row)),
 })
 
 /** An export as the dashboard shows it. */
@@ -46,7 +44,7 @@ export const presentExport = (row: ExportRow): Export => ({
   bytes: row.bytes,
   failure: row.failure,
   createdAt: instant(row.createdAt),
-  startedAt: instantOrNull(row.startedAt),
-  finishedAt: instantOrNull(row.finishedAt),
-  fileUntil: row.state === 'done' ? instantOrNull((row.finishedAt ?? row.createdAt) + exportKeptMs) : null,
+  startedAt: instant(row.startedAt),
+  finishedAt: instant(row.finishedAt),
+  fileUntil: row.state === 'done' ? instant((row.finishedAt ?? row.createdAt) + exportKeptMs) : null,
 })

@@ -97,7 +97,7 @@ function presentConversation({ contact: row, last, unread, failed }: FoundConver
     failedCount: failed ?? 0,
     needsHuman:
       needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: instant(needsHumanAt) },
-    botPausedUntil: botPausedUntil === null ? null : instant(botPausedUntil),
+    botPausedUntil: instant(botPausedUntil),
   }
 }
 
