@@ -5,11 +5,7 @@ import { backUp } from './db/backup.ts'
 import { orUsage } from './lib/orUsage.ts'
 
 const usage = 'Usage: npm run --silent backup -- --to FILE (README, Backups)\n'
-const { to } = orUsage(usage, () => parseArgs({ options: { to: { type: 'string' } } }).values)
-if (to === undefined || to === '') {
-  process.stderr.write(usage)
-  process.exit(2)
-}
+const to = orUsage(usage, () => parseArgs({ options: { to: { type: 'string' } } }).values.to || undefined)
 try {
   const { databaseUrl } = readConfig(process.env)
   if (!databaseUrl.startsWith('file:'))

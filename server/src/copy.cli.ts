@@ -10,11 +10,10 @@ const isDatabase = (url: string | undefined): url is string =>
   url !== undefined && /^(file:.+|postgres(ql)?:\/\/.+)$/.test(url)
 
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const
-const { from, to } = orUsage(usage, () => parseArgs({ options }).values)
-if (!isDatabase(from) || !isDatabase(to)) {
-  process.stderr.write(usage)
-  process.exit(2)
-}
+const { from, to } = orUsage(usage, () => {
+  const { values } = parseArgs({ options })
+  return isDatabase(values.from) && isDatabase(values.to) ? { from: values.from, to: values.to } : undefined
+})
 try {
   const copied = await copyDatabase(from, to, systemClock)
   process.stdout.write(`${JSON.stringify(copied, null, 2)}\n`)

@@ -48,11 +48,10 @@ async function run(path: string): Promise<Provisioned> {
 }
 
 const usage = 'Usage: npm run --silent provision -- FILE (JSON or YAML; README, Provisioning)\n'
-const [path, ...others] = orUsage(usage, () => parseArgs({ allowPositionals: true }).positionals)
-if (path === undefined || others.length > 0) {
-  process.stderr.write(usage)
-  process.exit(2)
-}
+const path = orUsage(usage, () => {
+  const [first, ...others] = parseArgs({ allowPositionals: true }).positionals
+  return others.length === 0 ? first : undefined
+})
 try {
   process.stdout.write(`${JSON.stringify(await run(path), null, 2)}\n`)
 } catch (error) {
