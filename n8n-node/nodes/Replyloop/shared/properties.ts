@@ -34,6 +34,34 @@ export const simplify = (show: Shown): INodeProperties => ({
   description: 'Whether to return a simplified version of the response instead of the raw data',
 })
 
+const collection =
+  (displayName: string, name: string, placeholder: string) =>
+  (show: Shown, options: INodeProperties[]): INodeProperties => ({
+    displayName,
+    name,
+    type: 'collection',
+    placeholder,
+    default: {},
+    displayOptions: { show },
+    options,
+  })
+
+/** What an operation can do without. */
+export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field')
+
+/** By what the entries of a Get Many can be narrowed. */
+export const filters = collection('Filters', 'filters', 'Add Filter')
+
+/** A filter by a piece of text; `description` says where the service looks for it. */
+export const search = (displayName: string, description: string): INodeProperties => ({
+  displayName,
+  name: 'search',
+  type: 'string',
+  default: '',
+  description,
+  routing: { send: { type: 'query', property: 'search' } },
+})
+
 /** A field of a collection that goes into the body as `property`, in dots for what stands deeper. */
 export const bodyText = (
   displayName: string,

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
-import { paging } from '../../shared/properties.ts'
+import { filters, paging, search } from '../../shared/properties.ts'
 
 export const option: INodePropertyOptions = {
   name: 'Get Many',
@@ -17,22 +17,5 @@ const show = { resource: ['campaign'], operation: ['getAll'] }
 
 export const properties: INodeProperties[] = [
   ...paging(show),
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    displayOptions: { show },
-    options: [
-      {
-        displayName: 'Name Contains',
-        name: 'search',
-        type: 'string',
-        default: '',
-        description: 'Text that the name contains, in any case',
-        routing: { send: { type: 'query', property: 'search' } },
-      },
-    ],
-  },
+  filters(show, [search('Name Contains', 'Text that the name contains, in any case')]),
 ]

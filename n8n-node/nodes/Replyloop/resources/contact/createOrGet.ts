@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asList } from '../../shared/coerce.ts'
 import { exchange } from '../../shared/exchange.ts'
-import { bodyText, simplify } from '../../shared/properties.ts'
+import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
 import { customFields, sendCustomFields } from './customFields.ts'
 
@@ -36,27 +36,19 @@ export const properties: INodeProperties[] = [
     description: 'A phone or an email is required',
   }),
   simplify(show),
-  {
-    displayName: 'Additional Fields',
-    name: 'additionalFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show },
-    options: [
-      ...customFields,
-      bodyText('First Name', 'firstName', 'firstName'),
-      bodyText('Last Name', 'lastName', 'lastName'),
-      {
-        displayName: 'List Names or IDs',
-        name: 'listIds',
-        type: 'multiOptions',
-        typeOptions: { loadOptionsMethod: 'allLists' },
-        default: [],
-        description:
-          'Lists that the contact joins, all or none. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-        routing: { send: { type: 'body', property: 'listIds', value: asList } },
-      },
-    ],
-  },
+  additionalFields(show, [
+    ...customFields,
+    bodyText('First Name', 'firstName', 'firstName'),
+    bodyText('Last Name', 'lastName', 'lastName'),
+    {
+      displayName: 'List Names or IDs',
+      name: 'listIds',
+      type: 'multiOptions',
+      typeOptions: { loadOptionsMethod: 'allLists' },
+      default: [],
+      description:
+        'Lists that the contact joins, all or none. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+      routing: { send: { type: 'body', property: 'listIds', value: asList } },
+    },
+  ]),
 ]

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
-import { paging, simplify } from '../../shared/properties.ts'
+import { filters, paging, search, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
 
 export const option: INodePropertyOptions = {
@@ -21,22 +21,5 @@ const show = { resource: ['contact'], operation: ['getAll'] }
 export const properties: INodeProperties[] = [
   ...paging(show),
   simplify(show),
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    displayOptions: { show },
-    options: [
-      {
-        displayName: 'Search',
-        name: 'search',
-        type: 'string',
-        default: '',
-        description: 'Text that the name, phone or email contains, in any case',
-        routing: { send: { type: 'query', property: 'search' } },
-      },
-    ],
-  },
+  filters(show, [search('Search', 'Text that the name, phone or email contains, in any case')]),
 ]

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
 import { channelLocator, sent } from '../../shared/locators.ts'
-import { paging, simplify } from '../../shared/properties.ts'
+import { filters, paging, simplify } from '../../shared/properties.ts'
 import { simpleMessage } from '../../shared/simplify.ts'
 
 export const option: INodePropertyOptions = {
@@ -20,42 +20,34 @@ const show = { resource: ['message'], operation: ['getAll'] }
 export const properties: INodeProperties[] = [
   ...paging(show),
   simplify(show),
-  {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
-    default: {},
-    displayOptions: { show },
-    options: [
-      sent(channelLocator, 'query', 'channel'),
-      {
-        displayName: 'Contact ID',
-        name: 'contactId',
-        type: 'string',
-        default: '',
-        routing: { send: { type: 'query', property: 'contactId' } },
-      },
-      {
-        displayName: 'Direction',
-        name: 'direction',
-        type: 'options',
-        options: [
-          { name: 'Incoming', value: 'incoming' },
-          { name: 'Outgoing', value: 'outgoing' },
-        ],
-        default: 'incoming',
-        routing: { send: { type: 'query', property: 'direction' } },
-      },
-      {
-        displayName: 'Status',
-        name: 'status',
-        type: 'string',
-        default: '',
-        placeholder: 'e.g. Failed',
-        description: 'Outgoing: Queued, Sent or Failed. Incoming: as it was received.',
-        routing: { send: { type: 'query', property: 'status' } },
-      },
-    ],
-  },
+  filters(show, [
+    sent(channelLocator, 'query', 'channel'),
+    {
+      displayName: 'Contact ID',
+      name: 'contactId',
+      type: 'string',
+      default: '',
+      routing: { send: { type: 'query', property: 'contactId' } },
+    },
+    {
+      displayName: 'Direction',
+      name: 'direction',
+      type: 'options',
+      options: [
+        { name: 'Incoming', value: 'incoming' },
+        { name: 'Outgoing', value: 'outgoing' },
+      ],
+      default: 'incoming',
+      routing: { send: { type: 'query', property: 'direction' } },
+    },
+    {
+      displayName: 'Status',
+      name: 'status',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. Failed',
+      description: 'Outgoing: Queued, Sent or Failed. Incoming: as it was received.',
+      routing: { send: { type: 'query', property: 'status' } },
+    },
+  ]),
 ]

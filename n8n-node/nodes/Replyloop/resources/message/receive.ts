@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
 import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
-import { bodyText } from '../../shared/properties.ts'
+import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { attachFile } from './attachFile.ts'
 
 export const option: INodePropertyOptions = {
@@ -74,27 +74,19 @@ export const properties: INodeProperties[] = [
     displayOptions: { show: { ...show, media: ['link'] } },
     placeholder: 'e.g. image/jpeg',
   }),
-  {
-    displayName: 'Additional Fields',
-    name: 'additionalFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show },
-    options: [
-      sent(campaignLocator, 'body', 'customData.campaignId'),
-      sent(channelLocator, 'body', 'customData.channel', {
-        description: 'Label of the source; custom when left out',
-      }),
-      bodyText('Email', 'email', 'customData.email', {
-        placeholder: 'e.g. jane@example.com',
-        description: "Fills the contact's email where it has none",
-      }),
-      bodyText('First Name', 'firstName', 'customData.firstName'),
-      bodyText('Last Name', 'lastName', 'customData.lastName'),
-      bodyText('Status', 'status', 'customData.status', {
-        description: 'Kept as given; received when left out',
-      }),
-    ],
-  },
+  additionalFields(show, [
+    sent(campaignLocator, 'body', 'customData.campaignId'),
+    sent(channelLocator, 'body', 'customData.channel', {
+      description: 'Label of the source; custom when left out',
+    }),
+    bodyText('Email', 'email', 'customData.email', {
+      placeholder: 'e.g. jane@example.com',
+      description: "Fills the contact's email where it has none",
+    }),
+    bodyText('First Name', 'firstName', 'customData.firstName'),
+    bodyText('Last Name', 'lastName', 'customData.lastName'),
+    bodyText('Status', 'status', 'customData.status', {
+      description: 'Kept as given; received when left out',
+    }),
+  ]),
 ]

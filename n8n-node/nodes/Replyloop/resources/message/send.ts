@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { exchange } from '../../shared/exchange.ts'
 import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
-import { bodyText } from '../../shared/properties.ts'
+import { additionalFields, bodyText } from '../../shared/properties.ts'
 
 export const option: INodePropertyOptions = {
   name: 'Send Custom Channel Message',
@@ -29,21 +29,13 @@ export const properties: INodeProperties[] = [
     required: true,
     typeOptions: { rows: 3 },
   }),
-  {
-    displayName: 'Additional Fields',
-    name: 'additionalFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show },
-    options: [
-      sent(campaignLocator, 'body', 'customData.campaignId'),
-      bodyText('Email', 'email', 'customData.email', {
-        placeholder: 'e.g. jane@example.com',
-        description: "Fills the contact's email where it has none",
-      }),
-      bodyText('First Name', 'firstName', 'customData.firstName'),
-      bodyText('Last Name', 'lastName', 'customData.lastName'),
-    ],
-  },
+  additionalFields(show, [
+    sent(campaignLocator, 'body', 'customData.campaignId'),
+    bodyText('Email', 'email', 'customData.email', {
+      placeholder: 'e.g. jane@example.com',
+      description: "Fills the contact's email where it has none",
+    }),
+    bodyText('First Name', 'firstName', 'customData.firstName'),
+    bodyText('Last Name', 'lastName', 'customData.lastName'),
+  ]),
 ]

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asNumber } from '../../shared/coerce.ts'
 import { exchange } from '../../shared/exchange.ts'
-import { bodyText, simplify } from '../../shared/properties.ts'
+import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
 import { simpleSubAccount } from '../../shared/simplify.ts'
 
 export const option: INodePropertyOptions = {
@@ -24,26 +24,18 @@ export const properties: INodeProperties[] = [
     placeholder: 'e.g. client@shop.example',
   }),
   simplify(show),
-  {
-    displayName: 'Additional Fields',
-    name: 'additionalFields',
-    type: 'collection',
-    placeholder: 'Add Field',
-    default: {},
-    displayOptions: { show },
-    options: [
-      bodyText('Business Name', 'businessName', 'business_name'),
-      {
-        displayName: 'Credits',
-        name: 'credits',
-        type: 'number',
-        typeOptions: { minValue: 0, numberPrecision: 3 },
-        default: 0,
-        description: 'Credits that are granted at once',
-        routing: { send: { type: 'body', property: 'usage_limits.credits', value: asNumber } },
-      },
-      bodyText('First Name', 'firstName', 'first_name'),
-      bodyText('Last Name', 'lastName', 'last_name'),
-    ],
-  },
+  additionalFields(show, [
+    bodyText('Business Name', 'businessName', 'business_name'),
+    {
+      displayName: 'Credits',
+      name: 'credits',
+      type: 'number',
+      typeOptions: { minValue: 0, numberPrecision: 3 },
+      default: 0,
+      description: 'Credits that are granted at once',
+      routing: { send: { type: 'body', property: 'usage_limits.credits', value: asNumber } },
+    },
+    bodyText('First Name', 'firstName', 'first_name'),
+    bodyText('Last Name', 'lastName', 'last_name'),
+  ]),
 ]
