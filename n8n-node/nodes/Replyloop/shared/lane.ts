@@ -27,6 +27,7 @@ export async function inTurn<T>(node: IExecuteSingleFunctions, work: () => Promi
   const item = node.getItemIndex()
   if (run.begun.has(item)) {
     run.begun.clear()
+    // Nothing is lost: the item whose failure this is has thrown it to n8n already.
     run.last = run.last.catch(() => {})
   }
   run.begun.add(item)
