@@ -1,10 +1,10 @@
 import { defineApp, version as platformVersion } from 'zapier-platform-core'
 import packageJson from '../package.json' with { type: 'json' }
 import { authentication } from './authentication.ts'
-import { addContactToList, createContact, updateContact } from './creates/contacts.ts'
+import { createContact, updateContact } from './creates/contacts.ts'
 import { grantCredits } from './creates/grantCredits.ts'
+import { addContactToList, removeContactFromList } from './creates/membership.ts'
 import { receiveMessage, sendMessage } from './creates/messages.ts'
-import { removeContactFromList } from './creates/removeContactFromList.ts'
 import { failWithReason } from './middleware.ts'
 import { findContact } from './searches/findContact.ts'
 import { campaigns, channels, contacts, lists } from './triggers/dropdown.ts'

@@ -1,0 +1,74 @@
+import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
+import { connect, unlessMissing } from '../client.ts'
+import { contactField, listField, output } from '../fields.ts'
+import { sampleOf } from '../samples/samples.ts'
+import { attempt } from './attempt.ts'
+
+const membership = (helpText: string) =>
+  defineInputFields([{ ...listField, required: true, helpText }, contactField])
+
+const membershipOutput = (key: string, label: string) =>
+  output(
+    ['id', 'ID'],
+    ['success', 'Success', 'boolean'],
+    ['message', 'Confirmation'],
+    ['contactId', 'Contact ID'],
+    ['listId', 'List ID'],
+    [key, label, 'boolean'],
+  )
+
+const joining = membership('If a Live campaign is linked to it, its opening message follows.')
+
+const join: CreatePerform<typeof joining> = (z, bundle) =>
+  attempt(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
+    const { listId, contactId } = bundle.inputData
+    const client = connect(z, bundle, { fields: joining })
+    const { body } = await client.joinList({ params: { id: listId }, body: { contactId }, idempotencyKey })
+    return { id: body.contactId, ...body }
+  })
+
+/** Puts a contact on a list (specification, endpoint 3). */
+export const addContactToList = defineCreate({
+  key: 'add_contact_to_list',
+  noun: 'Contact',
+  display: { label: 'Add Contact to List', description: 'Adds a contact to a list.' },
+  operation: {
+    inputFields: joining,
+    perform: join,
+    outputFields: membershipOutput('alreadyMember', 'Already on the List'),
+    sample: sampleOf('add_contact_to_list'),
+  },
+})
+
+const leaving = membership('What a campaign has sent to the contact stays.')
+
+/** Removing twice is removing once: it needs no key. */
+const leave: CreatePerform<typeof leaving> = async (z, bundle) => {
+  const { listId, contactId } = bundle.inputData
+  const about = { fields: leaving }
+  const params = { id: listId, contactId }
+  const left = await unlessMissing(
+    z,
+    bundle,
+    'CONTACT_NOT_FOUND',
+    (client) => client.leaveList({ params }),
+    about,
+  )
+  if (left !== undefined) return { id: left.body.contactId, ...left.body, wasMember: true }
+  const { id } = (await connect(z, bundle, about).getContact({ params: { id: contactId } })).body
+  const message = 'The contact was not on the list'
+  return { id, success: true, message, contactId: id, listId, wasMember: false }
+}
+
+/** Takes a contact off a list (contract section 2); one that is not on it needs nothing. */
+export const removeContactFromList = defineCreate({
+  key: 'remove_contact_from_list',
+  noun: 'Contact',
+  display: { label: 'Remove Contact From List', description: 'Removes a contact from a list.' },
+  operation: {
+    inputFields: leaving,
+    perform: leave,
+    outputFields: membershipOutput('wasMember', 'Was on the List'),
+    sample: sampleOf('remove_contact_from_list'),
+  },
+})
