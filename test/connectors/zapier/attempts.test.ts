@@ -95,18 +95,24 @@ describe('when only the answer was lost, a repeat does nothing twice, and a late
     expect(done).toEqual({ repeated: 1, later: 2 })
   })
 
-  test('an incoming message without an id is stored once', async () => {
-    const input = { fromId: 'user-1', toId: 'acme', body: 'Hello' }
-    const done = await doneAfter('receive_message', input, messages('incoming'))
-    expect(done).toEqual({ repeated: 1, later: 2 })
-  })
+  test.each([{}, { messageSid: '' }, { messageSid: ' ' }])(
+    'an incoming message without an id is stored once: %j',
+    async (given) => {
+      const input = { fromId: 'user-1', toId: 'acme', body: 'Hello', ...given }
+      const done = await doneAfter('receive_message', input, messages('incoming'))
+      expect(done).toEqual({ repeated: 1, later: 2 })
+    },
+  )
 
-  test('credits without a key are granted once', async () => {
-    const grants = async () =>
-      (await acme.client.listCreditTransactions({ query: { email: client } })).body.data.length
-    const done = await doneAfter('grant_credits', { email: client, amount: 7 }, grants)
-    expect(done).toEqual({ repeated: 1, later: 2 })
-  })
+  test.each([{}, { idempotencyKey: '' }, { idempotencyKey: ' ' }])(
+    'credits without a key are granted once: %j',
+    async (given) => {
+      const grants = async () =>
+        (await acme.client.listCreditTransactions({ query: { email: client } })).body.data.length
+      const done = await doneAfter('grant_credits', { email: client, amount: 7, ...given }, grants)
+      expect(done).toEqual({ repeated: 1, later: 2 })
+    },
+  )
 })
 
 test('while the first try is still running, Zapier is told to come again', async () => {

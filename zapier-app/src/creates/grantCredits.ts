@@ -32,11 +32,12 @@ const inputFields = defineInputFields([
 
 const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
   attempt(z, bundle, 'grant_credits', async (key) => {
-    const { idempotencyKey = key, ...body } = bundle.inputData
+    const { idempotencyKey: given, ...body } = bundle.inputData
+    const idempotencyKey = given?.trim() || key
     if (!isHeaderText(idempotencyKey))
       throw new z.errors.HaltedError('Idempotency Key takes letters, digits and signs of ASCII, on one line')
-    const granted = (await connect(z, bundle, { fields: inputFields }).grantCredits({ body, idempotencyKey }))
-      .body
+    const client = connect(z, bundle, { fields: inputFields })
+    const granted = (await client.grantCredits({ body, idempotencyKey })).body
     return { id: granted.sub_account_id, ...granted }
   })
 

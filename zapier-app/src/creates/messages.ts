@@ -143,7 +143,8 @@ const incoming = defineInputFields([
 
 const receive: CreatePerform<typeof incoming> = (z, bundle) =>
   attempt(z, bundle, 'receive_message', async (idempotencyKey) => {
-    const { messageType, messageSid = `zapier-${idempotencyKey}`, ...given } = bundle.inputData
+    const { messageType, ...given } = bundle.inputData
+    const messageSid = given.messageSid?.trim() || `zapier-${idempotencyKey}`
     const body = { customData: { ...given, messageSid }, messageType }
     const { body: received } = await connect(z, bundle, { fields: incoming }).receiveMessage({
       body,
