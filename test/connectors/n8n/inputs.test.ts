@@ -56,6 +56,24 @@ test('numbers from expressions are taken as text where text is wanted', async ()
   expect(created).toEqual({ error: expect.stringMatching(/^INVALID_PHONE: Phone must/) })
 })
 
+test('an object that an expression gives is not called empty', async () => {
+  const send = {
+    resource: 'message',
+    operation: 'send',
+    fromId: 'user-1',
+    channel: located('crm', 'name'),
+    body: '={{ $json }}',
+  }
+  expect(await outcome(send, {})).toEqual([
+    { error: 'VALIDATION_FAILED: Text must be a string, not an object' },
+  ])
+  const get = { resource: 'message', operation: 'get', messageId: '={{ $json }}' }
+  expect(await outcome(get, {})).toEqual([{ error: 'MESSAGE_NOT_FOUND: No message has the id {}' }])
+  const update = { resource: 'contact', operation: 'update', contact: located('con_1') }
+  const cleared = { ...update, updateFields: { clear: '={{ $json }}' } }
+  expect(await outcome(cleared, {})).toEqual([{ error: 'Fields to Clear has no field {}' }])
+})
+
 test('amounts may come as text; what is no number is named', async () => {
   const grant = { resource: 'credit', operation: 'grant', email: client, amount: '={{ $json.amount }}' }
   expect(await outcome(grant, { amount: '5' }, { amount: ' 0.5 ' }, { amount: 'five' }, {})).toMatchObject([

@@ -7,9 +7,8 @@ export const isObject = (value: unknown): value is IDataObject =>
 /** A value as text; what is no text counts as absent. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What a person or an expression gave as a word: a number as its digits, anything else that is no text as nothing. */
-export const wordOf = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : (textOf(value) ?? '').trim()
+/** What a person or an expression gave as a word: empty only where that is nothing, and an object as its JSON. */
+export const wordOf = (value: unknown): string => (textOf(value ?? '') ?? JSON.stringify(value)).trim()
 
 /** The objects of an array; what is no array has none. */
 export const objectsOf = (value: unknown): IDataObject[] =>
