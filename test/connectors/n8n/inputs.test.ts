@@ -198,6 +198,10 @@ test('an error names a field as the person sees it', async () => {
     },
     { error: expect.stringMatching(/^INVALID_EMAIL: Email must be an email address/) },
   ])
+  const getMany = { resource: 'message', operation: 'getAll', filters: { direction: '={{ $json.way }}' } }
+  expect(await outcome(getMany, { way: 'up' })).toEqual([
+    { error: 'VALIDATION_FAILED: Direction must be one of "incoming", "outgoing"' },
+  ])
 })
 
 const Choice = z.looseObject({

@@ -9,7 +9,7 @@ export const option: INodePropertyOptions = {
   description: 'Get campaigns with their type and status',
   routing: {
     request: { method: 'GET', url: '/campaigns' },
-    operations: { pagination: exchange({ paged: true }) },
+    operations: { pagination: exchange({ paged: true, fields: () => properties }) },
   },
 }
 

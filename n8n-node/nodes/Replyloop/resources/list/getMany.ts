@@ -9,7 +9,7 @@ export const option: INodePropertyOptions = {
   description: 'Get contact lists and their sizes',
   routing: {
     request: { method: 'GET', url: '/lists' },
-    operations: { pagination: exchange({ paged: true }) },
+    operations: { pagination: exchange({ paged: true, fields: () => properties }) },
   },
 }
 

@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   description: 'Get messages, the newest first',
   routing: {
     request: { method: 'GET', url: '/messages' },
-    operations: { pagination: exchange({ paged: true, simplify: simpleMessage }) },
+    operations: { pagination: exchange({ paged: true, fields: () => properties, simplify: simpleMessage }) },
   },
 }
 
