@@ -29,7 +29,8 @@ export function requireFields(node: IExecuteSingleFunctions, properties: readonl
 export const pathOf = (node: IExecuteSingleFunctions, path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(node, name)))
 
-const valueOf = (node: IExecuteSingleFunctions, name: string): string =>
+/** A parameter's value for this item as a word; of a locator, what it holds. */
+export const valueOf = (node: IExecuteSingleFunctions, name: string): string =>
   wordOf(node.getNodeParameter(name, '', { extractValue: true }))
 
 const isAlwaysShown = (options: INodeProperties['displayOptions']) =>

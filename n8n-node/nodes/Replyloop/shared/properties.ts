@@ -62,7 +62,7 @@ export const search = (displayName: string, description: string): INodePropertie
   routing: { send: { type: 'query', property: 'search' } },
 })
 
-/** A field of a collection that goes into the body as `property`, in dots for what stands deeper. */
+/** A text that goes into the body as `property`, in dots for what stands deeper. */
 export const bodyText = (
   displayName: string,
   name: string,

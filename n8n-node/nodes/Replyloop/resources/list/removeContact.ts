@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow'
 import { ask } from '../../shared/api.ts'
 import { exchange } from '../../shared/exchange.ts'
-import { pathOf } from '../../shared/fields.ts'
+import { pathOf, valueOf } from '../../shared/fields.ts'
 import { contactLocator, listLocator } from '../../shared/locators.ts'
 
 export const option: INodePropertyOptions = {
@@ -43,6 +43,6 @@ async function whereNotOnIt(
 ): Promise<IDataObject> {
   if (!(failure instanceof NodeApiError) || !failure.message.startsWith('CONTACT_NOT_FOUND: ')) throw failure
   const { id } = await ask.call(this, { ...request, method: 'GET', url: pathOf(this, '/contacts/:contact') })
-  const listId = decodeURIComponent(pathOf(this, ':list'))
-  return { success: true, message: 'The contact was not on the list', contactId: id, listId }
+  const message = 'The contact was not on the list'
+  return { success: true, message, contactId: id, listId: valueOf(this, 'list') }
 }
