@@ -12,7 +12,10 @@ interface About {
   readonly expected?: readonly ErrorCode[]
 }
 
-/** The typed client of a connection, over `z.request`. Failures are thrown as Zapier's errors (see failure.ts). */
+/**
+ * The typed client of a connection, over `z.request`. Throws at once where a required field is empty or the connection
+ * cannot be one; failures of a call are thrown as Zapier's errors (see failure.ts).
+ */
 export function connect(
   z: ZObject,
   { authData, inputData }: Bundle,

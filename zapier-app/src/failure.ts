@@ -5,7 +5,8 @@ import { named, type Labels } from './labels.ts'
 /** A fault of what the Zap sent, or of the state that it met: the run stops, and the Zap stays on. */
 const faultOfInput = new Set([400, 404, 409, 413, 415, 422])
 
-const secondsUntilRetry = 10
+/** How long Zapier waits where another run is still at the same. */
+export const secondsUntilRetry = 10
 
 /** The error by which Zapier decides what follows (specification, Errors), in words for who builds the Zap. */
 export function failureOf(z: ZObject, error: ApiError, labels: Labels = {}): Error {

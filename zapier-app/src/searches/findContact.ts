@@ -24,6 +24,7 @@ const perform: SearchPerform<typeof inputFields> = async (z, bundle) => {
   const { phone: phoneNumber, email } = bundle.inputData
   if (!phoneNumber?.trim() && !email?.trim())
     throw new z.errors.HaltedError('Phone and Email are empty: fill one in, or map a field that has a value')
+  // The endpoint's own name for the phone, for its errors.
   const fields = [...inputFields, { key: 'phoneNumber', label: 'Phone' }]
   const found = await unlessMissing(
     z,
