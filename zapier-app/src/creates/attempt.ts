@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bundle, ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
+import { secondsUntilRetry } from '../failure.ts'
 
 /** Zapier replays a run on its own for some ten and a half hours. */
 const secondsRemembered = 12 * 3600
@@ -10,8 +11,6 @@ const longestRunMs = 35_000
 
 /** How many runs with the same input can be under way or wait for their repeat at once. */
 const places = 4
-
-const secondsUntilRetry = 10
 
 /** What is known of a wish: its key, whether a run is at it, and since when that is so. */
 const Kept = zod.object({ key: zod.string(), running: zod.boolean(), since: zod.number() })
@@ -43,7 +42,7 @@ export async function attempt<T>(
     return answer
   } catch (error) {
     // What cannot be noted now is taken over all the same, once the run must be over.
-    await note(z, place, key, false).catch(() => false)
+    await note(z, place, { key, running: false }).catch(() => false)
     throw error
   }
 }
@@ -54,7 +53,8 @@ async function claim(z: ZObject, wish: string): Promise<Claim> {
   const waiting = await takeWaiting(z, all)
   if (waiting !== undefined) return waiting
   const key = randomUUID()
-  for (const place of all) if (await note(z, place, key, true, onlyIfAbsent)) return { place, key }
+  for (const place of all)
+    if (await note(z, place, { key, running: true }, onlyIfAbsent)) return { place, key }
   throw new z.errors.ThrottledError('The same is being done several times at once', secondsUntilRetry)
 }
 
@@ -66,7 +66,8 @@ async function takeWaiting(z: ZObject, all: readonly string[]): Promise<Claim | 
     const { key, since } = kept
     const state = `${place}-${key}-${since}`
     if ((await z.cache.set(state, true, secondsRemembered, undefined, onlyIfAbsent)) !== true) continue
-    await note(z, place, key, true)
+    // Where this cannot be noted nobody else takes it all the same: the state that all of them find is named.
+    await note(z, place, { key, running: true })
     return { place, key }
   }
   return undefined
@@ -81,10 +82,9 @@ async function read(z: ZObject, place: string) {
 async function note(
   z: ZObject,
   place: string,
-  key: string,
-  running: boolean,
+  known: { readonly key: string; readonly running: boolean },
   onlyAbsent?: typeof onlyIfAbsent,
 ): Promise<boolean> {
-  const kept = { key, running, since: Date.now() }
+  const kept = { ...known, since: Date.now() }
   return (await z.cache.set(place, kept, secondsRemembered, undefined, onlyAbsent)) === true
 }
