@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const Asked = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
 const Key = z.string()
-const Set = z.tuple([Key, z.string(), z.number().nullable(), z.unknown(), z.boolean().nullable()])
+const ToSet = z.tuple([Key, z.string(), z.number().nullable(), z.unknown(), z.boolean().nullable()])
 
 /** Zapier's cache, as its servers keep it: that of Zapier's tester overwrites where nothing must be overwritten. */
 export async function startCache() {
@@ -13,7 +13,7 @@ export async function startCache() {
   let throttled = false
 
   const set = (params: unknown) => {
-    const [key, value, ttl, , onlyIfAbsent] = Set.parse(params)
+    const [key, value, ttl, , onlyIfAbsent] = ToSet.parse(params)
     if (throttled) return null
     if (onlyIfAbsent === true && entries.has(key)) return false
     entries.set(key, value)
@@ -40,8 +40,8 @@ export async function startCache() {
     /** The seconds for which each entry was to be kept. */
     ttls,
     /** From now on nothing is taken, as where too much was asked. */
-    throttle: (on: boolean) => {
-      throttled = on
+    throttle: () => {
+      throttled = true
     },
     close: () =>
       new Promise<void>((closed) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { command, leavesOf, readDefinition, textsIn } from './definition.ts'
+import { leavesOf, readDefinition, textsIn } from './definition.ts'
+import { command } from './platform.ts'
 
 // What Zapier's server checks when an app is to be published (D001 to D024), on the definition that it would be sent.
 

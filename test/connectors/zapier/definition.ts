@@ -1,6 +1,5 @@
-import * as core from 'zapier-platform-core'
 import { z } from 'zod'
-import app from '../../../zapier-app/src/index.ts'
+import { command } from './platform.ts'
 
 const Field = z.looseObject({
   key: z.string(),
@@ -38,15 +37,6 @@ const Definition = z.object({
     z.object({ key: z.string(), display: Display, search: z.string(), create: z.string() }),
   ),
 })
-
-type Handler = (event: object) => Promise<{ results: unknown }>
-const Core = z.object({
-  createAppHandler: z.custom<(app: object) => Handler>((it) => typeof it === 'function'),
-})
-
-/** Runs a command of Zapier's on the app: `definition` gives what is sent at publication, `validate` what is wrong. */
-export const command = async (name: 'definition' | 'validate'): Promise<unknown> =>
-  (await Core.parse(core).createAppHandler(app)({ command: name })).results
 
 /** The app's definition, read as far as Zapier's publication checks look. */
 export const readDefinition = async () => Definition.parse(await command('definition'))

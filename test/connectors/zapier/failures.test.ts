@@ -9,6 +9,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../support/webhookReceiver.ts'
+import { halted } from './halted.ts'
 import { calls, connectZap, failureOf, type Zap } from './zap.ts'
 
 let server: TestServer
@@ -92,7 +93,6 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     zap.subscribe(key, targetUrl, inputData)
 
   test.each([
-    ['search', 'find_contact', {}, 'Phone and Email are empty'],
     ['search', 'find_contact', { phone: '555 1234' }, 'valid country code'],
     [
       'create',
@@ -101,8 +101,6 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
       'is required, with country code, unless an email is given',
     ],
     ['create', 'create_contact', { phone: '555 1234' }, 'valid country code'],
-    ['create', 'send_message', { ...message, body: '  ' }, 'Text is empty'],
-    ['create', 'receive_message', { ...message, body: '  ' }, 'Text is empty'],
     [
       'create',
       'receive_message',
@@ -112,7 +110,7 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     ['create', 'grant_credits', { email: 'client@example.com', amount: -1 }, 'must be above 0'],
   ] as const)('400: %s %s %j', async (kind, key, inputData, text) => {
     const failure = await failureOf(zap[kind](key, inputData))
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(text) })
+    expect(failure).toMatchObject(halted(text))
   })
 
   test.each([
@@ -124,7 +122,7 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     ['grant_credits', { email: 'nobody@example.com', amount: 1 }, 'SUBACCOUNT_NOT_FOUND'],
   ])('404: %s %j', async (key, inputData, code) => {
     const failure = await failureOf(zap.create(key, inputData))
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining(`(${code})`) })
+    expect(failure).toMatchObject(halted(`(${code})`))
   })
 
   test('404: a search that finds nobody answers nothing, and so does the end of a subscription that is gone', async () => {
@@ -135,20 +133,17 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
 
   test('400: a trigger whose hook URL the service may not call', async () => {
     const failure = await failureOf(subscription('new_reply', {}, 'http://10.0.0.1/hook'))
-    expect(failure).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('(UNSAFE_URL)') })
+    expect(failure).toMatchObject(halted('(UNSAFE_URL)'))
   })
 
   test('409: a contact who opted out, and a phone that another contact has', async () => {
     const { id } = await createContact(acme, { email: newEmail() })
     const { phone } = await createContact(acme, { phone: newPhone() })
     const taken = await failureOf(zap.create('update_contact', { contactId: id, phone }))
-    expect(taken).toMatchObject({ name: 'HaltedError', message: expect.stringContaining('(PHONE_TAKEN)') })
+    expect(taken).toMatchObject(halted('(PHONE_TAKEN)'))
     await zap.create('receive_message', { ...message, fromId: 'gone', body: 'STOP' })
     const refused = await failureOf(zap.create('send_message', { ...message, fromId: 'gone' }))
-    expect(refused).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('(CONTACT_OPTED_OUT)'),
-    })
+    expect(refused).toMatchObject(halted('(CONTACT_OPTED_OUT)'))
   })
 
   test('422: one idempotency key for two grants', async () => {
@@ -157,10 +152,7 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     const grant = { email, amount: 1, idempotencyKey: 'rch_1' }
     await zap.create('grant_credits', grant)
     const failure = await failureOf(zap.create('grant_credits', { ...grant, amount: 2 }))
-    expect(failure).toMatchObject({
-      name: 'HaltedError',
-      message: expect.stringContaining('IDEMPOTENCY_KEY_REUSED'),
-    })
+    expect(failure).toMatchObject(halted('IDEMPOTENCY_KEY_REUSED'))
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { halted } from './halted.ts'
 import { connectZap, failureOf, type Zap } from './zap.ts'
 
 let server: TestServer
@@ -14,20 +15,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const halted = (message: string | RegExp) => ({
-  name: 'HaltedError',
-  message: expect.stringMatching(message),
-})
+describe('what is missing is named before anything is asked', () => {
+  const nowhere = connectZap({ origin: 'http://127.0.0.1:1' }, { apiKey: 'rl_any' })
 
-test.each([
-  ['update_contact', { firstName: 'Jane' }, 'Contact'],
-  ['add_contact_to_list', { contactId: 'con_1' }, 'List'],
-  ['remove_contact_from_list', { listId: 'lst_1', contactId: ' ' }, 'Contact'],
-  ['send_message', { customChannel: 'crm', body: 'Hi' }, 'Recipient ID'],
-  ['receive_message', { toId: 'acme', body: 'Hi' }, 'Sender ID'],
-  ['grant_credits', { email: 'client@example.com' }, 'Credits'],
-])('what is missing is named before anything is asked: %s %j', async (key, inputData, label) => {
-  expect(await failureOf(zap.create(key, inputData))).toMatchObject(halted(`^${label} is empty`))
+  test.each([
+    ['update_contact', { firstName: 'Jane' }, 'Contact'],
+    ['add_contact_to_list', { contactId: 'con_1' }, 'List'],
+    ['remove_contact_from_list', { listId: 'lst_1', contactId: ' ' }, 'Contact'],
+    ['send_message', { customChannel: 'crm', body: 'Hi' }, 'Recipient ID'],
+    ['send_message', { fromId: 'user-1', customChannel: 'crm', body: '  ' }, 'Text'],
+    ['receive_message', { toId: 'acme', body: 'Hi' }, 'Sender ID'],
+    ['receive_message', { fromId: 'user-1', toId: 'acme', body: '  ' }, 'Text'],
+    ['grant_credits', { email: 'client@example.com' }, 'Credits'],
+  ])('%s %j', async (key, inputData, label) => {
+    const empty = halted(new RegExp(`^${label} is empty`))
+    expect(await failureOf(nowhere.create(key, inputData))).toMatchObject(empty)
+  })
+
+  test.each([{}, { phone: ' ', email: '' }])('find_contact %j', async (inputData) => {
+    const empty = halted(/^Phone and Email are empty/)
+    expect(await failureOf(nowhere.search('find_contact', inputData))).toMatchObject(empty)
+  })
 })
 
 describe('an error of the service names the fields as the person sees them', () => {
@@ -57,7 +65,7 @@ describe('update_contact', () => {
     const { id } = await createContact(acme, { firstName: 'Jane' })
     const update = { contactId: id, clear: ['firstName', 'nickname'] }
     expect(await failureOf(zap.create('update_contact', update))).toMatchObject(
-      halted('^Fields to Clear has no field nickname'),
+      halted(/^Fields to Clear has no field nickname/),
     )
     expect((await acme.client.getContact({ params: { id } })).body.firstName).toBe('Jane')
   })
@@ -87,7 +95,7 @@ test('remove_contact_from_list takes off the list, and who is not on it is no fa
 test.each(['ключ', 'one\ntwo', 'rl_“x”'])('what cannot be sent as a header says so: %j', async (text) => {
   const email = newEmail('client')
   const grant = { email, amount: 1, idempotencyKey: text }
-  expect(await failureOf(zap.create('grant_credits', grant))).toMatchObject(halted('^Idempotency Key takes'))
+  expect(await failureOf(zap.create('grant_credits', grant))).toMatchObject(halted(/^Idempotency Key takes/))
   const connection = connectZap(server, { apiKey: text })
   expect(await failureOf(connection.call('authentication.test'))).toMatchObject({
     name: 'AppError',

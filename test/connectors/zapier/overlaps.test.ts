@@ -9,7 +9,8 @@ import {
   type WebhookReceiver,
 } from '../../support/webhookReceiver.ts'
 import { startCache } from './cache.ts'
-import { failureOf, runAtZapier } from './zap.ts'
+import { runAtZapier } from './platform.ts'
+import { failureOf } from './zap.ts'
 
 let server: TestServer
 let network: WebhookReceiver
@@ -44,10 +45,7 @@ const grant = () =>
     cache,
     { origin: network.url, apiKey: acme.apiKey },
     'creates.grant_credits.operation.perform',
-    {
-      email: client,
-      amount: 10,
-    },
+    { email: client, amount: 10 },
   )
 const balance = async () => (await acme.client.findSubAccount({ query: { email: client } })).body.data.balance
 const keysSince = (before: number) =>
@@ -113,7 +111,7 @@ test('more at once than can be remembered, and a cache that takes nothing, are a
   held.release()
   await Promise.all(runs)
   expect(await balance()).toBe(40)
-  cache.throttle(true)
+  cache.throttle()
   expect(await failureOf(grant())).toMatchObject({ name: 'ThrottledError' })
   expect(await balance()).toBe(40)
 })

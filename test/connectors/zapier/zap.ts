@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { jsonOf } from '@replyloop/shared/apiError'
-import * as core from 'zapier-platform-core'
 import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core'
 import { z as zod } from 'zod'
 import app from '../../../zapier-app/src/index.ts'
@@ -39,27 +38,6 @@ export const calls = [
 ]
 
 export type Zap = ReturnType<typeof connectZap>
-
-const Handled = zod.object({ results: zod.unknown() })
-const Core = zod.object({
-  createAppHandler: zod.custom<(app: object) => (event: object) => Promise<unknown>>(
-    (it) => typeof it === 'function',
-  ),
-})
-
-/** Runs a method as Zapier's servers do, with the cache at `rpc_base`; its tester has one of its own. */
-export async function runAtZapier(
-  { url }: { url: string },
-  connection: { origin: string; apiKey: string },
-  method: string,
-  inputData: Record<string, unknown>,
-): Promise<unknown> {
-  const authData = { base_url: connection.origin, api_key: connection.apiKey }
-  const bundle = { authData, inputData, meta: {} }
-  const event = { command: 'execute', method, bundle, rpc_base: url }
-  process.env['ZAPIER_DEPLOY_KEY'] ??= 'any' // with a token instead, each call would be logged at Zapier
-  return Handled.parse(await Core.parse(core).createAppHandler(app)(event)).results
-}
 
 /** A connection at Zapier, and the app's functions called as Zapier calls them. */
 export function connectZap({ origin }: Pick<TestServer, 'origin'>, { apiKey }: Pick<TestAccount, 'apiKey'>) {
