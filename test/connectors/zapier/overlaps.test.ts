@@ -48,6 +48,11 @@ const grant = () =>
     { email: client, amount: 10 },
   )
 const balance = async () => (await acme.client.findSubAccount({ query: { email: client } })).body.data.balance
+/** From now on the runs that have begun must be over for Zapier. */
+const letRunsEnd = () => {
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 36_000)
+}
 const keysSince = (before: number) =>
   network.deliveries.slice(before).map(({ headers }) => headers['idempotency-key'])
 
@@ -91,12 +96,26 @@ test('what a run that Zapier has ended left behind is taken over, once it must b
   const ended = failureOf(grant())
   await network.waitForCount(before + 1)
   await failureOf(grant())
-  const now = Date.now()
-  jest.spyOn(Date, 'now').mockImplementation(() => now + 36_000)
+  letRunsEnd()
   await Promise.all([grant(), grant()])
   const [one, two, ...taken] = keysSince(before)
   expect(one).not.toBe(two)
   expect(new Set(taken)).toEqual(new Set([one, two]))
+  held.release()
+  await ended
+})
+
+test('what a run took over is taken over again, when Zapier has ended that run, too', async () => {
+  const before = network.deliveries.length
+  const held = heldAnswer(answer(503))
+  network.behave(relay.loseAnswer, held.behaviour, relay.passOn)
+  await failureOf(grant())
+  const ended = failureOf(grant())
+  await network.waitForCount(before + 2)
+  letRunsEnd()
+  await grant()
+  expect(await balance()).toBe(10)
+  expect(new Set(keysSince(before)).size).toBe(1)
   held.release()
   await ended
 })
