@@ -23,10 +23,8 @@ async function operateOnStranger(
   items: readonly object[],
   onError: string,
 ) {
-  const { n8n } = bench
-  const credentialId = await n8n.credential({ baseUrl: stranger.url, apiKey: 'rl_any' })
-  const { id } = await n8n.importWorkflow(workflowOf(items, replyloop(parameters, { onError })), credentialId)
-  return n8n.run(id, 'Start')
+  const credential = await bench.n8n.credential({ baseUrl: stranger.url, apiKey: 'rl_any' })
+  return bench.execute(workflowOf(items, replyloop(parameters, { onError })), credential)
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -124,11 +122,10 @@ test('the credential is tested by asking who it belongs to, with any way to writ
 })
 
 test('a base URL without its scheme is named', async () => {
-  const { n8n } = bench
-  const credentialId = await n8n.credential({ baseUrl: 'replyloop.example.com', apiKey: 'rl_any' })
+  const { n8n, execute } = bench
+  const credential = await n8n.credential({ baseUrl: 'replyloop.example.com', apiKey: 'rl_any' })
   const workflow = workflowOf([{ phone: '+15550000001' }], replyloop(create))
-  const { id } = await n8n.importWorkflow(workflow, credentialId)
-  const { error } = runOf(await n8n.run(id, 'Start'), 'Replyloop')
+  const { error } = runOf(await execute(workflow, credential), 'Replyloop')
   expect(error?.message).toBe('Start the Base URL of the credential with https://')
 })
 

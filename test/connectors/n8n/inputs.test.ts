@@ -148,8 +148,10 @@ test.each([
   [{ resource: 'message', operation: 'retry', messageId: '={{ $json.none }}' }, 'Message ID'],
   [{ resource: 'subAccount', operation: 'get', email: '={{ $json.none }}' }, 'Email'],
 ])('what is missing is named before anything is asked: %j', async (parameters, label) => {
+  const nowhere = await bench.n8n.credential({ baseUrl: 'http://127.0.0.1:1', apiKey: 'rl_any' })
+  const items = await bench.operate(parameters, [{}, { none: null }, { none: ' ' }], nowhere)
   const error = { error: `${label} is empty` }
-  expect(await outcome(parameters, {}, { none: null }, { none: ' ' })).toEqual([error, error, error])
+  expect(jsonOf(items)).toEqual([error, error, error])
 })
 
 test('an update of nothing, and of what cannot be cleared, says so', async () => {

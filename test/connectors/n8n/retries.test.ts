@@ -110,8 +110,8 @@ test('a key that the user gives goes before, and only a POST has one', async () 
 })
 
 test('each turn of a loop is a run of its own', async () => {
-  const { n8n, account } = bench
-  const credentialId = await n8n.credential({ baseUrl: network.url, apiKey: account.apiKey })
+  const { n8n, account, execute } = bench
+  const credential = await n8n.credential({ baseUrl: network.url, apiKey: account.apiKey })
   const loop = {
     id: crypto.randomUUID(),
     name: 'Loop',
@@ -124,8 +124,7 @@ test('each turn of a loop is a run of its own', async () => {
   const to = (node: string) => [{ node, type: 'main', index: 0 }]
   workflow.connections['Loop'] = { main: [[], to('Replyloop')] }
   workflow.connections['Replyloop'] = { main: [to('Loop')] }
-  const { id } = await n8n.importWorkflow(workflow, credentialId)
   network.behave(relay.passOn)
-  await n8n.run(id, 'Start')
+  await execute(workflow, credential)
   expect(await sentTexts('loop')).toEqual(['loop', 'loop'])
 })

@@ -1,4 +1,4 @@
-import { openAccount, type TestAccount } from '../../../support/factories.ts'
+import { openAccount } from '../../../support/factories.ts'
 import { startServer, type Declaration } from '../../../support/server.ts'
 import { connectN8n, itemsOf, type Item, type Workflow } from './n8n.ts'
 
@@ -51,11 +51,9 @@ export async function openWorkbench(
   const n8n = await connectN8n()
   const service = server ?? (await startServer())
   const account = await openAccount(service, given)
-  const credentialFor = ({ apiKey }: Pick<TestAccount, 'apiKey'>) =>
-    n8n.credential({ baseUrl: service.origin, apiKey })
-  const credentialId = await credentialFor(account)
-  const execute = async (workflow: Workflow) => {
-    const { id } = await n8n.importWorkflow(workflow, credentialId)
+  const credentialId = await n8n.credential({ baseUrl: service.origin, apiKey: account.apiKey })
+  const execute = async (workflow: Workflow, credential = credentialId) => {
+    const { id } = await n8n.importWorkflow(workflow, credential)
     return n8n.run(id, 'Start')
   }
   return {
@@ -63,12 +61,15 @@ export async function openWorkbench(
     n8n,
     account,
     credentialId,
-    credentialFor,
     execute,
     /** Runs one operation on several items with Continue On Fail, and answers what came out. */
-    operate: async (parameters: Record<string, unknown>, items: readonly object[]): Promise<Item[]> => {
+    operate: async (
+      parameters: Record<string, unknown>,
+      items: readonly object[],
+      credential?: string,
+    ): Promise<Item[]> => {
       const node = replyloop(parameters, { onError: 'continueRegularOutput' })
-      return itemsOf(await execute(workflowOf(items, node)), 'Replyloop')
+      return itemsOf(await execute(workflowOf(items, node), credential), 'Replyloop')
     },
     close: () => service.close(),
   }
