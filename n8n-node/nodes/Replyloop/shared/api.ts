@@ -22,7 +22,8 @@ const longestWaitSeconds = 300
 /**
  * Asks the service and gives its answer. On 429 waits as long as `Retry-After` asks and asks again, six times at most;
  * so it does while a first try with the same key is still being worked on. Throws a `NodeApiError` with the service's
- * own message and code on any other answer that is no success, with fields named as `labels` say.
+ * own message and code on any other answer that is no success, with fields named as `labels` say; a
+ * `NodeOperationError` where the credential's base URL has no scheme.
  */
 export async function ask(this: Caller, request: IHttpRequestOptions, labels?: Labels): Promise<IDataObject> {
   requireScheme(this, request)
