@@ -175,10 +175,10 @@ describe('200: what is ignored touches nothing', () => {
   })
 
   test('100,000 unknown fields', async () => {
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field${at}`, at]))
-    expect(await soon(postIncoming(acme, { ...many, customData: incoming(many) }))).toMatchObject({
-      status: 200,
-    })
+    const many = Array.from({ length: 100_000 }, (_, at) => `"field${at}": ${at}`).join()
+    const fields = JSON.stringify(incoming({})).slice(1, -1)
+    const answer = await soon(postIncoming(acme, `{${many}, "customData": {${many}, ${fields}}}`))
+    expect(answer).toMatchObject({ status: 200 })
   })
 })
 
