@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { failure, newEmail } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { cookieOf, enter, openOwner, password, personOf, rowsOf, type Person } from '../support/session.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 const clock = createFakeClock()
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-})
-afterAll(() => server.close())
+const server = suiteServer({ clock })
 
 const openAgency = async () => {
   const subEmail = newEmail('client')

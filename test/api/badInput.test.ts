@@ -1,22 +1,20 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { jsonOf } from '@replyloop/shared/apiError'
 import { failure, newPhone, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const mebibyte = 1024 * 1024
 /** Generous for a busy machine; what takes time in proportion to the square of its length takes much longer. */
 const soonMs = 5000
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 // Whatever came before: the server lives, and its next answer is a right one.
 afterEach(async () => {

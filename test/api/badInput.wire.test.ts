@@ -1,18 +1,16 @@
 import { request } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming, received, titled } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { speak } from '../support/wire.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 // Whatever came before: the server lives, and its next answer is a right one.
 afterEach(async () => {

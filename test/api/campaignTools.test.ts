@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { CampaignStats, Preview, QueuePage } from '@replyloop/shared/campaignTools'
-import { createFakeClock } from '../support/clock.ts'
-import {
-  askDashboard,
-  createQuiet,
-  desk,
-  meetContact,
-  minute,
-  move,
-  openConversation,
-} from '../support/conversation.ts'
+import { askDashboard, desk, meetContact, minute, move, openConversation } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { says as saysModel, startModel } from '../support/model.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
-})
-afterAll(async () => {
-  await quiet.close()
-  await server.close()
-})
+const { clock, server, quiet, after } = suiteOnFakeClock()
 
 const ask = (account: TestAccount, method: string, path: string, body?: unknown) =>
   askDashboard(server, account, method, path, { body })
@@ -42,12 +22,11 @@ describe('GET /campaigns/:id/stats', () => {
     const today = new Date(clock.now()).toISOString().slice(0, 10)
     await ann.joins()
     await ann.writes('How much is it?')
-    await quiet.after(minute)
+    await after(minute)
     const bob = await meetContact(server, account)
     await bob.writes('Who was the first person on the moon?')
-    await quiet.after(minute)
-    clock.advance(24 * 60 * minute)
-    await quiet.quiet()
+    await after(minute)
+    await after(24 * 60 * minute)
     await bob.writes('STOP')
     const { days, ...all } = await stats()
     expect(all).toEqual({ opened: 1, answered: 1, followedUp: 1, handedOver: 1, optedOut: 1 })
@@ -84,7 +63,7 @@ describe('GET /campaigns/:id/queue', () => {
     await joinInTurn([nameless.id]) // held back: it has no first name
     const ids = await people(6)
     await joinInTurn(ids) // with it, three go out at once
-    await quiet.quiet()
+    await quiet()
     const path = `/campaigns/${account.campaignId('Funnel')}/queue`
     const queue = async (query = '') => QueuePage.parse((await ask(account, 'GET', path + query)).body)
     const { data } = await queue()

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, {
     lists: [{ name: 'Leads' }],
     campaigns: [
@@ -23,7 +22,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => server.close())
 
 describe('200', () => {
   test('exactly these fields of each campaign, newest first', async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ask, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const labels = ['50% off', 'Live-Chat', 'crm', 'custom', 'e_mail', 'email', 'Übersee', '日本 🎌']
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
   for (const channel of labels.filter((label) => label !== 'custom' && label !== 'crm'))
     await receive(acme, { channel })
@@ -17,7 +16,6 @@ beforeAll(async () => {
   await receive(acme, { channel: 'email' })
   await acme.client.sendMessage({ body: { customData: outgoing({ customChannel: 'crm' }) } })
 })
-afterAll(() => server.close())
 
 const search = async (text: string) =>
   (await acme.client.listChannels({ query: { search: text } })).body.data.map(({ name }) => name)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ContactPage } from '@replyloop/shared/contact'
 import { askDashboard } from '../support/conversation.ts'
 import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 let stranger: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, {
     lists: ['Leads', 'News'].map((name) => ({ name })),
     campaigns: [
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await createContact(acme, { firstName: 'Dora', email: 'dora@ann.test' })
   await receive(acme, { fromId: 'eve', firstName: 'Eve', channel: 'live-chat' })
 })
-afterAll(() => server.close())
 
 type Filter = Record<string, string>
 const asked = (path: string, filter: Filter = {}, account = acme) =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, { lists: [{ name: 'Leads' }, { name: 'News' }] })
 })
-afterAll(() => server.close())
 
 const create = (body: unknown) => acme.ask('POST', '/contacts', { body })
 const countContacts = async (search: string) => (await acme.client.findContact({ query: { search } })).body

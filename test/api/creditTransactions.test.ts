@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let agency: TestAccount
 let shop: TestAccount
 const email = 'client@shop.test'
 
 beforeAll(async () => {
-  server = await startServer()
   agency = await openAccount(server, {
     type: 'agency',
     credits: 7,
@@ -26,7 +25,6 @@ beforeAll(async () => {
   })
   shop = agency.subAccount(email)
 })
-afterAll(() => server.close())
 
 const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^led_\w+$/)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { askDashboard } from '../support/conversation.ts'
 import { ask, failure, openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 let stranger: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   const lists = [{ name: 'Leads' }]
   acme = await openAccount(server, { lists })
   stranger = await openAccount(server, { lists, campaigns: [{ name: 'Theirs' }] })
 })
-afterAll(() => server.close())
 
 let made = 0
 const newName = () => `Campaign ${(made += 1)}`

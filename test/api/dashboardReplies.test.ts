@@ -3,21 +3,17 @@ import { z } from 'zod'
 import { askDashboard, desk, openConversation } from '../support/conversation.ts'
 import { ask, createContact, failure, newEmail, openAccount } from '../support/factories.ts'
 import { deliveryOf, readMessage, titled } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes } from '../support/webhooks.ts'
 
-let server: TestServer
+const server = suiteServer()
 let platform: WebhookReceiver
 
 beforeAll(async () => {
-  server = await startServer()
   platform = await startWebhookReceiver()
 })
-afterAll(async () => {
-  await platform.close()
-  await server.close()
-})
+afterAll(() => platform.close())
 
 const open = () => openConversation(server, [desk()], { replyWebhook: { url: platform.url } })
 const Answered = z.object({ id: z.string() })

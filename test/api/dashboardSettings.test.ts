@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, newPhone } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { askPage, fieldsOf, openOwner, type Person } from '../support/session.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
-let server: TestServer
+const server = suiteServer()
 let receiver: WebhookReceiver
 
 beforeAll(async () => {
-  server = await startServer()
   receiver = await startWebhookReceiver()
 })
-afterAll(() => Promise.all([server.close(), receiver.close()]))
+afterAll(() => receiver.close())
 
 const bodyOf = async (person: Person, method: string, path: string, body?: unknown) =>
   fieldsOf(await person.ask(method, path, { body }))

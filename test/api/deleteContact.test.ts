@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let shop: TestAccount
 
 /** A metered account whose opening message costs a credit. */
 beforeAll(async () => {
-  server = await startServer()
   const campaign = {
     name: 'Funnel',
     status: 'Live',
@@ -23,7 +22,6 @@ beforeAll(async () => {
     campaigns: [campaign],
   })
 })
-afterAll(() => server.close())
 
 const erase = (id: string) => shop.ask('DELETE', `/contacts/${id}`)
 const history = async () => (await shop.client.listCreditTransactions()).body.data

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { List, ListsOfContactPage } from '@replyloop/shared/list'
 import { askDashboard, move } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 let stranger: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, {
     lists: ['Live', 'Paused', 'Unused', 'Members'].map((name) => ({ name })),
     campaigns: [
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await move(server, acme, 'Paused', 'Resting')
   stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
 })
-afterAll(() => server.close())
 
 const dashboard = (method: string, path: string, body?: unknown, account = acme) =>
   askDashboard(server, account, method, path, { body })

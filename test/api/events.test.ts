@@ -9,17 +9,16 @@ import {
   type TestAccount,
 } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 
-let server: TestServer
+const server = suiteServer()
 let receiver: WebhookReceiver
 let acme: TestAccount
 const shopEmail = newEmail('shop')
 
 beforeAll(async () => {
-  server = await startServer()
   receiver = await startWebhookReceiver()
   acme = await openAccount(server, {
     type: 'agency',
@@ -27,10 +26,7 @@ beforeAll(async () => {
     subAccounts: [{ email: shopEmail, name: 'Shop' }],
   })
 })
-afterAll(async () => {
-  await receiver.close()
-  await server.close()
-})
+afterAll(() => receiver.close())
 
 const list = async (type: EventType, account = acme) =>
   (await account.client.listEvents({ query: { type } })).body.data

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   createContact,
   failure,
@@ -7,16 +7,14 @@ import {
   openAccount,
   type TestAccount,
 } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const find = (query: string) => acme.ask('GET', `/contacts?${query}`)
 const encoded = encodeURIComponent

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, newEmail, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let agency: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   agency = await openAccount(server, { type: 'agency', credits: 7 })
 })
-afterAll(() => server.close())
 
 async function newShop(): Promise<{ email: string; id: string }> {
   const email = newEmail('client')

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { hideTable } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const read = async (path: string, method = 'GET') => {
   const response = await fetch(server.origin + path, { method })

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { endpoints, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let agency: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   agency = await openAccount(server, { type: 'agency', lists: [{ name: 'News' }] })
 })
-afterAll(() => server.close())
 
 test('every endpoint that posts answers the same key and body again as it did first', async () => {
   const email = newEmail('client')

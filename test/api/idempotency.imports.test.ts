@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { ImportPage } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { exchange } from '../support/exchange.ts'
 import { failure, newPhone, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 let made = 0
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
 })
-afterAll(() => server.close())
 
 const newKey = () => `key-${(made += 1)}`
 const newFile = () => `phone\n${newPhone()}\n`

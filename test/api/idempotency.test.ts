@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { holdWrites } from '../support/databases.ts'
 import {
+  ask,
   failure,
   newEmail,
   newPhone,
@@ -11,19 +12,18 @@ import {
   type TestAccount,
 } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const clock = createFakeClock()
 const day = 24 * 3_600_000
-let server: TestServer
+const server = suiteServer({ clock })
 let agency: TestAccount
 let made = 0
 
 beforeAll(async () => {
-  server = await startServer({ clock })
   agency = await openAccount(server, { type: 'agency', lists: [{ name: 'Leads' }, { name: 'News' }] })
 })
-afterAll(() => server.close())
 
 const newKey = () => `key-${(made += 1)}`
 const post = (path: string, key: string, body: unknown, account = agency) =>
@@ -206,15 +206,17 @@ describe('a key is remembered', () => {
 
   test('after a restart', async () => {
     const [key, body] = [newKey(), { phone: newPhone() }]
-    const first = await post('/contacts', key, body)
-    await server.stop()
-    server = await startServer({ clock, env: { DATA_DIR: server.dataDir } })
-    const again = await fetch(`${server.url}/contacts`, {
-      method: 'POST',
-      headers: { 'x-api-key': agency.apiKey, 'idempotency-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+    const before = await startServer({ clock })
+    const account = await openAccount(before)
+    const first = await post('/contacts', key, body, account)
+    await before.stop()
+    const after = await startServer({ clock, env: { DATA_DIR: before.dataDir } })
+    const again = await ask(after, 'POST', '/contacts', {
+      headers: { 'x-api-key': account.apiKey, 'idempotency-key': key },
+      body,
     })
-    expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(await again.json()).toEqual(first.body)
+    expect(isReplayed(again)).toBe('true')
+    expect(again.body).toEqual(first.body)
+    await after.close()
   })
 })

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { importEndpoints } from '@replyloop/shared/importEndpoints'
 import { Import } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { exchange } from '../support/exchange.ts'
 import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 let imports: ReturnType<typeof importsOf>
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
   imports = importsOf(server, acme)
 })
-afterAll(() => server.close())
 
 const json = { 'content-type': 'application/json' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Contact } from '@replyloop/shared/contact'
 import {
   createContact,
@@ -9,20 +9,18 @@ import {
   type TestAccount,
 } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 let contacts: Contact[]
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
   contacts = []
   for (const firstName of ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Fay', 'Élodie'])
     contacts.push(await createContact(acme, { phone: newPhone(), email: newEmail(firstName), firstName }))
 })
-afterAll(() => server.close())
 
 const list = (query: string) => acme.ask('GET', `/contacts?${query}`)
 const names = (answer: { data: { firstName: string | null }[] }) =>

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ask, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 /** Oldest first. */
 let all: string[]
 let jane: string
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
   const send = async (fields: object) =>
     (await acme.client.sendMessage({ body: { customData: outgoing(fields) } })).body.messageId
@@ -24,7 +23,6 @@ beforeAll(async () => {
     await receive(acme, { fromId: 'jane', channel: 'crm', status: 'read' }),
   ]
 })
-afterAll(() => server.close())
 
 const list = async (query: Record<string, string>) =>
   (await acme.client.listMessages({ query })).body.data.map(({ id }) => all.indexOf(id))

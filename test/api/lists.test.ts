@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 const names = ['Leads', 'Customers', 'News 100%', 'Ärzte']
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, { lists: names.map((name) => ({ name })) })
 })
-afterAll(() => server.close())
 
 const search = async (text: string) =>
   (await acme.client.listLists({ query: { search: text } })).body.data.map(({ name }) => name)

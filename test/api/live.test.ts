@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { ask, createContact, failure, newPhone, openAccount } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = suiteServer()
 
 describe('GET /live', () => {
   test('tells of a message, an edited contact and an erased one, as soon as each is committed', async () => {

@@ -1,22 +1,21 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { received } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const mebibyte = 1024 * 1024
 const hourMs = 3_600_000
 const clock = createFakeClock()
-let server: TestServer
+const server = suiteServer({ clock })
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer({ clock })
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 /** The link to the file of a new message. */
 async function linkTo(bytes: Buffer, type: string): Promise<URL> {

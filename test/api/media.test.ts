@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 const mebibyte = 1024 * 1024
 const hourMs = 3_600_000
 const clock = createFakeClock()
-let server: TestServer
+const server = suiteServer({ clock })
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer({ clock })
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const post = (fields: object) => postIncoming(acme, { customData: incoming(fields) })
 

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 let stranger: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, {
     lists: ['Leads', 'News', 'Linked', 'Paged'].map((name) => ({ name })),
     campaigns: [
@@ -16,7 +15,6 @@ beforeAll(async () => {
   })
   stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
 })
-afterAll(() => server.close())
 
 const join = (list: string, body: unknown) =>
   acme.ask('POST', `/lists/${acme.listId(list)}/contacts`, { body })

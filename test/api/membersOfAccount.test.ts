@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { InvitedMember } from '@replyloop/shared/session'
 import { createFakeClock } from '../support/clock.ts'
 import { failure, newEmail, openAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import {
   askPage,
   cookieOf,
@@ -14,15 +13,11 @@ import {
   type Person,
   fieldsOf,
 } from '../support/session.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const clock = createFakeClock()
 const day = 24 * 3_600_000
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-})
-afterAll(() => server.close())
+const server = suiteServer({ clock })
 
 const invite = async (owner: Person, email = newEmail('ann')) => {
   const answer = await owner.ask('POST', '/members', { body: { email } })

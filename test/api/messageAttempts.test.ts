@@ -3,25 +3,21 @@ import { Conversation, MessageAttemptPage } from '@replyloop/shared/conversation
 import { askDashboard } from '../support/conversation.ts'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { received } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
-let server: TestServer
+const server = suiteServer({ env: { RETRY_SCHEDULE: '86400' } })
 let platform: WebhookReceiver
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer({ env: { RETRY_SCHEDULE: '86400' } })
   platform = await startWebhookReceiver()
 })
 beforeEach(async () => {
   acme = await openAccount(server, { replyWebhook: { url: platform.url } })
 })
-afterAll(async () => {
-  await platform.close()
-  await server.close()
-})
+afterAll(() => platform.close())
 
 const attempts = async (id: string, query = '') => {
   const { body } = await askDashboard(server, acme, 'GET', `/messages/${id}/attempts${query}`)

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { exchange } from '../support/exchange.ts'
 import { ask, failure, newPhone, openAccount, type Answered } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer({ env: { RATE_LIMIT_PER_MINUTE: '5' } })
 
-beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: '5' } })
-})
-afterAll(() => server.close())
 afterEach(() => {
   jest.restoreAllMocks()
 })

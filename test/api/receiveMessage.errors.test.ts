@@ -1,20 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ask, openAccount, type TestAccount } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const paths = ['/incoming_custom_channel_message', '/incoming-custom-channel-message']
 const [path = ''] = paths
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const without = (name: string) =>
   Object.fromEntries(Object.entries(incoming({})).filter(([key]) => key !== name))

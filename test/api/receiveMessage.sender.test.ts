@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming, outgoing, receive, received, senderOf } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const contactOf = async (id: string) => (await acme.client.getContact({ params: { id } })).body
 

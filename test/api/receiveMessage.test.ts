@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ReceivedMessage } from '@replyloop/shared/message'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const count = async (account: TestAccount) =>
   (await account.client.listMessages({ query: { limit: '100' } })).body.data.length

@@ -1,58 +1,39 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import {
-  openDeliveryLog,
-  replay,
-  replyText,
-  send,
-  subscribe,
-  webhookId,
-  type DeliveryLog,
-} from '../support/webhooks.ts'
+import { replay, replyText, send, subscribe, webhookId } from '../support/webhooks.ts'
 
 const hourMs = 3_600_000
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
+const { clock, server, quiet, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 let webhook: string
 
-beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
-})
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
   acme = await openAccount(server)
   webhook = (await subscribe(acme, receiver.url)).id
 })
 afterEach(() => receiver.close())
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
 
 const replayed = (count: number) => ({ status: 200, body: { success: true, replayed: count } })
 
 describe('200', () => {
   test('all that failed since then, and nothing else, each under its webhook-id', async () => {
     await send(acme, { body: 'delivered' })
-    await log.quiet(clock)
+    await quiet()
     receiver.behave(answer(500))
     await send(acme, { body: 'too old' })
-    await log.quiet(clock)
+    await quiet()
     clock.advance(1000)
     const since = clock.now()
     for (const body of ['first', 'second']) await send(acme, { body })
-    await log.quiet(clock)
+    await quiet()
     receiver.behave(answer())
     const before = receiver.deliveries.slice(2)
     expect(await replay(acme, webhook, since)).toMatchObject(replayed(2))
-    await log.quiet(clock)
+    await quiet()
     const again = receiver.deliveries.slice(4)
     expect(again.map(replyText).toSorted()).toEqual(['first', 'second'])
     expect(again.map(webhookId).toSorted()).toEqual(before.map(webhookId).toSorted())
@@ -67,9 +48,9 @@ describe('200', () => {
     receiver.behave(answer(500))
     const { id } = await subscribe(acme, receiver.url, ['contact.created'])
     await createContact(acme)
-    await log.quiet(clock)
+    await quiet()
     expect(await replay(acme, id)).toMatchObject(replayed(1))
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries).toHaveLength(2)
     expect(other.deliveries).toHaveLength(1)
     await other.close()
@@ -78,11 +59,11 @@ describe('200', () => {
   test('also what was given up when the webhook was stopped, after it is enabled again', async () => {
     receiver.behave(answer(410))
     await send(acme, { body: 'stopped' })
-    await log.quiet(clock)
+    await quiet()
     await acme.client.updateWebhook({ params: { id: webhook }, body: { active: true } })
     receiver.behave(answer())
     expect(await replay(acme, webhook)).toMatchObject(replayed(1))
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries.map(replyText)).toEqual(['stopped', 'stopped'])
     expect(await log.states(webhook)).toEqual({ delivered: 1 })
   })
@@ -99,7 +80,7 @@ describe('200', () => {
   test('an instant to come replays nothing', async () => {
     receiver.behave(answer(500))
     await send(acme)
-    await log.quiet(clock)
+    await quiet()
     expect(await replay(acme, webhook, clock.now() + hourMs)).toMatchObject(replayed(0))
   })
 })

@@ -1,51 +1,33 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { askDashboard } from '../support/conversation.ts'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import {
-  becomes,
-  openDeliveryLog,
-  retry,
-  send,
-  subscribe,
-  webhookId,
-  type DeliveryLog,
-} from '../support/webhooks.ts'
+import { becomes, retry, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
+const { clock, server, quiet, after } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
-beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
-})
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
   acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
 })
 afterEach(() => receiver.close())
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
 
 describe('200', () => {
   test('a Failed message is sent again at once, under the same webhook-id, and becomes Sent', async () => {
     receiver.behave(answer(500), answer(200))
     const id = await send(acme, { body: 'again' })
     await becomes(acme, id, 'Failed')
-    await log.quiet(clock)
+    await quiet()
     const { status, body } = await retry(acme, id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id, status: 'Failed', nextAttemptAt: new Date(clock.now()).toISOString() })
     expect(await becomes(acme, id, 'Sent')).toMatchObject({ attempts: 2, error: null, nextAttemptAt: null })
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries).toHaveLength(2)
     expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
     expect(new Set(receiver.deliveries.map(({ body: sent }) => sent)).size).toBe(1)
@@ -55,9 +37,9 @@ describe('200', () => {
     receiver.behave(answer(500), answer(404), answer(200))
     const id = await send(acme)
     await becomes(acme, id, 'Failed')
-    await log.quiet(clock)
+    await quiet()
     await retry(acme, id)
-    await log.quiet(clock)
+    await quiet()
     const failed = await readMessage(acme, id)
     expect(failed).toMatchObject({ status: 'Failed', attempts: 2, error: { status: 404 } })
     expect(Date.parse(failed.nextAttemptAt ?? '')).toBeGreaterThan(clock.now())
@@ -90,7 +72,7 @@ describe('200', () => {
     for (const id of [sent, arrived, queued])
       expect(await retry(acme, id)).toMatchObject({ status: 200, body: await readMessage(acme, id) })
     held.release()
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries).toHaveLength(2)
   })
 
@@ -98,10 +80,10 @@ describe('200', () => {
     receiver.behave(answer(500), answer(200))
     const id = await send(acme)
     await becomes(acme, id, 'Failed')
-    await log.quiet(clock)
+    await quiet()
     await Promise.all([retry(acme, id), retry(acme, id), retry(acme, id)])
     await becomes(acme, id, 'Sent')
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries).toHaveLength(2)
   })
 
@@ -140,14 +122,14 @@ describe('200', () => {
     receiver.behave(answer(500), answer(200))
     const id = await send(acme, { fromId: 'wavering' })
     await becomes(acme, id, 'Failed')
-    await log.quiet(clock)
+    await quiet()
     await receive(acme, { fromId: 'wavering', body: 'STOP' })
-    await log.quiet(clock)
+    await quiet()
     await receive(acme, { fromId: 'wavering', body: 'START' })
-    await log.quiet(clock)
+    await quiet()
     await retry(acme, id)
     expect(await becomes(acme, id, 'Sent')).toMatchObject({ attempts: 2 })
-    await log.quiet(clock)
+    await quiet()
     const told = watching.deliveries.filter(({ body }) => body.includes(id))
     expect(told).toHaveLength(1)
     await watching.close()
@@ -160,7 +142,7 @@ describe('200', () => {
     const id = await send(other)
     await becomes(other, id, 'Failed')
     await retry(other, id)
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries).toHaveLength(1)
     await subscribe(other, receiver.url)
     await retry(other, id)
@@ -173,11 +155,11 @@ test('404: no such message, or a message of another account, which is not sent',
   receiver.behave(answer(500))
   const id = await send(acme)
   await becomes(acme, id, 'Failed')
-  await log.quiet(clock)
+  await quiet()
   const stranger = await openAccount(server)
   for (const unknown of [id, 'msg_1'])
     expect(await retry(stranger, unknown)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
-  await log.quiet(clock)
+  await quiet()
   expect(receiver.deliveries).toHaveLength(1)
 })
 
@@ -185,10 +167,9 @@ test('409: nothing is sent to a contact that has opted out since', async () => {
   receiver.behave(answer(500))
   const id = await send(acme)
   const { contactId } = await becomes(acme, id, 'Failed')
-  await log.quiet(clock)
+  await quiet()
   await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
   expect(await retry(acme, id)).toMatchObject(failure(409, 'CONTACT_OPTED_OUT'))
-  clock.advance(6000)
-  await log.quiet(clock)
+  await after(untilSecondAttempt)
   expect(receiver.deliveries).toHaveLength(1)
 })

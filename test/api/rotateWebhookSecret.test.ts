@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, isSignedWith, send, subscribe } from '../support/webhooks.ts'
 
 const dayMs = 24 * 3_600_000
 const clock = createFakeClock()
-let server: TestServer
+const server = suiteServer({ clock })
 let receiver: WebhookReceiver
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer({ clock })
   receiver = await startWebhookReceiver()
   acme = await openAccount(server)
 })
-afterAll(async () => {
-  await receiver.close()
-  await server.close()
-})
+afterAll(() => receiver.close())
 
 const rotate = async (id: string) => (await acme.client.rotateWebhookSecret({ params: { id } })).body
 

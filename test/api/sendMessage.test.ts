@@ -10,7 +10,7 @@ import {
   type TestAccount,
 } from '../support/factories.ts'
 import { deliveryOf, outgoing, readMessage, senderOf, titled } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'
 
@@ -18,7 +18,7 @@ const paths = ['/send_custom_channel_message', '/send-custom-channel-message']
 const [path = ''] = paths
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
 
-let server: TestServer
+const server = suiteServer()
 let receiver: WebhookReceiver
 let acme: TestAccount
 /** An account without a reply webhook. */
@@ -26,17 +26,13 @@ let mute: TestAccount
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
-  server = await startServer()
   acme = await openAccount(server, {
     replyWebhook: { url: `${receiver.url}/replies?tenant=1`, secret },
     campaigns: [{ name: 'Funnel', status: 'Live' }],
   })
   mute = await openAccount(server)
 })
-afterAll(async () => {
-  await server.close()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const send = async (fields: object, account = acme) =>
   (await account.client.sendMessage({ body: { customData: outgoing(fields) } })).body

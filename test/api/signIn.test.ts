@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { failure, newEmail, openAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 import {
   askPage,
   cookieOf,
@@ -12,15 +12,11 @@ import {
   personOf,
   signIn,
 } from '../support/session.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const clock = createFakeClock()
 const day = 24 * 3_600_000
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-})
-afterAll(() => server.close())
+const server = suiteServer({ clock })
 
 const nobody = failure(401, 'UNAUTHORIZED')
 const forbidden = failure(403, 'FORBIDDEN')

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { contract } from '@replyloop/shared/contract'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Endpoint } from '@replyloop/shared/endpoint'
 import type { Answered } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { askPage, openOwner, personOf, type Person } from '../support/session.ts'
 import { tries, type RowName, type Try } from '../support/strangers.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { openVictim, type Victim } from '../support/victim.ts'
 
 const rows: Readonly<Record<RowName, Endpoint>> = { ...contract, ...dashboardContract }
 const names = Object.keys(tries).filter((name): name is RowName => name in rows)
 
-let server: TestServer
+const server = suiteServer()
 let victim: Victim
 let stranger: Awaited<ReturnType<typeof openOwner>>
 
 beforeAll(async () => {
-  server = await startServer()
   victim = await openVictim(server)
   stranger = await openOwner(server, { type: 'agency' })
 }, 60_000)
-afterAll(() => server.close())
 
 /** Asks a row as a stranger would, and reads no more of a stream than its beginning. */
 async function attempt(

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SubAccount } from '@replyloop/shared/credits'
 import { askDashboard } from '../support/conversation.ts'
 import { failure, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
+const server = suiteServer()
 let agency: TestAccount
 let standard: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   agency = await openAccount(server, { type: 'agency' })
   standard = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const create = (body: unknown) => agency.ask('POST', '/subaccounts', { body })
 const find = (email: string) => agency.ask('GET', `/subaccounts?email=${encodeURIComponent(email)}`)

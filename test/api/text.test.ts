@@ -2,22 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
-let server: TestServer
+const server = suiteServer()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
-  server = await startServer()
   acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
 })
-afterAll(async () => {
-  await server.close()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const samples = [
   '👩🏽‍🚀 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🇺🇦 ❤️',

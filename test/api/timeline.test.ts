@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createQuiet, desk, minute, openConversation } from '../support/conversation.ts'
+import { describe, expect, test } from '@jest/globals'
+import { desk, minute, openConversation } from '../support/conversation.ts'
 import { failure, openAccount, readAll } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
-})
-afterAll(async () => {
-  await quiet.close()
-  await server.close()
-})
+const { clock, server, quiet, after } = suiteOnFakeClock()
 
 const followUps = [{ afterMinutes: 1, text: 'Still there?' }]
 const open = () => openConversation(server, [desk({ openingMessage: 'Hi {{company}}!', followUps })])
@@ -30,10 +18,10 @@ describe('200', () => {
     })
     const joinedAt = new Date(clock.now()).toISOString()
     await ann.joins()
-    await quiet.after(minute)
+    await after(minute)
     await ann.update({ customFields: { company: 'Acme' } })
-    await quiet.quiet()
-    await quiet.after(minute)
+    await quiet()
+    await after(minute)
     const stoppedAt = new Date(clock.now()).toISOString()
     await ann.writes('STOP')
     const [opening, nudge] = await ann.outgoing()
@@ -70,7 +58,7 @@ describe('200', () => {
     await ann.joins()
     for (const value of [1, 2]) {
       await ann.update({ customFields: { other: value } })
-      await quiet.after(minute)
+      await after(minute)
     }
     const params = { id: ann.id }
     const pages = await readAll((cursor) =>

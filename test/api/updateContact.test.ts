@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import {
   createContact,
@@ -8,17 +8,15 @@ import {
   openAccount,
   type TestAccount,
 } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const clock = createFakeClock()
-let server: TestServer
+const server = suiteServer({ clock })
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer({ clock })
   acme = await openAccount(server)
 })
-afterAll(() => server.close())
 
 const make = () =>
   createContact(acme, {

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, send, subscribe } from '../support/webhooks.ts'
 
-let server: TestServer
+const server = suiteServer()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   receiver = await startWebhookReceiver()
   acme = await openAccount(server, { campaigns: [{ name: 'Funnel' }] })
 })
-afterAll(async () => {
-  await receiver.close()
-  await server.close()
-})
+afterAll(() => receiver.close())
 
 const targetUrl = 'https://hooks.example.com/replies'
 const create = (body: unknown, headers: Record<string, string> = {}) =>

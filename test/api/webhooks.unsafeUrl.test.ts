@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 
 const targetUrl = 'https://hooks.example.com/replies'
 
 describe('400 UNSAFE_URL', () => {
-  let production: TestServer
+  const production = suiteServer({
+    env: {
+      NODE_ENV: 'production',
+      TRUST_PROXY: 'loopback',
+      ALLOWED_PRIVATE_HOSTS: 'n8n.lan:5678,10.1.2.3',
+    },
+  })
   let guarded: TestAccount
   const headers = { 'x-forwarded-proto': 'https' }
 
   beforeAll(async () => {
-    production = await startServer({
-      env: {
-        NODE_ENV: 'production',
-        TRUST_PROXY: 'loopback',
-        ALLOWED_PRIVATE_HOSTS: 'n8n.lan:5678,10.1.2.3',
-      },
-    })
     guarded = await openAccount(production)
   })
-  afterAll(() => production.close())
 
   test.each([
     '',

@@ -6,22 +6,21 @@ import Database from 'better-sqlite3'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 let folder: string
-let server: TestServer
+const server = suiteServer()
 let account: TestAccount
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'replyloop-backup-'))
-  server = await startServer()
   account = await openAccount(server)
 })
 
 afterAll(async () => {
   await endProcesses()
-  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import { openDeliveryLog, subscribe, type DeliveryLog } from '../support/webhooks.ts'
+import { subscribe } from '../support/webhooks.ts'
 
 const dayMs = 24 * 3_600_000
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
+const { clock, server, quiet, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let agency: TestAccount
 let shop: TestAccount
 
 beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
   receiver = await startWebhookReceiver()
 })
 beforeEach(async () => {
@@ -46,21 +41,17 @@ beforeEach(async () => {
   })
   shop = agency.subAccount(email)
 })
-afterAll(async () => {
-  await log.close()
-  await receiver.close()
-  await server.close()
-})
+afterAll(() => receiver.close())
 
 /** Charges the shop a credit for each of some new contacts, whose opening messages race. */
 async function charge(times: number): Promise<void> {
   const listId = shop.listId('Leads')
   await Promise.all(Array.from({ length: times }, () => createContact(shop, { listId })))
   for (let moves = 0; moves < times; moves += 1) {
-    await log.quiet(clock)
+    await quiet()
     clock.advance(1000)
   }
-  await log.quiet(clock)
+  await quiet()
 }
 const requests = async () =>
   (await agency.client.listEvents({ query: { type: 'credits.auto_recharge' } })).body.data
@@ -162,8 +153,7 @@ describe('the grant that it asks for', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect(await balance()).toBe(109)
     for (const days of [1, 40, 400]) {
-      clock.advance(days * dayMs)
-      await log.quiet(clock)
+      await after(days * dayMs)
       expect(await grant(100, key)).toMatchObject({ status: 200, body: { new_balance: 109 } })
     }
     expect(await balance()).toBe(109)

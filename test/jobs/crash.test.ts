@@ -1,12 +1,9 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
 import { z } from 'zod'
-import { removeData } from '../support/databases.ts'
 import { declareAccount, readAll } from '../support/factories.ts'
-import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
+import { provisionAccount, startProcess } from '../support/process.ts'
+import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
@@ -15,19 +12,14 @@ const atOnce = 20
 const numbers = Array.from({ length: people }, (_, index) => index)
 const Reply = z.object({ messageId: z.string(), contactId: z.string() })
 
-let dataDir: string
+const dataDir = suiteDataDir()
 let receiver: WebhookReceiver
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'replyloop-crash-'))
   receiver = await startWebhookReceiver()
 })
 
-afterAll(async () => {
-  await endProcesses()
-  await receiver.close()
-  await removeData(dataDir)
-})
+afterAll(() => receiver.close())
 
 /** Runs `work` for each item, `atOnce` at a time, and keeps what each answered; a call that got no answer is left out. */
 async function stream<T, R>(items: readonly T[], work: (item: T) => Promise<R>) {

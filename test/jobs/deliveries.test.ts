@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
-import { createFakeClock } from '../support/clock.ts'
+import { createQuiet } from '../support/conversation.ts'
 import { openAccount } from '../support/factories.ts'
-import { outgoing, readMessage } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { createSettling } from '../support/settle.ts'
+import { readMessage } from '../support/messages.ts'
+import { startServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import {
   answer,
@@ -14,22 +14,11 @@ import {
   type Behaviour,
   type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
+import { send } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
 const second = 1000
-let server: TestServer
-let settling: Awaited<ReturnType<typeof createSettling>>
+const { clock, server, after } = suiteOnFakeClock()
 let receiver: WebhookReceiver
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  settling = await createSettling(server, clock)
-})
-
-afterAll(async () => {
-  await settling.close()
-  await server.close()
-})
 
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
@@ -38,9 +27,6 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 
 const open = (url = receiver.url, on = server) => openAccount(on, { replyWebhook: { url } })
-
-const send = async ({ client }: { client: Client }, fields: object = {}) =>
-  (await client.sendMessage({ body: { customData: outgoing(fields) } })).body.messageId
 
 /** The message once it has had so many attempts. */
 const attempted = (account: { client: Client }, id: string, attempts: number) =>
@@ -142,16 +128,14 @@ describe('A failed delivery', () => {
       expect(secondsUntil(message.nextAttemptAt)).toBeGreaterThanOrEqual(seconds * 0.9)
       expect(secondsUntil(message.nextAttemptAt)).toBeLessThanOrEqual(seconds * 1.1)
       const { attempts } = message
-      clock.advance(secondsUntil(message.nextAttemptAt) * second - 1)
-      await settling.settle()
+      await after(secondsUntil(message.nextAttemptAt) * second - 1)
       expect(triesOf(id)).toHaveLength(attempts)
       clock.advance(1)
       message = await attempted(account, id, attempts + 1)
     }
     expect(message).toMatchObject({ status: 'Sent', error: null, attempts: 3, nextAttemptAt: null })
     expect(message.sentAt).toBe(new Date(clock.now()).toISOString())
-    clock.advance(100_000 * second)
-    await settling.settle()
+    await after(100_000 * second)
     const tries = triesOf(id)
     expect(tries).toHaveLength(3)
     expect(new Set(tries.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -215,8 +199,8 @@ describe('A failed delivery', () => {
       error: { kind: 'status', status: 500 },
     })
     clock.advance(1_000_000 * second)
-    const ending = await createSettling(impatient, clock)
-    await ending.settle()
+    const ending = await createQuiet(impatient, clock)
+    await ending.quiet()
     expect(triesOf(id)).toHaveLength(3)
     await ending.close()
     await impatient.close()

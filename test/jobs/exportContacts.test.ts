@@ -1,19 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { createContact, failure, newPhone, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = suiteServer()
 
 const formulas = { '=key': '=1+1', minus: '-2', at: '@SUM(A1)', tab: '\tx', quoted: "'=1", '+': '+49' }
 

@@ -1,31 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { describe, expect, test } from '@jest/globals'
 import { createContact, declareAccount, newEmail, openAccount } from '../support/factories.ts'
 import { funnel, joinsOf, openFunnel } from '../support/funnel.ts'
 import { receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { createSettling } from '../support/settle.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
 const slot = 2000 // thirty a minute
 const aMinute = 60_000
-let server: TestServer
-let settling: Awaited<ReturnType<typeof createSettling>>
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  settling = await createSettling(server, clock)
-})
-
-afterAll(async () => {
-  await settling.close()
-  await server.close()
-})
-
-const after = async (ms: number) => {
-  clock.advance(ms)
-  await settling.settle()
-}
+const { server, quiet, after } = suiteOnFakeClock()
 
 describe('An opening message', () => {
   test('fills in the fields, custom fields and fallbacks of its contact', async () => {
@@ -88,7 +69,7 @@ describe('An opening message', () => {
     expect(await opened()).toEqual([complete.id])
 
     await client.updateContact({ params, body: { customFields: { company: 'Beta' } } })
-    await settling.settle()
+    await quiet()
     expect((await messages()).map(({ body }) => body)).toEqual(['Hi Ben of Acme!', 'Hi Ann of Beta!'])
     await client.updateContact({ params, body: { customFields: { company: 'Gamma' } } })
     await after(aMinute)
@@ -105,7 +86,7 @@ describe('An opening message', () => {
     await after(aMinute)
     expect(await opened()).toEqual([])
     await createContact(account, { phone, firstName: 'Cay' })
-    await settling.settle()
+    await quiet()
     expect(await opened()).toEqual([id])
   })
 
@@ -166,7 +147,7 @@ describe('On a metered account an opening message', () => {
     expect(await balance()).toBe(0)
 
     await grant(2)
-    await settling.settle()
+    await quiet()
     expect(await opened()).toEqual(ids.slice(0, 2))
     await after(slot)
     expect(await opened()).toEqual(ids.slice(0, 3))

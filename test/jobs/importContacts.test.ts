@@ -1,21 +1,16 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { onDatabase, openDataOf, removeData } from '../support/databases.ts'
+import { onDatabase, openDataOf } from '../support/databases.ts'
 import { createContact, declareAccount, failure, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
-import { endProcesses, provisionAccount, startProcess } from '../support/process.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { provisionAccount, startProcess } from '../support/process.ts'
+import { startServer } from '../support/server.ts'
+import { suiteDataDir, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = suiteServer()
 
 /** An account of its own, and what it imports. */
 async function opened(given: Parameters<typeof openAccount>[1] = {}, on = server) {
@@ -174,14 +169,7 @@ const bigFile = `phone,first name,city\n${Array.from({ length: many }, (_, at) =
 const whole = { state: 'done', rowsRead: many, created: 0.99 * many, updated: 0, rejected: 0.01 * many }
 
 describe('An import that is interrupted', () => {
-  let dataDir: string
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'replyloop-import-'))
-  })
-  afterAll(async () => {
-    await endProcesses()
-    await removeData(dataDir)
-  })
+  const dataDir = suiteDataDir()
 
   test('by kills and a stop goes on where it was: every row once, in little memory', async () => {
     const env = { DATA_DIR: dataDir }

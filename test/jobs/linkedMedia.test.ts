@@ -1,13 +1,12 @@
 import { utimes } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { createFakeClock } from '../support/clock.ts'
 import { hour } from '../support/conversation.ts'
 import { openDataOf } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { readMessage, receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import {
   answer,
   halfAnswer,
@@ -18,27 +17,18 @@ import {
   type Behaviour,
   type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
-import { openDeliveryLog, type DeliveryLog } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
+const { clock, server, quiet, after } = suiteOnFakeClock()
 let host: WebhookReceiver
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
   acme = await openAccount(server)
 })
 beforeEach(async () => {
   host = await startWebhookReceiver()
 })
 afterEach(() => host.close())
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
 
 const file =
   (bytes: Buffer, contentType = 'application/octet-stream'): Behaviour =>
@@ -49,7 +39,7 @@ const file =
 /** The message that links to a file, once it has been fetched or given up. */
 async function fetched(mediaUrl: string, mediaContentType: string) {
   const id = await receive(acme, { mediaUrl, mediaContentType })
-  await log.quiet(clock)
+  await quiet()
   return (await readMessage(acme, id)).media
 }
 
@@ -67,7 +57,7 @@ describe('a linked file', () => {
       error: null,
     })
     held.release()
-    await log.quiet(clock)
+    await quiet()
     const { media } = await readMessage(acme, id)
     expect(media).toEqual({
       url: expect.stringContaining(server.origin),
@@ -84,7 +74,7 @@ describe('a linked file', () => {
     host.behave(file(files.text()))
     await receive(acme, fields)
     await receive(acme, fields)
-    await log.quiet(clock)
+    await quiet()
     expect(host.deliveries).toHaveLength(1)
   })
 
@@ -152,9 +142,8 @@ test('a file whose message was erased under way is removed again', async () => {
   await host.next()
   await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
   held.release()
-  await log.quiet(clock)
-  clock.advance(2 * hour)
-  await log.quiet(clock)
+  await quiet()
+  await after(2 * hour)
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })
 
@@ -168,8 +157,7 @@ test('a file that came a second time within the hour is removed too, once it is 
   await utimes(path, new Date(clock.now()), new Date(clock.now())) // the folder has no clock but the machine's
   for (const { contactId } of [first, second]) await acme.client.deleteContact({ params: { id: contactId } })
   for (const hours of [0.3, 1, 1]) {
-    clock.advance(hour * hours)
-    await log.quiet(clock)
+    await after(hour * hours)
   }
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })
@@ -186,7 +174,6 @@ test('a file that is forgotten while a sweep of it runs, which may have looked a
   await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
   await db.write(({ q }) => q.delete(job).where(eq(job.lockedBy, running.lockedBy)))
   await db.close()
-  clock.advance(2 * hour)
-  await log.quiet(clock)
+  await after(2 * hour)
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })

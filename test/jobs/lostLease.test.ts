@@ -3,27 +3,28 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/db.ts'
 import { openDataOf } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
 
 const said: string[] = []
 const lost = Promise.withResolvers<void>()
-let server: TestServer
+const server = suiteServer({
+  env: { LOG_LEVEL: 'info' },
+  logTo: {
+    write(line) {
+      said.push(line)
+      if (/lease of job \w+ has passed to another worker, or the job is gone/.test(line)) lost.resolve()
+    },
+  },
+})
 let db: Db
 let receiver: WebhookReceiver
 let acme: TestAccount
 let neighbour: TestAccount
 
 beforeAll(async () => {
-  const logTo = {
-    write(line: string) {
-      said.push(line)
-      if (/lease of job \w+ has passed to another worker, or the job is gone/.test(line)) lost.resolve()
-    },
-  }
-  server = await startServer({ env: { LOG_LEVEL: 'info' }, logTo })
   db = await openDataOf(server.dataDir)
   receiver = await startWebhookReceiver()
   acme = await openAccount(server, { replyWebhook: { url: `${receiver.url}/acme` } })
@@ -31,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  await server.close()
   await receiver.close()
 })
 beforeEach(() => void said.splice(0))

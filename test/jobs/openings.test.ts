@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { describe, expect, test } from '@jest/globals'
 import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
-import { startServer, type TestServer } from '../support/server.ts'
-import { createSettling } from '../support/settle.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
 const second = 1000
 const slot = 2 * second // thirty a minute
-let server: TestServer
-let settling: Awaited<ReturnType<typeof createSettling>>
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  settling = await createSettling(server, clock)
-})
-
-afterAll(async () => {
-  await settling.close()
-  await server.close()
-})
+const { server, quiet, after } = suiteOnFakeClock()
 
 const open = (...campaigns: Campaign[]) => openFunnel(server, campaigns)
-const after = async (ms: number) => {
-  clock.advance(ms)
-  await settling.settle()
-}
 
 describe('A contact who joins gets the opening message of a campaign once', () => {
   test('however often and at once it joins', async () => {
@@ -65,7 +47,7 @@ describe('The pace', () => {
     const { people, joinInTurn, opened } = await open(funnel())
     const ids = await people(6)
     await joinInTurn(ids)
-    await settling.settle()
+    await quiet()
     for (let sent = 3; sent < 6; sent += 1) {
       expect(await opened()).toEqual(ids.slice(0, sent))
       await after(slot - 1)
@@ -97,7 +79,7 @@ describe('The pace', () => {
     expect(await opened()).toEqual([a, b, c, d])
     await after(second)
     await join(e) // the fourth of b, c, d and e within ten seconds
-    await settling.settle()
+    await quiet()
     expect(await opened()).toEqual([a, b, c, d])
     await after(second)
     expect(await opened()).toEqual([a, b, c, d, e])
@@ -109,7 +91,7 @@ describe('The pace', () => {
     await joinInTurn(ids.slice(0, 5))
     await after(30 * second)
     await join(ids[5] ?? '')
-    await settling.settle()
+    await quiet()
     expect(await opened()).toEqual(ids.slice(0, 3))
     for (const sent of [4, 5, 6]) {
       await after(sent === 4 ? 30 * second : 60 * second)
@@ -169,7 +151,7 @@ describe('Joins', () => {
     await after(60 * second)
     expect(await opened()).toEqual([])
     await change({})
-    await settling.settle()
+    await quiet()
     expect(await opened()).toEqual(ids.slice(0, 1))
     await after(slot)
     expect(await opened()).toEqual(ids.slice(0, 2))
@@ -185,7 +167,7 @@ describe('Joins', () => {
     await after(60 * second)
     expect(await opened()).toEqual(ids.slice(0, 3))
     await change({})
-    await settling.settle()
+    await quiet()
     await after(slot)
     expect(await opened()).toEqual(ids)
   })

@@ -1,46 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import {
   becomes,
-  openDeliveryLog,
   retry,
   send,
   setReplyWebhook,
   subscribe,
+  untilSecondAttempt,
   webhookId,
-  type DeliveryLog,
 } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
+const { server, quiet, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
-beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
-})
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
   acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
 })
 afterEach(() => receiver.close())
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
-
-/** Moves the time on until the next attempt is due, and waits for its end. */
-async function nextAttempt(): Promise<void> {
-  clock.advance(6000)
-  await log.quiet(clock)
-}
 
 describe('an outgoing message', () => {
   let other: WebhookReceiver
@@ -55,7 +37,7 @@ describe('an outgoing message', () => {
     other.behave(answer(500))
     await subscribe(acme, other.url)
     const id = await send(acme)
-    await log.quiet(clock)
+    await quiet()
     expect(other.deliveries).toHaveLength(1)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
     expect(await failures()).toBe(0)
@@ -65,7 +47,7 @@ describe('an outgoing message', () => {
     receiver.behave(answer(500))
     await subscribe(acme, other.url)
     const id = await send(acme)
-    await log.quiet(clock)
+    await quiet()
     expect(other.deliveries).toHaveLength(1)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Failed', error: { status: 500 } })
     expect(await failures()).toBe(1)
@@ -80,7 +62,7 @@ describe('an outgoing message', () => {
     const id = await send(acme)
     await becomes(acme, id, 'Sent')
     held.release()
-    await log.quiet(clock)
+    await quiet()
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
     expect(await failures()).toBe(0)
   })
@@ -98,13 +80,12 @@ describe('an outgoing message', () => {
     expect(await failures()).toBe(0)
     held.release()
     expect(await becomes(acme, id, 'Failed')).toMatchObject({ error: { status: 500 } })
-    await log.quiet(clock)
-    await nextAttempt()
+    await quiet()
+    await after(untilSecondAttempt)
     expect(await log.attempts(slow.id)).toHaveLength(2)
     expect(await failures()).toBe(1)
     other.behave(answer(200))
-    clock.advance(400_000)
-    await log.quiet(clock)
+    await after(400_000)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
     expect(await failures()).toBe(1)
   })
@@ -139,7 +120,7 @@ describe('an outgoing message', () => {
     const ids = [await send(acme, { fromId: 'ann' }), await send(acme, { fromId: 'ann' })]
     held.release()
     for (const id of ids) await becomes(acme, id, 'Failed')
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries).toHaveLength(1)
 
     const stalled = heldAnswer()
@@ -154,7 +135,7 @@ describe('an outgoing message', () => {
         error: { kind: 'not_configured' },
       })
     stalled.release()
-    await log.quiet(clock)
+    await quiet()
     expect(await failures()).toBe(4)
   })
 })

@@ -1,38 +1,30 @@
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { isNotNull } from 'drizzle-orm'
-import { openDataOf, removeData } from '../support/databases.ts'
+import { openDataOf } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { outgoing, readMessage } from '../support/messages.ts'
-import { endProcesses, provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
+import { provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
+import { suiteDataDir } from '../support/suite.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'
 
 const limitMs = 10_000
 
-let dataDir: string
-let env: Record<string, string>
+const dataDir = suiteDataDir()
+const env = { DATA_DIR: dataDir }
 let receiver: WebhookReceiver
 let apiKey: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'replyloop-shutdown-'))
-  env = { DATA_DIR: dataDir }
   receiver = await startWebhookReceiver()
   const account = declareAccount({ replyWebhook: { url: receiver.url }, lists: [{ name: 'Leads' }] })
   apiKey = (await provisionAccount(env, account)).apiKey
 })
 
-afterAll(async () => {
-  await endProcesses()
-  await receiver.close()
-  await removeData(dataDir)
-})
+afterAll(() => receiver.close())
 
 const send = async (server: ServerProcess, body: string) =>
   (await server.client(apiKey).sendMessage({ body: { customData: outgoing({ body }) } })).body.messageId

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { EventType } from '@replyloop/shared/events'
 import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import {
   becomes,
@@ -15,13 +15,12 @@ import {
 } from '../support/webhooks.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 
-let server: TestServer
+const server = suiteServer()
 let receiver: WebhookReceiver
 let log: DeliveryLog
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   log = await openDeliveryLog(server)
 })
 beforeEach(async () => {
@@ -31,10 +30,7 @@ beforeEach(async () => {
     campaigns: [{ name: 'Funnel' }, { name: 'Other' }],
   })
 })
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
+afterAll(() => log.close())
 
 /** What has arrived once nothing is left to be sent: every event, in order of arrival. */
 async function everything() {

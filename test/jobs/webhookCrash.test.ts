@@ -1,15 +1,12 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ApiError } from '@replyloop/shared/apiError'
 import { Reply } from '@replyloop/shared/events'
-import { removeData } from '../support/databases.ts'
 import { openAccount } from '../support/factories.ts'
-import { endProcesses, startProcess, type ServerProcess } from '../support/process.ts'
+import { startProcess, type ServerProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
 import { seeded } from '../support/seeded.ts'
+import { suiteDataDir } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { watchOrder } from '../support/webhookOrder.ts'
 import { openDeliveryLog, webhookId } from '../support/webhooks.ts'
@@ -17,19 +14,14 @@ import { openDeliveryLog, webhookId } from '../support/webhooks.ts'
 const [groups, contacts, rounds] = [4, 15, 3] // 180 replies
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const seed = 20_261_120
-let dataDir: string
+const dataDir = suiteDataDir()
 let receiver: WebhookReceiver
 let running: ServerProcess
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'replyloop-crash-'))
   receiver = await startWebhookReceiver()
 })
-afterAll(async () => {
-  await endProcesses()
-  await receiver.close()
-  await removeData(dataDir)
-})
+afterAll(() => receiver.close())
 
 /** Sends as a client that is told to retry does: until there is an answer, under one key, wherever the server is now. */
 async function sendSurely(apiKey: string, fromId: string, round: number): Promise<string> {

@@ -1,23 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { describe, expect, test } from '@jest/globals'
 import { openAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from '../support/webhookReceiver.ts'
-import { becomes, openDeliveryLog, send, subscribe, type DeliveryLog } from '../support/webhooks.ts'
+import { becomes, send, subscribe, untilSecondAttempt } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
-})
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
+const { clock, server, quiet, log } = suiteOnFakeClock()
 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -50,7 +38,7 @@ describe('nobody waits for the URL of somebody else', () => {
     await becomes(neighbour, await send(neighbour), 'Sent')
     expect(other.deliveries).toHaveLength(1)
     held.release()
-    await log.quiet(clock)
+    await quiet()
     expect(hanging.deliveries).toHaveLength(50)
     await Promise.all([hanging.close(), other.close()])
   })
@@ -79,7 +67,7 @@ test('a URL that comes back meets few requests at once, then more, and never mor
   receiver.behave(answer(503))
   const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
   await many(200, () => send(acme))
-  await log.quiet(clock)
+  await quiet()
   expect(await log.states(acme.id)).toEqual({ retrying: 200 })
 
   let [open, accepted] = [0, 0]
@@ -95,7 +83,7 @@ test('a URL that comes back meets few requests at once, then more, and never mor
     response.writeHead(200).end()
   }
   receiver.behave(recovered)
-  clock.advance(6000)
+  clock.advance(untilSecondAttempt)
   await log.delivered(acme.id, 200)
   expect(seen.filter((at) => at.open > Math.min(32, 2 * 2 ** at.accepted))).toEqual([])
   expect(Math.max(...seen.filter((at) => at.accepted === 0).map((at) => at.open))).toBe(2)

@@ -1,49 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import {
-  openDeliveryLog,
-  replyText,
-  send,
-  subscribe,
-  webhookId,
-  type DeliveryLog,
-} from '../support/webhooks.ts'
+import { replyText, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
 const dayMs = 24 * 3_600_000
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
+const { clock, server, quiet, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
-beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
-})
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
   acme = await openAccount(server)
 })
 afterEach(() => receiver.close())
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
 
 const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
 const enable = (id: string) => acme.client.updateWebhook({ params: { id }, body: { active: true } })
 async function sendNow(body: string): Promise<string> {
   const id = await send(acme, { body })
-  await log.quiet(clock)
+  await quiet()
   return id
-}
-async function pass(ms: number): Promise<void> {
-  clock.advance(ms)
-  await log.quiet(clock)
 }
 
 describe('the schedule', () => {
@@ -51,16 +29,16 @@ describe('the schedule', () => {
     const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(500))
     const id = await send(other)
-    await log.quiet(clock)
+    await quiet()
     const waits: number[] = []
     for (;;) {
       const { nextAttemptAt } = await readMessage(other, id)
       if (nextAttemptAt === null) break
       const wait = Date.parse(nextAttemptAt) - clock.now()
       waits.push(wait)
-      await pass(wait - 1)
+      await after(wait - 1)
       expect(receiver.deliveries).toHaveLength(waits.length)
-      await pass(1)
+      await after(1)
       expect(receiver.deliveries).toHaveLength(waits.length + 1)
     }
     const schedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -73,7 +51,7 @@ describe('the schedule', () => {
     expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
     expect(new Set(receiver.deliveries.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
     expect(await readMessage(other, id)).toMatchObject({ status: 'Failed', attempts: 10 })
-    await pass(30 * dayMs)
+    await after(30 * dayMs)
     expect(receiver.deliveries).toHaveLength(10)
   })
 
@@ -85,9 +63,9 @@ describe('the schedule', () => {
     await subscribe(acme, receiver.url)
     receiver.behave(answer(429, { 'retry-after': header() }), answer())
     await sendNow('later')
-    await pass(ms - 2000)
+    await after(ms - 2000)
     expect(receiver.deliveries).toHaveLength(1)
-    await pass(2000)
+    await after(2000)
     expect(receiver.deliveries).toHaveLength(2)
   })
 
@@ -97,9 +75,9 @@ describe('the schedule', () => {
       await subscribe(acme, receiver.url)
       receiver.behave(answer(503, { 'retry-after': header }), answer())
       await sendNow('not sooner')
-      await pass(4000)
+      await after(4000)
       expect(receiver.deliveries).toHaveLength(1)
-      await pass(2000)
+      await after(2000)
       expect(receiver.deliveries).toHaveLength(2)
     },
   )
@@ -118,15 +96,15 @@ describe('410', () => {
     gone.release()
     while ((await health(id)).active);
     slow.release()
-    await log.quiet(clock)
+    await quiet()
     expect(await health(id)).toMatchObject({
       active: false,
       disabledReason: 'gone',
       failingSince: expect.any(String),
     })
     await sendNow('after')
-    await pass(6000)
-    await pass(dayMs)
+    await after(untilSecondAttempt)
+    await after(dayMs)
     expect(receiver.deliveries.map(replyText).toSorted()).toEqual(['gone', 'slow'])
     expect(await log.states(id)).toEqual({ abandoned: 5 })
   })
@@ -149,10 +127,10 @@ describe('410', () => {
     const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(410), answer())
     await send(other)
-    await log.quiet(clock)
-    await pass(6000)
+    await quiet()
+    await after(untilSecondAttempt)
     await send(other)
-    await log.quiet(clock)
+    await quiet()
     expect(receiver.deliveries).toHaveLength(3)
     expect(await log.states(other.id)).toEqual({ delivered: 2 })
   })
@@ -163,7 +141,7 @@ describe('five days of failure', () => {
   async function failDaily(days: number): Promise<void> {
     for (let day = 0; day < days; day += 1) {
       await sendNow(`day ${day}`)
-      await pass(dayMs)
+      await after(dayMs)
     }
   }
 
@@ -172,13 +150,13 @@ describe('five days of failure', () => {
     const { id } = await subscribe(acme, receiver.url)
     const began = clock.now()
     await failDaily(4)
-    await pass(dayMs - 2000)
+    await after(dayMs - 2000)
     expect(await health(id)).toMatchObject({
       active: true,
       disabledReason: null,
       failingSince: new Date(began).toISOString(),
     })
-    await pass(2000)
+    await after(2000)
     await sendNow('the last')
     expect(await health(id)).toMatchObject({
       active: false,
@@ -187,7 +165,7 @@ describe('five days of failure', () => {
     })
     const { length } = receiver.deliveries
     await sendNow('unheard')
-    await pass(10 * dayMs)
+    await after(10 * dayMs)
     expect(receiver.deliveries).toHaveLength(length)
 
     receiver.behave(answer())

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import {
   answer,
@@ -22,6 +22,7 @@ import {
   retry,
   send,
   subscribe,
+  untilSecondAttempt,
   type DeliveryLog,
 } from '../support/webhooks.ts'
 import { watchOrder } from '../support/webhookOrder.ts'
@@ -40,23 +41,18 @@ const sendRounds = (accounts: TestAccount[], rounds: number) =>
   )
 
 describe('replies to one contact arrive in the order of creation', () => {
-  let server: TestServer
+  const server = suiteServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
   let receiver: WebhookReceiver
-
   let log: DeliveryLog
 
   beforeAll(async () => {
-    server = await startServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
     log = await openDeliveryLog(server)
   })
   beforeEach(async () => {
     receiver = await startWebhookReceiver()
   })
   afterEach(() => receiver.close())
-  afterAll(async () => {
-    await log.close()
-    await server.close()
-  })
+  afterAll(() => log.close())
 
   test('at a receiver that is slow, each reply after the one before was answered', async () => {
     const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
@@ -145,25 +141,15 @@ onDatabase('with eight workers', (database) => {
 })
 
 describe('a reply holds back the next', () => {
-  const clock = createFakeClock()
-  let server: TestServer
+  const { clock, server, quiet, after, log } = suiteOnFakeClock()
   let receiver: WebhookReceiver
-  let log: DeliveryLog
   let acme: TestAccount
 
-  beforeAll(async () => {
-    server = await startServer({ clock })
-    log = await openDeliveryLog(server)
-  })
   beforeEach(async () => {
     receiver = await startWebhookReceiver()
     acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
   })
   afterEach(() => receiver.close())
-  afterAll(async () => {
-    await log.close()
-    await server.close()
-  })
 
   const toAnn = (body: string) => send(acme, { fromId: 'ann', body })
   const came = () => receiver.deliveries.map(replyText)
@@ -177,16 +163,13 @@ describe('a reply holds back the next', () => {
     receiver.behave(treat({ first: answer(500), second: answer(500) }))
     for (const body of ['first', 'second', 'third']) await toAnn(body)
     await send(acme, { fromId: 'bob', body: 'to bob' })
-    await log.quiet(clock)
+    await quiet()
     expect(came().toSorted()).toEqual(['first', 'to bob'])
-    clock.advance(4000)
-    await log.quiet(clock)
+    await after(4000)
     expect(came()).toHaveLength(2)
-    clock.advance(2000)
-    await log.quiet(clock)
+    await after(2000)
     expect(came().slice(2)).toEqual(['first', 'second'])
-    clock.advance(6000)
-    await log.quiet(clock)
+    await after(untilSecondAttempt)
     expect(came().slice(4)).toEqual(['second', 'third'])
     expect(await log.states(acme.id)).toEqual({ delivered: 2, retrying: 2 })
   })
@@ -195,11 +178,11 @@ describe('a reply holds back the next', () => {
     receiver.behave(answer(500))
     const first = await toAnn('first')
     const held = heldAnswer()
-    await log.quiet(clock)
+    await quiet()
     await toAnn('second')
     await toAnn('third')
     receiver.behave(treat({ first: answer(500), second: held.behaviour }))
-    clock.advance(6000)
+    clock.advance(untilSecondAttempt)
     await receiver.waitFor((delivery) => replyText(delivery) === 'second')
     receiver.behave(treat({ second: held.behaviour }))
     await retry(acme, first)
@@ -207,7 +190,7 @@ describe('a reply holds back the next', () => {
     expect(await log.states(acme.id)).toMatchObject({ waiting: 1 })
     expect(came()).not.toContain('third')
     held.release()
-    await log.quiet(clock)
+    await quiet()
     expect(came()).toEqual(['first', 'first', 'second', 'first', 'third'])
   })
 
@@ -218,7 +201,7 @@ describe('a reply holds back the next', () => {
     receiver.behave(gone.behaviour)
     for (const body of ['first', 'second', 'third']) await send(other, { fromId: 'ann', body })
     gone.release()
-    await log.quiet(clock)
+    await quiet()
     expect(came()).toEqual(['first'])
     const held = heldAnswer()
     receiver.behave(treat({ first: held.behaviour }))
@@ -227,7 +210,7 @@ describe('a reply holds back the next', () => {
     await receiver.waitForCount(2)
     expect(await log.states(id)).toMatchObject({ waiting: 2 })
     held.release()
-    await log.quiet(clock)
+    await quiet()
     expect(came().slice(1)).toEqual(['first', 'second', 'third'])
   })
 })

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { selfSigned } from '../support/selfSigned.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import {
   answer,
   endlessBody,
@@ -15,40 +15,17 @@ import {
   type Behaviour,
   type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
-import {
-  becomes,
-  openDeliveryLog,
-  send,
-  setReplyWebhook,
-  webhookId,
-  type DeliveryLog,
-} from '../support/webhooks.ts'
+import { becomes, send, setReplyWebhook, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let log: DeliveryLog
+const { clock, server, quiet, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
-beforeAll(async () => {
-  server = await startServer({ clock })
-  log = await openDeliveryLog(server)
-})
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
   acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
 })
 afterEach(() => receiver.close())
-afterAll(async () => {
-  await log.close()
-  await server.close()
-})
-
-/** Moves the time on until the next attempt is due, and waits for its end. */
-async function nextAttempt(): Promise<void> {
-  clock.advance(6000)
-  await log.quiet(clock)
-}
 
 describe('an attempt is kept with what came of it', () => {
   const gibibyte: Behaviour = (response, delivery) => {
@@ -71,8 +48,8 @@ describe('an attempt is kept with what came of it', () => {
       error: { kind, status, detail: expect.stringMatching(/\w/) },
     })
     expect(failed.error?.at).toBe(new Date(clock.now()).toISOString())
-    await log.quiet(clock)
-    await nextAttempt()
+    await quiet()
+    await after(untilSecondAttempt)
     const sent = await readMessage(acme, id)
     expect(sent).toMatchObject({ status: 'Sent', attempts: 2, error: null, nextAttemptAt: null })
     expect(sent.sentAt).toBe(new Date(clock.now()).toISOString())
@@ -139,8 +116,8 @@ describe('an attempt is kept with what came of it', () => {
     receiver.behave(answer(500, {}, `a\0b${'é'.repeat(5000)}`), answer(200, {}, 'thanks'))
     const id = await send(acme)
     await becomes(acme, id, 'Failed')
-    await log.quiet(clock)
-    await nextAttempt()
+    await quiet()
+    await after(untilSecondAttempt)
     const [first, second] = await log.attempts(acme.id)
     expect(first?.answer).toMatch(/^a\ufffdbé{1000,1022}\ufffd?$/)
     expect(second?.answer).toBe('thanks')
@@ -150,10 +127,9 @@ describe('an attempt is kept with what came of it', () => {
   test('each one of many, and the message shows the last', async () => {
     receiver.behave(answer(500), hangUp, answer(429))
     const id = await send(acme)
-    await log.quiet(clock)
+    await quiet()
     for (let count = 0; count < 2; count += 1) {
-      clock.advance(400_000)
-      await log.quiet(clock)
+      await after(400_000)
     }
     expect((await log.attempts(acme.id)).map(({ kind, status }) => [kind, status])).toEqual([
       ['status', 500],

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createQuiet, desk, minute, openConversation } from '../support/conversation.ts'
+import { describe, expect, test } from '@jest/globals'
+import { desk, minute, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
-})
-afterAll(async () => {
-  await quiet.close()
-  await server.close()
-})
+const { server, after } = suiteOnFakeClock()
 
 const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [desk(given)])
 describe('The bot is silent, and the timeline says why,', () => {
@@ -30,7 +18,7 @@ describe('The bot is silent, and the timeline says why,', () => {
     const ann = await openDesk(given)
     const campaignId = ann.account.campaignId('Desk')
     const messageId = await ann.writes('How much is it?', { campaignId })
-    await quiet.after(minute)
+    await after(minute)
     expect(await readMessage(ann.account, messageId)).toMatchObject({ campaignId })
     expect(await ann.said()).toEqual([])
     expect(await ann.timeline()).toMatchObject([
@@ -42,11 +30,11 @@ describe('The bot is silent, and the timeline says why,', () => {
     const ann = await openDesk()
     await ann.update({ botActive: false })
     await ann.writes('How much is it?')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.decisions()).toEqual(['answer skipped bot_off_for_contact'])
     await ann.update({ botActive: true })
     await ann.writes('How much is it?')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
   })
 })

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createQuiet, desk, meetContact, minute } from '../support/conversation.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { desk, meetContact, minute } from '../support/conversation.ts'
 import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage, senderOf } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
-})
-afterAll(async () => {
-  await quiet.close()
-  await server.close()
-})
+const { server, after } = suiteOnFakeClock()
 
 describe('The campaign of a message', () => {
   let account: TestAccount
@@ -63,11 +51,11 @@ describe('The campaign of a message', () => {
   test('is the given one, whatever else holds; for that message alone until it is answered', async () => {
     const ann = await meetContact(server, account)
     expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
-    await quiet.after(minute)
+    await after(minute)
     expect(await campaignOf(ann, 'How much is it?', { campaignId: account.campaignId('Newest') })).toBe(
       'Newest',
     )
-    await quiet.after(minute)
+    await after(minute)
     expect((await ann.said()).at(-1)).toBe('bot: Says Newest.')
     expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
   })
@@ -97,7 +85,7 @@ describe('The campaign of a message', () => {
     const ann = await meetContact(server, account)
     await join('Outgoing', ann.id)
     expect(await campaignOf(ann, 'How much is it?')).toBe('Outgoing')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['campaign: Hi!'])
   })
 
@@ -106,7 +94,7 @@ describe('The campaign of a message', () => {
       campaigns: [{ ...answering('Off', { status: 'Paused' }), list: '' }],
     })
     const contact = await senderOf(other, { body: 'How much is it?' })
-    await quiet.after(minute)
+    await after(minute)
     const { data } = (await other.client.listMessages({ query: { contactId: contact.id } })).body
     expect(data).toMatchObject([{ direction: 'incoming', campaignId: null }])
   })

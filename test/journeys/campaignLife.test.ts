@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { describe, expect, test } from '@jest/globals'
 import {
   askDashboard,
-  createQuiet,
   desk,
   hour,
   meetContact,
@@ -13,21 +11,10 @@ import {
 } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
 import { joinsOf, openFunnel } from '../support/funnel.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
 const slot = 2 * second // thirty a minute
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
-})
-afterAll(async () => {
-  await quiet.close()
-  await server.close()
-})
+const { clock, server, quiet, after } = suiteOnFakeClock()
 
 const open = async (given: Parameters<typeof desk>[0] = {}) => {
   const funnel = await openFunnel(server, [desk(given)])
@@ -82,12 +69,12 @@ describe('The queue', () => {
     const end = inMs(5 * slot)
     expect(await read()).toMatchObject({ queue: { waiting: 5, held: 0, cancelled: 0, estimatedEnd: end } })
     for (const waiting of [4, 3, 2, 1]) {
-      await quiet.after(slot)
+      await after(slot)
       expect(await read()).toMatchObject({ queue: { waiting, estimatedEnd: end } })
     }
-    await quiet.after(slot - 1)
+    await after(slot - 1)
     expect(await opened()).toHaveLength(7)
-    await quiet.after(1)
+    await after(1)
     expect(await opened()).toEqual(ids)
     expect(await read()).toMatchObject({ queue: { waiting: 0, estimatedEnd: null } })
   })
@@ -103,12 +90,12 @@ describe('The queue', () => {
     expect(await opened()).toHaveLength(2)
     const paused = { waiting: 4, held: 1, cancelled: 0, estimatedEnd: null }
     expect(await moveTo('Paused')).toEqual({ status: 'Paused', queue: paused })
-    await quiet.after(hour)
+    await after(hour)
     expect(await read()).toMatchObject({ status: 'Paused', queue: paused })
     expect(await opened()).toHaveLength(2)
     const resumed = { waiting: 4, held: 1, cancelled: 0, estimatedEnd: inMs(3 * slot) }
     expect(await moveTo('Live')).toEqual({ status: 'Live', queue: resumed })
-    await quiet.quiet()
+    await quiet()
     expect(await opened()).toHaveLength(3)
     await moveTo('Paused')
     expect(await moveTo('Completed')).toEqual({
@@ -116,7 +103,7 @@ describe('The queue', () => {
       queue: { waiting: 0, held: 0, cancelled: 4, estimatedEnd: null },
     })
     await nameless.update({ firstName: 'Ann' })
-    await quiet.after(hour)
+    await after(hour)
     expect(await opened()).toHaveLength(3)
     expect(await nameless.decisions()).toEqual([
       'opening held missing_variable',
@@ -130,8 +117,8 @@ describe('Editing a Live campaign', () => {
     const { people, joinInTurn, edit, bodies } = await open()
     await joinInTurn(await people(5))
     expect(await edit({ openingMessage: 'Hello, {{firstName}}.' })).toMatchObject({ status: 200 })
-    await quiet.after(slot)
-    await quiet.after(slot)
+    await after(slot)
+    await after(slot)
     expect(await bodies()).toEqual(['Hi!', 'Hi!', 'Hi!', 'Hello, N3.', 'Hello, N4.'])
   })
 
@@ -139,9 +126,9 @@ describe('Editing a Live campaign', () => {
     const { people, joinInTurn, edit, opened } = await open({ pacePerMinute: 1 })
     await joinInTurn(await people(5))
     await edit({ pacePerMinute: 60 })
-    await quiet.after(minute) // the slot that was set
+    await after(minute) // the slot that was set
     expect(await opened()).toHaveLength(4)
-    await quiet.after(second)
+    await after(second)
     expect(await opened()).toHaveLength(5)
   })
 
@@ -155,7 +142,7 @@ describe('Editing a Live campaign', () => {
       detail: 'company',
     })
     await edit({ openingMessage: 'Hi {{company|you}}!' })
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['campaign: Hi you!'])
   })
 
@@ -165,7 +152,7 @@ describe('Editing a Live campaign', () => {
     const answers = [{ question: 'How much is it?', answer: 'Eleven euros.' }]
     await askDashboard(server, ann.account, 'PATCH', path, { body: { answers } })
     await ann.writes('How much is it?')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['bot: Eleven euros.'])
   })
 
@@ -175,7 +162,7 @@ describe('Editing a Live campaign', () => {
     await join(first)
     await edit({ triggerOnListAdd: false })
     await joinsOf(account).join(second_)
-    await quiet.after(minute)
+    await after(minute)
     expect(await opened()).toEqual([first])
   })
 })
@@ -184,10 +171,10 @@ test('An opening without a value is never sent half, and goes out once the conta
   const ann = await openConversation(server, [desk({ openingMessage: 'Hi {{company}}!' })])
   await ann.joins()
   await ann.update({ lastName: 'Lee' })
-  await quiet.after(minute)
+  await after(minute)
   expect(await ann.said()).toEqual([])
   await ann.update({ customFields: { company: 'Acme' } })
-  await quiet.after(minute)
+  await after(minute)
   expect(await ann.said()).toEqual(['campaign: Hi Acme!'])
   expect(await ann.decisions()).toEqual([
     'opening held missing_variable',

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createQuiet, desk, meetContact, minute, second } from '../support/conversation.ts'
+import { desk, meetContact, minute, second } from '../support/conversation.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
 import { says, startModel, type Model } from '../support/model.ts'
-import { startServer, type Declaration, type TestServer } from '../support/server.ts'
+import type { Declaration } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
+const { clock, server, quiet, after } = suiteOnFakeClock()
 let model: Model
 
 beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
-afterAll(async () => {
-  await quiet.close()
-  await model.close()
-  await server.close()
-})
+afterAll(() => model.close())
 
 /** A contact of a metered account that starts with credits; without any when `credits` is 0. */
 async function openMetered(credits: number, given: Pick<Declaration, 'bot'> = {}) {
@@ -40,7 +32,7 @@ async function openMetered(credits: number, given: Pick<Declaration, 'bot'> = {}
 }
 const asks = async (ann: Awaited<ReturnType<typeof openMetered>>) => {
   const id = await ann.writes('How much is it?')
-  await quiet.after(2 * second)
+  await after(2 * second)
   return id
 }
 
@@ -66,7 +58,7 @@ describe('On a metered account', () => {
       { subject: 'answer', decision: 'skipped', rule: 'no_credit', messageId },
     ])
     await ann.grant(1)
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual([])
     await asks(ann)
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
@@ -95,7 +87,7 @@ describe('On a metered account', () => {
     await thought.asked()
     await ann.joins() // the opening takes the last credit
     thought.release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['campaign: Hi!'])
     expect((await ann.decisions()).at(-1)).toBe('answer skipped no_credit')
     await asks(ann)
@@ -111,7 +103,7 @@ describe('On a metered account', () => {
     await thought.asked()
     await ann.replies()
     thought.release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['user: A person here.'])
     expect(await ann.balance()).toBe(1)
   })
@@ -119,11 +111,11 @@ describe('On a metered account', () => {
   test('hand-overs, replies by hand and by the API, and the confirmation of an opt-out are free', async () => {
     const ann = await openMetered(1)
     await ann.writes('Do you know the way to San José?')
-    await quiet.after(minute)
+    await after(minute)
     await ann.replies()
     await ann.sends()
     await ann.writes('STOP')
-    await quiet.after(minute)
+    await after(minute)
     expect((await ann.outgoing()).map(({ author }) => author)).toEqual(['user', 'api', 'bot'])
     expect(await ann.balance()).toBe(1)
   })
@@ -134,11 +126,11 @@ describe('On a metered account', () => {
     await ann.joins()
     await bob.joins()
     await ann.grant(1)
-    await quiet.quiet()
-    await quiet.after(minute)
+    await quiet()
+    await after(minute)
     expect([await ann.said(), await bob.said()]).toEqual([['campaign: Hi!'], []])
     await ann.grant(1)
-    await quiet.after(minute)
+    await after(minute)
     expect(await bob.said()).toEqual(['campaign: Hi!'])
     expect(await bob.decisions()).toEqual([
       'opening held no_credit',
@@ -155,7 +147,7 @@ test('An account that is not metered is never charged', async () => {
   const ann = await meetContact(server, account)
   await ann.joins()
   await ann.writes('How much is it?')
-  await quiet.after(2 * second)
+  await after(2 * second)
   expect(await ann.said()).toEqual(['campaign: Hi!', 'bot: Ten euros.'])
   expect((await account.client.listCreditTransactions({ query: {} })).body.data).toEqual([])
 })

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { describe, expect, test } from '@jest/globals'
 import { askDashboard, desk, hour, meetContact, minute, move } from '../support/conversation.ts'
 import { createNudging, steps, type Nudged } from '../support/nudging.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createNudging>>['quiet']
-let open: Awaited<ReturnType<typeof createNudging>>['open']
-let nudges: Awaited<ReturnType<typeof createNudging>>['nudges']
-let isAnswered: Awaited<ReturnType<typeof createNudging>>['isAnswered']
-let nudgedAfter: Awaited<ReturnType<typeof createNudging>>['nudgedAfter']
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  ;({ quiet, open, nudges, isAnswered, nudgedAfter } = await createNudging(server, clock))
-})
-afterAll(async () => {
-  await quiet.close()
-  await server.close()
-})
+const suite = suiteOnFakeClock()
+const { clock, server, after } = suite
+const { open, nudges, isAnswered, nudgedAfter } = createNudging(suite)
 
 describe('A silent contact is nudged', () => {
   test('step by step up to five times, each counted from the last outgoing message', async () => {
@@ -33,7 +19,7 @@ describe('A silent contact is nudged', () => {
       expected.push(`Nudge ${index + 1}`)
       await nudgedAfter(ann, delay * minute, expected)
     }
-    await quiet.after(240 * hour)
+    await after(240 * hour)
     expect(await nudges(ann)).toEqual(expected)
     expect((await ann.timeline()).slice(1)).toMatchObject(
       delays.map((_, index) => ({
@@ -56,9 +42,9 @@ describe('A silent contact is nudged', () => {
   test('later, when a message by the API or by hand goes out in between', async () => {
     const ann = await open(steps(10))
     await ann.joins()
-    await quiet.after(6 * minute)
+    await after(6 * minute)
     await ann.sends()
-    await quiet.after(6 * minute)
+    await after(6 * minute)
     await ann.replies()
     await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
   })
@@ -79,7 +65,7 @@ describe('A silent contact is nudged', () => {
     const account = agency.subAccount(`nudged-${clock.now()}@example.test`)
     const ann = await meetContact(server, account)
     await ann.joins()
-    await quiet.after(10 * minute)
+    await after(10 * minute)
     expect(await nudges(ann)).toEqual(['Nudge, Ann?'])
     expect((await account.client.getMe()).body.balance).toBe(0)
   })
@@ -87,7 +73,7 @@ describe('A silent contact is nudged', () => {
   test('never by a text that lacks a value, and the timeline says which', async () => {
     const ann = await open([{ afterMinutes: 10, text: 'Nudge, {{company}}' }])
     await ann.joins()
-    await quiet.after(hour)
+    await after(hour)
     expect(await nudges(ann)).toEqual([])
     expect((await ann.timeline()).at(-1)).toMatchObject({
       subject: 'follow_up',
@@ -107,12 +93,12 @@ describe('Follow-ups end with', () => {
   ])('%s, in its transaction', async (_name, rule, end) => {
     const ann = await open()
     await ann.joins()
-    await quiet.after(9 * minute)
+    await after(9 * minute)
     await end(ann)
     expect(await ann.timeline()).toContainEqual(
       expect.objectContaining({ subject: 'follow_up', decision: 'cancelled', rule, detail: 'Follow-up 1' }),
     )
-    await quiet.after(240 * hour)
+    await after(240 * hour)
     expect(await nudges(ann)).toEqual([])
   })
 
@@ -120,7 +106,7 @@ describe('Follow-ups end with', () => {
     const ann = await open()
     await isAnswered(ann)
     await ann.writes('Do you know the way to San José?')
-    await quiet.after(240 * hour)
+    await after(240 * hour)
     expect(await nudges(ann)).toEqual([])
     expect((await ann.decisions()).slice(-2)).toEqual([
       'follow_up cancelled contact_wrote',
@@ -133,7 +119,7 @@ describe('Follow-ups end with', () => {
     await ann.joins()
     await move(server, ann.account, 'Paused')
     await move(server, ann.account, 'Live')
-    await quiet.after(240 * hour)
+    await after(240 * hour)
     expect(await nudges(ann)).toEqual([])
   })
 
@@ -143,7 +129,7 @@ describe('Follow-ups end with', () => {
     await ann.joins()
     await bob.joins()
     await ann.writes('Not now')
-    await quiet.after(10 * minute)
+    await after(10 * minute)
     expect(await nudges(ann)).toEqual([])
     expect(await nudges(bob)).toEqual(['Nudge 1'])
   })
@@ -153,21 +139,21 @@ describe('The bot’s next answer starts the count again', () => {
   test('at the first step not yet sent', async () => {
     const ann = await open()
     await ann.joins()
-    await quiet.after(10 * minute)
+    await after(10 * minute)
     await isAnswered(ann)
     await nudgedAfter(ann, 20 * minute, ['Nudge 1', 'Nudge 2'])
-    await quiet.after(29 * minute)
+    await after(29 * minute)
     await isAnswered(ann)
     await nudgedAfter(ann, 30 * minute, ['Nudge 1', 'Nudge 2', 'Nudge 3'])
     await isAnswered(ann)
-    await quiet.after(240 * hour)
+    await after(240 * hour)
     expect(await nudges(ann)).toHaveLength(3)
   })
 
   test('also where the step that was cancelled would have come before', async () => {
     const ann = await open(steps(10))
     await ann.joins()
-    await quiet.after(9 * minute)
+    await after(9 * minute)
     await isAnswered(ann)
     await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
   })
@@ -182,12 +168,12 @@ describe('Editing the follow-ups of a Live campaign', () => {
   test('changes the texts of those not yet sent', async () => {
     const ann = await open(steps(10, 20))
     await ann.joins()
-    await quiet.after(10 * minute)
+    await after(10 * minute)
     await edit(ann, [
       { afterMinutes: 10, text: 'Nudge one' },
       { afterMinutes: 20, text: 'Nudge two' },
     ])
-    await quiet.after(20 * minute)
+    await after(20 * minute)
     expect(await nudges(ann)).toEqual(['Nudge 1', 'Nudge two'])
   })
 
@@ -195,7 +181,7 @@ describe('Editing the follow-ups of a Live campaign', () => {
     const ann = await open(steps(10))
     await ann.joins()
     await edit(ann, [])
-    await quiet.after(hour)
+    await after(hour)
     expect(await nudges(ann)).toEqual([])
     expect((await ann.decisions()).at(-1)).toBe('follow_up cancelled removed')
   })

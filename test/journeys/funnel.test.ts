@@ -3,20 +3,19 @@ import { z } from 'zod'
 import { declareAccount, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes } from '../support/webhooks.ts'
 
 // The specification's whole story over HTTP, with nothing faked but the client's own platform.
 
-let server: TestServer
+const server = suiteServer()
 let platform: WebhookReceiver
 let agency: TestAccount
 let secret: string
 const clientEmail = newEmail('client')
 
 beforeAll(async () => {
-  server = await startServer()
   platform = await startWebhookReceiver()
   secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   agency = await openAccount(
@@ -31,10 +30,7 @@ beforeAll(async () => {
   )
 })
 
-afterAll(async () => {
-  await platform.close()
-  await server.close()
-})
+afterAll(() => platform.close())
 
 const Created = z.object({ id: z.string(), createdAt: z.iso.datetime() })
 const Ids = z.object({ success: z.literal(true), messageId: z.string() })

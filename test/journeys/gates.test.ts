@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { openAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, replay, retry, send, subscribe } from '../support/webhooks.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = suiteServer()
 
 test('what an opt-out took back is not sent by a replay, and not counted', async () => {
   const account = await openAccount(server)

@@ -1,32 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createQuiet, desk, eventsOf, hour, minute, openConversation } from '../support/conversation.ts'
+import { desk, eventsOf, hour, minute, openConversation } from '../support/conversation.ts'
 import { handsOver, startModel, type Model } from '../support/model.ts'
-import { startServer, type Declaration, type TestServer } from '../support/server.ts'
+import type { Declaration } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
+const { clock, server, after } = suiteOnFakeClock()
 let model: Model
 
 beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
-afterAll(async () => {
-  await quiet.close()
-  await model.close()
-  await server.close()
-})
+afterAll(() => model.close())
 
 const openDesk = (given: Partial<Declaration> = {}) => openConversation(server, [desk()], given)
 type Ann = Awaited<ReturnType<typeof openDesk>>
 const asks = async (ann: Ann, text = 'How much is it?') => {
   const id = await ann.writes(text)
-  await quiet.after(2000)
+  await after(2000)
   return id
 }
 const unknown = 'Do you know the way to San José?'
@@ -38,7 +30,7 @@ describe('Hand-over', () => {
     await subscribe(ann.account, receiver.url, ['conversation.needs_human'])
     await ann.writes('Hello there', { channel: 'crm' })
     const lastMessage = await ann.writes(unknown, { channel: 'crm' })
-    await quiet.after(minute)
+    await after(minute)
     await asks(ann, unknown)
     await asks(ann)
     expect(receiver.deliveries.map(({ json }) => json)).toMatchObject([
@@ -81,7 +73,7 @@ describe('Hand-over', () => {
   test('silences the bot for that contact alone, for as long as nobody answers', async () => {
     const ann = await openDesk()
     await asks(ann, unknown)
-    await quiet.after(240 * hour)
+    await after(240 * hour)
     await asks(ann)
     expect(await ann.said()).toEqual([])
     const bob = await openDesk()
@@ -93,11 +85,11 @@ describe('Hand-over', () => {
     const ann = await openDesk()
     await asks(ann, unknown)
     await ann.replies()
-    await quiet.after(24 * hour - minute)
+    await after(24 * hour - minute)
     await asks(ann)
     expect(await ann.said()).toEqual(['user: A person here.'])
     expect((await ann.decisions()).at(-1)).toBe('answer skipped person_replied')
-    await quiet.after(minute)
+    await after(minute)
     await asks(ann)
     expect(await ann.said()).toEqual(['user: A person here.', 'bot: Ten euros.'])
   })
@@ -106,7 +98,7 @@ describe('Hand-over', () => {
     const ann = await openDesk()
     await asks(ann, unknown)
     await ann.sends()
-    await quiet.after(25 * hour)
+    await after(25 * hour)
     await asks(ann)
     expect(await ann.said()).toEqual(['api: From our system.'])
   })
@@ -134,12 +126,12 @@ describe('A person’s reply pauses the bot', () => {
   test('for 24 hours, counted from the last one', async () => {
     const ann = await openDesk()
     await ann.replies('one')
-    await quiet.after(23 * hour)
+    await after(23 * hour)
     await ann.replies('two')
-    await quiet.after(23 * hour)
+    await after(23 * hour)
     await asks(ann)
     expect(await ann.said()).toEqual(['user: one', 'user: two'])
-    await quiet.after(hour)
+    await after(hour)
     await asks(ann)
     expect((await ann.said()).at(-1)).toBe('bot: Ten euros.')
   })
@@ -147,10 +139,10 @@ describe('A person’s reply pauses the bot', () => {
   test('for the hours that the account sets', async () => {
     const ann = await openDesk({ bot: { pauseHours: 1 } })
     await ann.replies('one')
-    await quiet.after(hour - minute)
+    await after(hour - minute)
     await asks(ann)
     expect(await ann.said()).toEqual(['user: one'])
-    await quiet.after(minute)
+    await after(minute)
     await asks(ann)
     expect(await ann.said()).toEqual(['user: one', 'bot: Ten euros.'])
   })
@@ -165,7 +157,7 @@ describe('A person’s reply pauses the bot', () => {
     await ann.writes('And in blue?')
     model.behave(handsOver('asked about blue'))
     thought.release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await eventsOf(ann.account, 'conversation.needs_human')).toMatchObject([
       { data: { reason: 'asked about blue', lastMessage: { body: 'And in blue?' } } },
     ])

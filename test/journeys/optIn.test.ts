@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createQuiet, desk, minute, openConversation } from '../support/conversation.ts'
+import { desk, minute, openConversation } from '../support/conversation.ts'
 import { readMessage } from '../support/messages.ts'
 import { startModel, type Model } from '../support/model.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
+const { server, after } = suiteOnFakeClock()
 let model: Model
 
 beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
-afterAll(async () => {
-  await quiet.close()
-  await model.close()
-  await server.close()
-})
+afterAll(() => model.close())
 
 const openDesk = (given: Parameters<typeof desk>[0] = {}) => openConversation(server, [desk(given)])
 
@@ -33,14 +24,14 @@ describe('START', () => {
     await ann.writes('START')
     expect(await ann.sends('news')).toMatchObject({ status: 200 })
     await ann.writes('How much is it?')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual([confirmation, 'api: news', 'bot: Ten euros.'])
   })
 
   test('by somebody who has not opted out is stored, and changes nothing', async () => {
     const ann = await openDesk({ answers: [{ question: 'start', answer: 'Here we go.' }] })
     const id = await ann.writes('Start')
-    await quiet.after(minute)
+    await after(minute)
     expect(await readMessage(ann.account, id)).toMatchObject({ body: 'Start', direction: 'incoming' })
     expect(await ann.decisions()).toEqual([])
     expect(await ann.said()).toEqual([])
@@ -49,7 +40,7 @@ describe('START', () => {
   test('is no part of the question that follows it', async () => {
     const ann = await openDesk()
     for (const text of ['STOP', 'START', 'How much is it?']) await ann.writes(text)
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual([confirmation, 'bot: Ten euros.'])
   })
 

@@ -1,37 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import {
-  createQuiet,
-  desk,
-  eventsOf,
-  hour,
-  type Ann,
-  minute,
-  openConversation,
-  second,
-} from '../support/conversation.ts'
+import { desk, eventsOf, hour, type Ann, minute, openConversation, second } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
 import { says, startModel, type Model } from '../support/model.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, retry } from '../support/webhooks.ts'
 
-const clock = createFakeClock()
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
+const { clock, server, quiet, after } = suiteOnFakeClock()
 let model: Model
 
 beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
-afterAll(async () => {
-  await quiet.close()
-  await model.close()
-  await server.close()
-})
+afterAll(() => model.close())
 
 const openDesk = (given: Parameters<typeof desk>[0] = {}) => openConversation(server, [desk(given)])
 
@@ -41,7 +23,7 @@ describe('A message that is only a stop word opts its contact out', () => {
     async (word) => {
       const ann = await openDesk()
       await ann.writes(word)
-      await quiet.after(minute)
+      await after(minute)
       expect(await ann.read()).toMatchObject({ optedOut: true })
       expect(await ann.said()).toEqual([confirmation])
       expect(await ann.decisions()).toEqual(['opt_out done stop_keyword'])
@@ -82,7 +64,7 @@ describe('A message that is only a stop word opts its contact out', () => {
     const ann = await openDesk()
     for (const word of ['STOP', 'stop', 'STOP!']) await ann.writes(word)
     await ann.update({ optedOut: true })
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual([confirmation])
     const told = await eventsOf(ann.account, 'contact.opted_out')
     expect(told).toMatchObject([{ data: { id: ann.id, optedOut: true } }])
@@ -90,7 +72,7 @@ describe('A message that is only a stop word opts its contact out', () => {
     await ann.writes('start!')
     expect(await ann.read()).toMatchObject({ optedOut: false })
     await ann.writes('Stop')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual([confirmation, confirmation])
     expect(await eventsOf(ann.account, 'contact.opted_out')).toHaveLength(2)
     expect(await ann.decisions()).toEqual([
@@ -121,22 +103,22 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     platform.behave(answer(503))
     const ann = await openConversation(server, [desk()], { replyWebhook: { url: platform.url } })
     await ann.sends('first')
-    await quiet.quiet()
+    await quiet()
     await ann.sends('second') // waits behind the first
-    await quiet.quiet()
+    await quiet()
     expect((await ann.outgoing()).map(({ status }) => status)).toEqual(['Failed', 'Queued'])
     platform.behave(answer(200))
     const tried = platform.deliveries.length
 
     await optOut(ann)
-    await quiet.quiet()
+    await quiet()
     const withdrawn = { status: 'Failed', nextAttemptAt: null, error: { kind: 'opted_out', status: null } }
     const [first, second, ...others] = await ann.outgoing()
     expect([first, second]).toMatchObject([withdrawn, withdrawn])
     expect(others.map(({ status, body }) => [status, `bot: ${body}`])).toEqual(
       confirmed.map((text) => ['Sent', text]),
     )
-    await quiet.after(24 * hour)
+    await after(24 * hour)
     expect(platform.deliveries.slice(tried).map((delivery) => `bot: ${replyText(delivery)}`)).toEqual(
       confirmed,
     )
@@ -170,7 +152,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     const params = { id: ann.account.listId('Others') }
     await ann.account.client.joinList({ params, body: { contactId: ann.id } })
     await ann.update({ customFields: { company: 'Acme' } })
-    await quiet.after(hour)
+    await after(hour)
     expect(await ann.said()).toEqual(confirmed)
     const decisions = await ann.decisions()
     expect(decisions.filter((decision) => !decision.endsWith('decided_again'))).toEqual([
@@ -187,7 +169,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     const ann = await openDesk({ followUps: [{ afterMinutes: 10, text: 'Still there?' }] })
     await ann.joins()
     await optOut(ann)
-    await quiet.after(hour)
+    await after(hour)
     expect(await ann.said()).toEqual(['campaign: Hi!', ...confirmed])
     expect((await ann.decisions()).filter((decision) => decision.startsWith('follow_up'))).toEqual([
       `follow_up cancelled ${way === 'STOP' ? 'contact_wrote' : 'opted_out'}`,
@@ -198,7 +180,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     const ann = await openDesk()
     await optOut(ann)
     const question = await ann.writes('How much is it?')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(confirmed)
     expect((await ann.timeline()).at(-1)).toMatchObject({
       subject: 'answer',
@@ -216,7 +198,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     await thought.asked()
     await optOut(ann)
     thought.release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(confirmed)
     expect((await ann.decisions()).at(-1)).toMatch(/^answer (cancelled|skipped) opted_out$/)
   })

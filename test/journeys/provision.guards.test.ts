@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { declareAccount, failure, openAccount } from '../support/factories.ts'
-import { startServer, type Declaration, type TestServer } from '../support/server.ts'
+import { startServer, type Declaration } from '../support/server.ts'
 import { enter, fieldsOf, password, signIn } from '../support/session.ts'
+import { suiteServer } from '../support/suite.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = suiteServer()
 
 const openai = { engine: 'openai' } as const
 

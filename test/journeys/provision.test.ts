@@ -6,21 +6,19 @@ import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { askDashboard } from '../support/conversation.ts'
 import { ask, declareAccount } from '../support/factories.ts'
 import { endProcesses, PrintedAccounts, runProvision } from '../support/process.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let server: TestServer
+const server = suiteServer()
 let folder: string
 let made = 0
 
 beforeAll(async () => {
-  server = await startServer()
   folder = await mkdtemp(join(tmpdir(), 'replyloop-files-'))
 })
 
 afterAll(async () => {
   await endProcesses()
-  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
+import { describe, expect, test } from '@jest/globals'
 import { desk, hour, meetContact, minute } from '../support/conversation.ts'
 import { createNudging, steps } from '../support/nudging.ts'
 import { openAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createNudging>>['quiet']
-let open: Awaited<ReturnType<typeof createNudging>>['open']
-let nudges: Awaited<ReturnType<typeof createNudging>>['nudges']
-let isAnswered: Awaited<ReturnType<typeof createNudging>>['isAnswered']
-let nudgedAfter: Awaited<ReturnType<typeof createNudging>>['nudgedAfter']
-
-beforeAll(async () => {
-  server = await startServer({ clock })
-  ;({ quiet, open, nudges, isAnswered, nudgedAfter } = await createNudging(server, clock))
-})
-afterAll(async () => {
-  await quiet.close()
-  await server.close()
-})
+const suite = suiteOnFakeClock()
+const { clock, server, after } = suite
+const { open, nudges, isAnswered, nudgedAfter } = createNudging(suite)
 
 describe('What falls in quiet hours waits until they end', () => {
   /** The minutes of a day of the UTC clock, as `21:00`. */
   const timeIn = (ms: number) => new Date(clock.now() + ms).toISOString().slice(11, 16)
-  const toTheMinute = () => quiet.after(minute - (clock.now() % minute))
+  const toTheMinute = () => after(minute - (clock.now() % minute))
 
   test('by the account’s zone for a contact whose region has several', async () => {
     await toTheMinute()
@@ -58,11 +44,11 @@ describe('What falls in quiet hours waits until they end', () => {
     ]
     await asha.joins()
     await joe.joins()
-    await quiet.after(10 * minute)
+    await after(10 * minute)
     expect(await nudges(joe)).toEqual(['Nudge 1'])
-    await quiet.after(110 * minute - 1)
+    await after(110 * minute - 1)
     expect(await nudges(asha)).toEqual([])
-    await quiet.after(1)
+    await after(1)
     expect(await nudges(asha)).toEqual(['Nudge 1'])
   })
 
@@ -76,9 +62,9 @@ describe('What falls in quiet hours waits until they end', () => {
       },
     )
     await ann.joins()
-    await quiet.after(hour)
+    await after(hour)
     await ann.writes('Not now')
-    await quiet.after(24 * hour)
+    await after(24 * hour)
     expect(await nudges(ann)).toEqual([])
   })
 

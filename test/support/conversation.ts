@@ -25,6 +25,7 @@ export async function createQuiet(server: TestServer, clock: FakeClock) {
   const log = await openDeliveryLog(server)
   const quiet = () => log.quiet(clock)
   return {
+    log,
     quiet,
     /** Moves the clock on and waits for all that follows. */
     after: async (ms: number) => {

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals'
-import type { FakeClock } from './clock.ts'
-import { createQuiet, desk, openConversation, second } from './conversation.ts'
+import { desk, openConversation, second } from './conversation.ts'
 import type { Campaign } from './funnel.ts'
-import type { Declaration, TestServer } from './server.ts'
+import type { Declaration } from './server.ts'
+import type { SuiteOnFakeClock } from './suite.ts'
 
 /** As many steps as delays, in minutes, whose texts tell their place. */
 export const steps = (...delays: number[]) =>
@@ -11,9 +11,8 @@ export const steps = (...delays: number[]) =>
 /** A contact in conversation with an account that was opened for it. */
 export type Nudged = Awaited<ReturnType<typeof openConversation>>
 
-/** Conversations on a server whose campaigns nudge, and what to expect of the nudges. */
-export async function createNudging(server: TestServer, clock: FakeClock) {
-  const quiet = await createQuiet(server, clock)
+/** Conversations on a service whose campaigns nudge, and what to expect of the nudges. */
+export function createNudging({ server, after }: SuiteOnFakeClock) {
   const open = (
     followUps = steps(10, 20, 30),
     given: Partial<Campaign> = {},
@@ -25,19 +24,18 @@ export async function createNudging(server: TestServer, clock: FakeClock) {
     (await ann.said()).filter((said) => said.startsWith('campaign: Nudge')).map((said) => said.slice(10))
 
   return {
-    quiet,
     open,
     nudges,
     isAnswered: async (ann: Nudged) => {
       await ann.writes('How much is it?')
-      await quiet.after(2 * second)
+      await after(2 * second)
       expect((await ann.said()).at(-1)).toBe('bot: Ten euros.')
     },
     /** Nothing is sent in the last millisecond before, and the nudge at the instant. */
     nudgedAfter: async (ann: Nudged, ms: number, expected: string[]) => {
-      await quiet.after(ms - 1)
+      await after(ms - 1)
       expect(await nudges(ann)).toEqual(expected.slice(0, -1))
-      await quiet.after(1)
+      await after(1)
       expect(await nudges(ann)).toEqual(expected)
     },
   }

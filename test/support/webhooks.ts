@@ -19,6 +19,9 @@ export const subscribe = async (
   filter: { channel?: string; campaignId?: string } = {},
 ) => (await client.createWebhook({ body: { targetUrl, events, filter } })).body
 
+/** Milliseconds after a failed first attempt, all jitter counted, until the second is due. */
+export const untilSecondAttempt = 6000
+
 /** Sends a message to a person, a new one unless `fromId` is given, and answers its id. */
 export const send = async ({ client }: Pick<TestAccount, 'client'>, fields: object = {}): Promise<string> =>
   (await client.sendMessage({ body: { customData: outgoing(fields) } })).body.messageId
