@@ -1,25 +1,17 @@
 import tls from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Resolve } from '../../server/src/lib/guardedConnector.ts'
-import { createSafeFetch, type SafeFetch, type SafeRequest } from '../../server/src/lib/safeFetch.ts'
+import type { SafeRequest } from '../../server/src/lib/safeFetch.ts'
 import { selfSigned } from '../support/selfSigned.ts'
+import { suiteSafeFetch } from '../support/safeFetch.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
-const open: SafeFetch[] = []
-const safeFetch = (options: Partial<Parameters<typeof createSafeFetch>[0]> = {}) => {
-  const made = createSafeFetch({ allowedPrivateHosts: [], allowLoopback: false, ...options })
-  open.push(made)
-  return made
-}
-
+const safeFetch = suiteSafeFetch()
 let receiver: WebhookReceiver
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
 })
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((made) => made.close()))
-  await receiver.close()
-})
+afterEach(() => receiver.close())
 
 const everythingResolvesTo =
   (...addresses: string[]): Resolve =>

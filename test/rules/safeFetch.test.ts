@@ -1,6 +1,7 @@
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createSafeFetch, type SafeFetch, type SafeRequest } from '../../server/src/lib/safeFetch.ts'
+import type { SafeFetch, SafeRequest } from '../../server/src/lib/safeFetch.ts'
+import { suiteSafeFetch } from '../support/safeFetch.ts'
 import {
   answer,
   endlessBody,
@@ -13,21 +14,12 @@ import {
   type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
 
-const open: SafeFetch[] = []
-const safeFetch = (options: Partial<Parameters<typeof createSafeFetch>[0]> = {}) => {
-  const made = createSafeFetch({ allowedPrivateHosts: [], allowLoopback: false, ...options })
-  open.push(made)
-  return made
-}
-
+const safeFetch = suiteSafeFetch()
 let receiver: WebhookReceiver
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
 })
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((made) => made.close()))
-  await receiver.close()
-})
+afterEach(() => receiver.close())
 
 const get = (url: string, rest: Partial<SafeRequest> = {}): SafeRequest => ({ url, method: 'GET', ...rest })
 
