@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createFakeClock } from '../support/clock.ts'
-import { createQuiet, desk, minute, move, openConversation, second } from '../support/conversation.ts'
+import { desk, minute, move, openConversation, second } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
 import { says, startModel, type Model } from '../support/model.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 
-const clock = createFakeClock()
-let server: TestServer
-let quiet: Awaited<ReturnType<typeof createQuiet>>
+const { clock, server, quiet, after } = suiteOnFakeClock()
 let model: Model
 
 beforeAll(async () => {
-  server = await startServer({ clock })
-  quiet = await createQuiet(server, clock)
   model = await startModel()
 })
-afterAll(async () => {
-  await quiet.close()
-  await model.close()
-  await server.close()
-})
+afterAll(() => model.close())
 
 const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [desk(given)])
 /** A conversation whose bot is the model. */
 const openModel = (given: Partial<Campaign> = {}) =>
   openConversation(server, [desk(given)], { bot: model.settings })
+
+const expectLeftToPerson = async (ann: Awaited<ReturnType<typeof openDesk>>, question: string) =>
+  expect((await ann.timeline()).at(-1)).toMatchObject({
+    subject: 'answer',
+    decision: 'cancelled',
+    rule: 'person_replied',
+    messageId: question,
+    campaignId: ann.account.campaignId('Desk'),
+  })
 
 test('An opt-in is greeted, asks, and is answered on the channel that it wrote on', async () => {
   const platform = await startWebhookReceiver()
@@ -35,7 +35,7 @@ test('An opt-in is greeted, asks, and is answered on the channel that it wrote o
   })
   await ann.joins()
   await ann.writes('How much is it?', { channel: 'whatsapp' })
-  await quiet.after(2 * second)
+  await after(2 * second)
   const replies = platform.deliveries.map(({ json }) => json)
   expect(replies).toMatchObject([
     { body: 'Hi Ann!', toId: ann.phone, channel: 'custom' },
@@ -57,13 +57,13 @@ describe('A burst of messages gets one answer', () => {
     const ann = await openModel()
     const asked = model.asked()
     await ann.writes('Hello')
-    await quiet.after(1999)
+    await after(1999)
     await ann.writes('I have a question')
-    await quiet.after(1999)
+    await after(1999)
     const last = await ann.writes('How much is it?')
-    await quiet.after(1999)
+    await after(1999)
     expect(model.asked()).toBe(asked)
-    await quiet.after(1)
+    await after(1)
     expect(model.asked()).toBe(asked + 1)
     expect(model.lastTurns()).toEqual(['Hello', 'I have a question', 'How much is it?'])
     expect(await ann.said()).toEqual(['bot: To all of it.'])
@@ -74,7 +74,7 @@ describe('A burst of messages gets one answer', () => {
     const ann = await openDesk()
     for (const _ of [1, 2]) {
       await ann.writes('How much is it?')
-      await quiet.after(2 * second)
+      await after(2 * second)
     }
     expect(await ann.said()).toEqual(['bot: Ten euros.', 'bot: Ten euros.'])
   })
@@ -83,23 +83,17 @@ describe('A burst of messages gets one answer', () => {
     const ann = await openDesk()
     const question = await ann.writes('How much is it?')
     await ann.replies('Twelve.')
-    await quiet.after(2 * second)
+    await after(2 * second)
     expect(await ann.said()).toEqual(['user: Twelve.'])
-    expect((await ann.timeline()).at(-1)).toMatchObject({
-      subject: 'answer',
-      decision: 'cancelled',
-      rule: 'person_replied',
-      messageId: question,
-      campaignId: ann.account.campaignId('Desk'),
-    })
+    await expectLeftToPerson(ann, question)
   })
 
   test('a message that arrives twice counts once', async () => {
     const ann = await openDesk()
     const first = await ann.writes('How much is it?', { messageSid: 'twice' })
-    await quiet.after(2 * second)
+    await after(2 * second)
     expect(await ann.writes('How much is it?', { messageSid: 'twice' })).toBe(first)
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
   })
 })
@@ -119,11 +113,11 @@ describe('While the engine is thinking', () => {
     await ann.writes('And in blue?')
     model.behave(says('Ten, in blue too.'))
     release()
-    await quiet.quiet()
+    await quiet()
     expect(await ann.said()).toEqual([])
-    await quiet.after(2 * second)
+    await after(2 * second)
     expect(model.lastTurns()).toEqual(['How much is it?', 'And in blue?'])
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['bot: Ten, in blue too.'])
   })
 
@@ -131,22 +125,16 @@ describe('While the engine is thinking', () => {
     const { ann, question, release } = await think()
     expect(await ann.replies('I will look.')).toMatchObject({ status: 201 })
     release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['user: I will look.'])
-    expect((await ann.timeline()).at(-1)).toMatchObject({
-      subject: 'answer',
-      decision: 'cancelled',
-      rule: 'person_replied',
-      messageId: question,
-      campaignId: ann.account.campaignId('Desk'),
-    })
+    await expectLeftToPerson(ann, question)
   })
 
   test('a message by the API does not drop the answer', async () => {
     const { ann, release } = await think('Ten euros.')
     await ann.sends('Your parcel is on its way.')
     release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['api: Your parcel is on its way.', 'bot: Ten euros.'])
   })
 
@@ -154,7 +142,7 @@ describe('While the engine is thinking', () => {
     const { ann, release } = await think('Ten euros.')
     await ann.writes('👍', {}, { messageType: 'reaction' })
     release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
   })
 
@@ -169,7 +157,7 @@ describe('While the engine is thinking', () => {
     const { ann, release } = await think()
     await interrupt(ann)
     release()
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual([])
     expect((await ann.decisions()).at(-1)).toBe(`answer skipped ${rule}`)
   })
@@ -178,7 +166,7 @@ describe('While the engine is thinking', () => {
     const { ann, release } = await think()
     await ann.account.client.deleteContact({ params: { id: ann.id } })
     release()
-    await quiet.after(minute)
+    await after(minute)
     expect((await ann.account.client.listMessages({ query: {} })).body.data).toEqual([])
   })
 })
@@ -195,7 +183,7 @@ describe('Not waking the bot', () => {
   ])('%s is stored', async (_name, body, fields, beside) => {
     const ann = await openDesk()
     const id = await ann.writes(body, fields, beside)
-    await quiet.after(minute)
+    await after(minute)
     expect(await readMessage(ann.account, id)).toMatchObject({ body, direction: 'incoming' })
     expect(await ann.said()).toEqual([])
     expect(await ann.decisions()).toEqual([])
@@ -204,7 +192,7 @@ describe('Not waking the bot', () => {
   test('but a file with a question is answered', async () => {
     const ann = await openDesk()
     await ann.writes('How much is it?', media)
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['bot: Ten euros.'])
   })
 })
@@ -214,7 +202,7 @@ describe('A message by the API', () => {
     const ann = await openDesk()
     await ann.writes('How much is it?')
     await ann.sends('Your parcel is on its way.')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['api: Your parcel is on its way.', 'bot: Ten euros.'])
   })
 
@@ -222,7 +210,7 @@ describe('A message by the API', () => {
     const ann = await openDesk()
     await ann.sends('Your parcel is on its way.')
     await ann.writes('How much is it?')
-    await quiet.after(minute)
+    await after(minute)
     expect(await ann.said()).toEqual(['api: Your parcel is on its way.', 'bot: Ten euros.'])
   })
 })
@@ -231,10 +219,10 @@ test('What was decided before is not asked again with a new question', async () 
   model.behave(says('Hello.'))
   const ann = await openConversation(server, [desk({ status: 'Paused' })], { bot: model.settings })
   await ann.writes('How much is it?', { campaignId: ann.account.campaignId('Desk') })
-  await quiet.after(minute)
+  await after(minute)
   await move(server, ann.account, 'Live')
   await ann.writes('Anybody there?')
-  await quiet.after(minute)
+  await after(minute)
   expect(await ann.decisions()).toEqual(['answer skipped campaign_not_live', 'answer sent answered'])
   expect(model.lastTurns()).toEqual(['How much is it?', 'Anybody there?']) // the model sees the conversation all the same
 })
