@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const patienceMs = 100_000
-const longestPauseMs = 10
+const longestPauseMs = 50
 
 /**
  * Reads over and over, at first at once and then less often, until `holds`: whatever is awaited needs the processors
@@ -12,14 +12,10 @@ export async function until<T>(
   holds: (value: T) => boolean = Boolean,
 ): Promise<T> {
   const started = performance.now()
-  for (
-    let pauseMs = 1;
-    performance.now() - started < patienceMs;
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-  ) {
+  for (let waited = 0; waited < patienceMs; waited = performance.now() - started) {
     const value = await read()
     if (holds(value)) return value
-    await pause(pauseMs)
+    await pause(Math.min(1 + waited / 2, longestPauseMs))
   }
   throw new Error(`waited ${patienceMs / 1000} s in vain`)
 }
