@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { endProcesses, runProvision } from '../support/process.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'replyloop-files-'))
+})
+afterAll(async () => {
+  await endProcesses()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const account = { email: 'faulty@provision.test', name: 'Faulty', lists: [{ name: 'Leads' }] }
+const campaign = { name: 'Funnel', list: 'Leads' }
+const json = (...accounts: object[]) => JSON.stringify({ accounts })
+
+const refused = async (text: string) => {
+  const file = join(folder, 'accounts.yaml')
+  const dataDir = join(folder, 'data')
+  await writeFile(file, text)
+  const { code, stdout, stderr } = await runProvision([file], { DATA_DIR: dataDir })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain('nothing was changed')
+  expect(stderr).not.toContain('    at ')
+  expect(existsSync(dataDir)).toBe(false)
+  return stderr
+}
+
+test('every fault is told with its path in the file', async () => {
+  const said = await refused(
+    json(
+      { ...account, campaigns: [{ ...campaign, type: 'Both' }] },
+      { ...account, campaigns: [campaign, { ...campaign, name: 'Other', pacePerMinute: 'fast' }] },
+      { ...account, email: 'nobody' },
+      {
+        ...account,
+        email: 'sub@provision.test',
+        subAccounts: [{ email: 'client@provision.test', name: 'Client' }],
+      },
+      { email: 'nameless@provision.test', apiKey: 'secret' },
+    ),
+  )
+  expect(said).toMatch(/^ {2}accounts\[0\]\.campaigns\[0\]\.type .*Combined/m)
+  expect(said).toMatch(/^ {2}accounts\[1\]\.campaigns\[1\]\.pacePerMinute /m)
+  expect(said).toMatch(/^ {2}accounts\[2\]\.email /m)
+  expect(said).toMatch(/^ {2}accounts\[3\]\.subAccounts .*agency/m)
+  expect(said).toMatch(/^ {2}accounts\[4\]\.name /m)
+  expect(said).toMatch(/^ {2}accounts\[4\]\.apiKey /m)
+}, 20_000)
+
+test.each<[string, string, RegExp]>([
+  ['an email that stands twice', json(account, account), /^ {2}accounts\[1\]\.email .*twice/m],
+  ['broken YAML', 'accounts:\n  - email: a@b.test\n   name: [', /line 3/],
+  ['an empty file', '', /^ {2}The file must /m],
+])(
+  '%s is told by its place',
+  async (_name, text, says) => {
+    expect(await refused(text)).toMatch(says)
+  },
+  20_000,
+)
+
+test('a file that is not there is named; no file at all tells the usage', async () => {
+  const missingFile = join(folder, 'missing.yaml')
+  const [missing, none] = await Promise.all([runProvision([missingFile], {}), runProvision([], {})])
+  expect(missing).toMatchObject({ code: 1, stdout: '' })
+  expect(missing.stderr).toMatch(/missing\.yaml.*\n.*(ENOENT|no such file)/)
+  expect(none).toMatchObject({ code: 2, stdout: '' })
+  expect(none.stderr).toContain('npm run --silent provision -- FILE')
+}, 20_000)
