@@ -19,7 +19,7 @@ let stranger: Awaited<ReturnType<typeof openOwner>>
 beforeAll(async () => {
   victim = await openVictim(server)
   stranger = await openOwner(server, { type: 'agency' })
-}, 60_000)
+})
 
 /** Asks a row as a stranger would, and reads no more of a stream than its beginning. */
 async function attempt(

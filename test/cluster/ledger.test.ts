@@ -10,7 +10,7 @@ let other: ServerProcess
 beforeAll(async () => {
   cluster = await openCluster()
   ;[one, other] = await Promise.all([cluster.start('web'), cluster.start('web')])
-}, 120_000)
+})
 afterAll(() => cluster.close())
 
 test('the history of credits lists balances in the order in which they arose, whichever process made them', async () => {
@@ -35,4 +35,4 @@ test('the history of credits lists balances in the order in which they arose, wh
   // Newest first: each line left the balance that the one above it began with.
   const left = lines.map(({ balance }) => balance)
   expect(lines.map(({ balance, amount }) => balance - amount)).toEqual([...left.slice(1), 0])
-}, 60_000)
+})

@@ -17,4 +17,4 @@ test('of ten processes that start together on an empty database each comes up, a
   const ready = await Promise.all(started.map(({ origin }) => fetch(`${origin}/readyz`)))
   expect(ready.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await cluster.ask(applied)).toEqual(once)
-}, 120_000)
+})

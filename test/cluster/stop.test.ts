@@ -46,5 +46,4 @@ test.each(['web', 'worker'] as const)(
     expect({ code, signal }).toEqual({ code: 1, signal: null })
     expect(stdout).toContain('the stop failed')
   },
-  60_000,
 )

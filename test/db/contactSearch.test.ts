@@ -23,7 +23,7 @@ onDatabase('100,000 contacts', ({ open, url, dialect }) => {
     accountId = await addAccount(db)
     listId = (await db.write((tx) => insertList(tx, accountId, 'Everybody'))).id
     await seedContacts(url(), { accountId, listId, count })
-  }, 120_000)
+  })
 
   const cursor = 'con_0050000'
   const filters: [string, () => ContactFilter & { cursor?: string }][] = [

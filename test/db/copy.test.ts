@@ -88,7 +88,7 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
     })
     expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
     await target.end()
-  }, 120_000)
+  })
 
   test('is not written over', async () => {
     expect(await copy().ended).toMatchObject({
@@ -117,5 +117,5 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
     const { rows, ...sums } = Copied.parse(JSON.parse(back.stdout))
     expect(rows).toMatchObject({ account: 2, contact: many + 2, membership: 1, message: 2, ledger_entry: 1 })
     expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
-  }, 120_000)
+  })
 })

@@ -175,7 +175,7 @@ onDatabase('A new database', ({ open, url }) => {
     if (dialect === 'sqlite') await openInProcesses(5, url())
     else await Promise.all(Array.from({ length: 10 }, () => open()))
     expect(await structureOf(url())).toEqual(described)
-  }, 30_000)
+  })
 
   test('keeps what it holds when it is opened again', async () => {
     const first = await open()

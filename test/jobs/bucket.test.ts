@@ -62,7 +62,7 @@ describe('With MEDIA_URL', () => {
     expect(s3.names().some((name) => name.startsWith('replyloop/exports/exp_'))).toBe(true)
     for (const folder of ['media', 'imports', 'exports'])
       await expect(readdir(join(server.dataDir, folder))).rejects.toMatchObject({ code: 'ENOENT' })
-  }, 60_000)
+  })
 
   test('a stream of more than one part arrives whole, can be read from its middle, and a stopped one leaves nothing', async () => {
     const address = parseBucketUrl(s3.url)
@@ -85,7 +85,7 @@ describe('With MEDIA_URL', () => {
     await expect(bucket.upload('imports/cut', Readable.from(endless()), stopping.signal)).rejects.toThrow()
     expect(s3.names().filter((name) => name.includes('/imports/'))).toEqual([])
     expect(await bucket.look('imports/cut')).toBeUndefined()
-  }, 60_000)
+  })
 
   test('a bucket that does not take the credentials stops the start with a sentence', async () => {
     const wrong = s3.url.replace('s3://files', 's3://nobodys')

@@ -70,7 +70,7 @@ function suite(database: TestDatabase) {
     model = await startModel()
     model.behave(thinks)
     platform = await startWebhookReceiver()
-  }, 60_000)
+  })
   afterAll(async () => {
     releaseAll()
     await server.close()
@@ -182,7 +182,7 @@ function suite(database: TestDatabase) {
       }),
       { numRuns: 25, seed: 6, endOnFailure: true, includeErrorInReport: true },
     )
-  }, 120_000)
+  })
 
   test('nothing slips through that is made while its contact opts out', async () => {
     platform.behave(answer(503))
@@ -210,7 +210,7 @@ function suite(database: TestDatabase) {
       )
       expect(slipped).toEqual([])
     }
-  }, 120_000)
+  })
 }
 
 const isFromAPerson = ({ author, body }: { author: string; body: string }) =>

@@ -156,4 +156,4 @@ test('a server that is killed in the middle of its work loses nothing that it an
 
   const { code } = await second.end('SIGTERM')
   expect(code).toBe(0)
-}, 90_000)
+})

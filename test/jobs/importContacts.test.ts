@@ -193,7 +193,7 @@ describe('An import that is interrupted', () => {
     const { data } = (await running.client(apiKey).listLists()).body
     expect(data).toMatchObject([{ contactCount: whole.created }])
     expect((await on().rejected(id)).split('\r\n')).toHaveLength(whole.rejected + 2)
-  }, 120_000)
+  })
 })
 
 /** Lets the time pass that a dead worker's jobs are left to it. */
@@ -218,5 +218,5 @@ onDatabase('Imports', ({ url }) => {
     expect((await exportFile()).rows).toBe(120)
     expect((await account.client.listLists()).body.data).toMatchObject([{ contactCount: 120 }])
     await shared.close()
-  }, 20_000)
+  })
 })

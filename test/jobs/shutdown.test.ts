@@ -78,7 +78,7 @@ test('a stop answers the request that has begun, takes no new ones, and ends wit
   expect(ended).toMatchObject({ code: 0, signal: null, stderr: '' })
   expect(ended.stdout).toContain('"msg":"stopped"')
   expect(ended.tookMs).toBeLessThan(limitMs)
-}, 30_000)
+})
 
 test('a stop lets a delivery that is under way end, and it is not made again', async () => {
   const server = await startProcess(env)
@@ -95,7 +95,7 @@ test('a stop lets a delivery that is under way end, and it is not made again', a
   expect(message).toMatchObject({ status: 'Sent', attempts: 1 })
   await next.end('SIGTERM')
   expect(receiver.deliveries.filter(({ body }) => body.includes(id))).toHaveLength(1)
-}, 30_000)
+})
 
 test('a stop cuts what does not end in time, gives its jobs back, and the next start makes up for them', async () => {
   const server = await startProcess(env)
@@ -119,4 +119,4 @@ test('a stop cuts what does not end in time, gives its jobs back, and the next s
   expect(again.headers['webhook-id']).toBe(first.headers['webhook-id'])
   expect(await settled({ client: next.client(apiKey) }, id)).toMatchObject({ status: 'Sent', attempts: 1 })
   expect(await next.end('SIGINT')).toMatchObject({ code: 0 })
-}, 40_000)
+})

@@ -80,4 +80,4 @@ test('180 replies survive four SIGKILLs: each arrives under one webhook-id, sign
   expect(new Set([...idsOf.values()].flatMap((ids) => [...ids])).size).toBe(groups * contacts * rounds)
   expect(order.broken()).toEqual([])
   expect(order.acceptedCount()).toBe(groups * contacts * rounds)
-}, 120_000)
+})

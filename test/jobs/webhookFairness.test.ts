@@ -59,7 +59,7 @@ describe('nobody waits for the URL of somebody else', () => {
     await becomes(neighbour, await sending, 'Sent')
     await log.delivered(acme.id, 500)
     await Promise.all([busy.close(), other.close()])
-  }, 120_000)
+  })
 })
 
 test('a URL that comes back meets few requests at once, then more, and never more than 32', async () => {

@@ -112,13 +112,13 @@ onDatabase('with eight workers', (database) => {
       RETRY_SCHEDULE: Array(30).fill('0.05').join(),
     }
     for (let count = 0; count < 8; count += 1) servers.push(await startServer({ env }))
-  }, 60_000)
+  })
   // Before the database goes, which happens after all.
   afterEach(async () => {
     await Promise.all(servers.map((server) => server.stop()))
     await receiver.close()
     await rm(dataDir, { recursive: true, force: true })
-  }, 30_000)
+  })
 
   test('a reply arrives only once the one before was accepted or its second attempt has ended', async () => {
     const [first] = servers
@@ -137,7 +137,7 @@ onDatabase('with eight workers', (database) => {
     )
     expect(order.broken()).toEqual([])
     for (const fromId of contacts) expect(order.accepted(fromId).toSorted(upwards)).toEqual(numbers(10))
-  }, 20_000)
+  })
 })
 
 describe('a reply holds back the next', () => {

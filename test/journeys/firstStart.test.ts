@@ -45,7 +45,7 @@ test('the first start says where it is, what to read and how to go on; once some
   expect(second.stdout()).not.toContain('/dashboard/setup')
   expect((await second.client(apiKey).getMe()).body.name).toBe('Acme')
   expect((await second.end('SIGTERM')).code).toBe(0)
-}, 30_000)
+})
 
 test('without the key of its secrets a database is not served, and none is made that looks like it', async () => {
   const dataDir = join(folder, 'restored')
@@ -61,7 +61,7 @@ test('without the key of its secrets a database is not served, and none is made 
   await rename(away, key)
   const second = await startProcess(env)
   expect((await second.end('SIGTERM')).code).toBe(0)
-}, 30_000)
+})
 
 test('a worker prints no link, and leaves the one that is printed as it is', async () => {
   const env = { DATA_DIR: join(folder, 'roles'), PUBLIC_URL: 'https://replyloop.test' }
@@ -74,4 +74,4 @@ test('a worker prints no link, and leaves the one that is printed as it is', asy
     status: 201,
   })
   await Promise.all([web.end('SIGTERM'), worker.end('SIGTERM')])
-}, 30_000)
+})

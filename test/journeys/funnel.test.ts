@@ -124,7 +124,7 @@ test('from opt-in to conversation: look up, create, join, opening message, answe
 
   const { data } = (await agency.client.listMessages({ query: { contactId } })).body
   expect(data.map(({ id }) => id)).toEqual([replyId, incomingId, openingId])
-}, 30_000)
+})
 
 test('the agency grants its sub-account credits, and the history shows it', async () => {
   const body = { email: clientEmail, amount: 50.5, description: 'Welcome gift' }

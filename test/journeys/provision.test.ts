@@ -107,7 +107,7 @@ test('a whole file works on a running server: ids and keys once, and nothing new
   const noKey = { apiKey: null, replyWebhookSecret: null }
   expect(again).toEqual({ ...owner, ...noKey, subAccounts: [{ ...sub, ...noKey }] })
   expect(await state()).toEqual(before)
-}, 30_000)
+})
 
 test('YAML is read like JSON, what it leaves out has its default, and a given key ends the one before', async () => {
   const [oldKey, key] = [`rl_${'x'.repeat(38)}`, makeApiKey()]
@@ -141,7 +141,7 @@ accounts:
 
   await server.provision({ ...declared, apiKey: undefined }) // leaving it out keeps it
   expect((await client.getMe()).body.email).toBe(declared.email)
-}, 20_000)
+})
 
 test('a campaign keeps what the file leaves out, and loses what it declares as null', async () => {
   const owner = { email: 'kept@provision.test', name: 'Kept', lists: [{ name: 'Leads' }] }
@@ -205,4 +205,4 @@ test('what only the database can tell is told by its path too, and nothing of th
 
   const refusedKey = async (apiKey: string) => server.provision(declareAccount(), declareAccount({ apiKey }))
   await expect(refusedKey(good.apiKey)).rejects.toThrow('accounts[1].apiKey is the key of another account')
-}, 20_000)
+})

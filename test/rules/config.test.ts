@@ -100,7 +100,7 @@ describe('The server', () => {
     expect(ended.stderr).toMatch(/^SECRET_KEY /m)
     expect(ended.stderr).not.toContain('    at ')
     expect(await readdir(folder)).toEqual([])
-  }, 60_000)
+  })
 
   test('names the variables of a database that cannot be opened', async () => {
     const dataDir = join(folder, 'a-file')
@@ -116,7 +116,7 @@ describe('The server', () => {
     expect(unreachable).toMatchObject({ code: 1, stdout: '' })
     expect(unreachable.stderr).toMatch(/^Replyloop cannot start: .*DATABASE_URL/)
     expect(unreachable.stderr).not.toContain('hidden')
-  }, 60_000)
+  })
 
   test('names the variables of an address that is taken', async () => {
     const taker = createServer()
@@ -127,5 +127,5 @@ describe('The server', () => {
     taker.close()
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(/^Replyloop cannot start: .*PORT.*EADDRINUSE/)
-  }, 60_000)
+  })
 })

@@ -51,19 +51,15 @@ test('every fault is told with its path in the file', async () => {
   expect(said).toMatch(/^ {2}accounts\[3\]\.subAccounts .*agency/m)
   expect(said).toMatch(/^ {2}accounts\[4\]\.name /m)
   expect(said).toMatch(/^ {2}accounts\[4\]\.apiKey /m)
-}, 20_000)
+})
 
 test.each<[string, string, RegExp]>([
   ['an email that stands twice', json(account, account), /^ {2}accounts\[1\]\.email .*twice/m],
   ['broken YAML', 'accounts:\n  - email: a@b.test\n   name: [', /line 3/],
   ['an empty file', '', /^ {2}The file must /m],
-])(
-  '%s is told by its place',
-  async (_name, text, says) => {
-    expect(await refused(text)).toMatch(says)
-  },
-  20_000,
-)
+])('%s is told by its place', async (_name, text, says) => {
+  expect(await refused(text)).toMatch(says)
+})
 
 test('a file that is not there is named; no file at all tells the usage', async () => {
   const missingFile = join(folder, 'missing.yaml')
@@ -72,4 +68,4 @@ test('a file that is not there is named; no file at all tells the usage', async 
   expect(missing.stderr).toMatch(/missing\.yaml.*\n.*(ENOENT|no such file)/)
   expect(none).toMatchObject({ code: 2, stdout: '' })
   expect(none.stderr).toContain('npm run --silent provision -- FILE')
-}, 20_000)
+})
