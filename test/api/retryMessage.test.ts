@@ -4,6 +4,7 @@ import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
@@ -53,8 +54,11 @@ describe('200', () => {
     receiver.behave(answer(500), answer(500), answer(200))
     const id = await send(account)
     await receiver.waitForCount(2)
-    while ((await readMessage(account, id)).nextAttemptAt !== null);
-    expect(await readMessage(account, id)).toMatchObject({ status: 'Failed', attempts: 2 })
+    const given = await until(
+      () => readMessage(account, id),
+      ({ nextAttemptAt }) => nextAttemptAt === null,
+    )
+    expect(given).toMatchObject({ status: 'Failed', attempts: 2 })
     await retry(account, id)
     expect(await becomes(account, id, 'Sent')).toMatchObject({ attempts: 3 })
     expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
@@ -94,7 +95,7 @@ describe('410', () => {
     for (const body of ['gone', 'slow', 'queued', 'queued', 'queued']) await send(acme, { body })
     await receiver.waitForCount(2)
     gone.release()
-    while ((await health(id)).active);
+    await until(async () => !(await health(id)).active)
     slow.release()
     await quiet()
     expect(await health(id)).toMatchObject({

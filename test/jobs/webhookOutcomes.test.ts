@@ -105,7 +105,7 @@ describe('an attempt is kept with what came of it', () => {
 
   test('timeout, after 15 s without the end of an answer', async () => {
     receiver.behave(stalledBody)
-    const { error } = await patiently(await send(acme))
+    const { error } = await becomes(acme, await send(acme), 'Failed')
     expect(error).toMatchObject({ kind: 'timeout', status: 200, detail: expect.stringContaining('15 s') })
     const [attempt] = await log.attempts(acme.id)
     expect(attempt).toMatchObject({ kind: 'timeout', answer: 'slow' })
@@ -138,12 +138,4 @@ describe('an attempt is kept with what came of it', () => {
     ])
     expect(await readMessage(acme, id)).toMatchObject({ attempts: 3, error: { kind: 'status', status: 429 } })
   })
-
-  async function patiently(id: string) {
-    for (;;) {
-      const message = await readMessage(acme, id)
-      if (message.status === 'Failed') return message
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
 })
