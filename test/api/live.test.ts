@@ -6,6 +6,7 @@ import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { until } from '../support/until.ts'
 
 const server = suiteServer()
 
@@ -50,13 +51,13 @@ describe('GET /live', () => {
       })
     expect(await seventh()).toMatchObject(failure(429, 'RATE_LIMITED'))
     streams[0]?.leave()
-    for (;;) {
+    await until(async () => {
       const response = await fetch(`${server.origin}/dashboard/api/live`, {
         headers: { 'x-api-key': acme.apiKey },
       })
       await response.body?.cancel()
-      if (response.status === 200) break
-    }
+      return response.status === 200
+    })
     for (const { leave } of streams) leave()
   })
 
