@@ -28,7 +28,7 @@ test.each([
 test('/readyz answers 503 while the database cannot be read, which it says and does not log', async () => {
   const lines: string[] = []
   const own = await startServer({
-    env: { LOG_LEVEL: 'error' },
+    env: { LOG_LEVEL: 'warn' },
     logTo: { write: (line) => void lines.push(line) },
   })
   const bringBack = await hideTable(own.dataDir, 'installation')

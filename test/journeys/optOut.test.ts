@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, eventsOf, hour, type Ann, minute, openConversation, second } from '../support/conversation.ts'
+import {
+  askDashboard,
+  desk,
+  eventsOf,
+  hour,
+  type Ann,
+  minute,
+  openConversation,
+  second,
+} from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
 import { says, startModel, type Model } from '../support/model.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -85,8 +94,11 @@ describe('A message that is only a stop word opts its contact out', () => {
 
 test('An opt-in by hand or through the API is on the timeline, once', async () => {
   const ann = await openDesk()
-  for (const optedOut of [true, false, false]) await ann.update({ optedOut })
-  expect(await ann.decisions()).toEqual(['opt_out done by_api', 'opt_out undone by_api'])
+  const byHand = (body: object) => askDashboard(server, ann.account, 'PATCH', `/contacts/${ann.id}`, { body })
+  for (const change of [ann.update, byHand])
+    for (const optedOut of [true, false, false]) await change({ optedOut })
+  const once = ['opt_out done by_api', 'opt_out undone by_api']
+  expect(await ann.decisions()).toEqual([...once, ...once])
 })
 
 /** What stops a contact, and whether that is confirmed to it. */

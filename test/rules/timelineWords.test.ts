@@ -5,7 +5,7 @@ import { TimelineEntry } from '@replyloop/shared/timeline'
 import { reasonFor, sentenceOf } from '../../server/dashboard/src/contacts/timelineWords.ts'
 
 const server = join(import.meta.dirname, '../../server/src')
-const source = ['bot', 'campaigns']
+const source = ['bot', 'campaigns', 'contacts']
   .flatMap((folder) => readdirSync(join(server, folder)).map((name) => join(server, folder, name)))
   .filter((path) => !path.endsWith('concepts.ts')) // the bot's words
   .map((path) => readFileSync(path, 'utf8'))
