@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { isNotNull } from 'drizzle-orm'
@@ -78,6 +79,18 @@ test('a stop answers the request that has begun, takes no new ones, and ends wit
   expect(ended).toMatchObject({ code: 0, signal: null, stderr: '' })
   expect(ended.stdout).toContain('"msg":"stopped"')
   expect(ended.tookMs).toBeLessThan(limitMs)
+})
+
+test('a stop waits for no connection that has asked nothing yet', async () => {
+  const server = await startProcess(env)
+  const silent = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  await once(silent, 'connect')
+  const begun = await beginRequest(server)
+  const ended = await terminate(server, async () => {
+    await once(silent, 'close')
+    await begun.finish() // rejects once the time is over
+  })
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a stop lets a delivery that is under way end, and it is not made again', async () => {

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Clock } from '../lib/clock.ts'
 import { answerClientErrors } from './clientError.ts'
@@ -23,6 +24,12 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
   const options = { requireHostHeader: false } // the app requires it, and gives its answer the id that all have
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
   answerClientErrors(server, clock)
+  const open = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  }
+  server.on('connection', keep).on('secureConnection', keep)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -34,7 +41,9 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
     async close(drainMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+      // For Node one that has sent nothing yet, such as a browser opens ahead, is not idle.
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+      const cut = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs)
       await closed
       clearTimeout(cut)
     },
