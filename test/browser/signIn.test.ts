@@ -85,6 +85,6 @@ describeInBrowser('getting in', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Join' }).click()
     await page.waitForURL(`${dashboard.origin}/dashboard/`)
-    await page.getByText('Ann', { exact: true }).waitFor()
+    await page.getByText('Welcome, Ann').waitFor()
   })
 })

@@ -53,7 +53,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
 function LinkedList({ id }: { id: string }) {
   const { data: list } = useList(id)
   return (
-    <Anchor component={Link} to={`/lists/${id}`} size="sm">
+    <Anchor component={Link} to={`/lists/${id}`} size="sm" dir="auto">
       {list?.name ?? id}
     </Anchor>
   )

@@ -32,7 +32,7 @@ const person: Column<Row> = {
   header: 'Contact',
   width: 'minmax(0, 2fr)',
   cell: ({ contact }) => (
-    <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm">
+    <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" dir="auto">
       {nameOf(contact)}
     </Anchor>
   ),

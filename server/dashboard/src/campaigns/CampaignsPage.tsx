@@ -18,7 +18,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Name',
     width: 'minmax(0, 2fr)',
     cell: ({ id, name }) => (
-      <Anchor component={Link} to={`/campaigns/${id}`} size="sm" fw={500}>
+      <Anchor component={Link} to={`/campaigns/${id}`} size="sm" fw={500} dir="auto">
         {name}
       </Anchor>
     ),

@@ -27,7 +27,7 @@ export function ContactLists({ contactId }: { contactId: string }) {
         {lists?.map((list) => (
           <Group key={list.id} justify="space-between" wrap="nowrap">
             <Text size="sm" truncate>
-              <Anchor component={Link} to={`/lists/${list.id}`}>
+              <Anchor component={Link} to={`/lists/${list.id}`} dir="auto">
                 {list.name}
               </Anchor>{' '}
               <Text span c="dimmed">

@@ -63,7 +63,7 @@ function Where({ entry: { campaignId } }: { entry: TimelineEntry }) {
   return (
     <>
       {' · '}
-      <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="xs">
+      <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="xs" dir="auto">
         {campaign.name}
       </Anchor>
     </>

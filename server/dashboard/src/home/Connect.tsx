@@ -96,12 +96,22 @@ const Values = ({ place }: { place: Place }) => (
   <Stack gap={6} mb="md">
     <CopyField title="Base URL" label="base URL" value={place.baseUrl} />
     {place.list !== null && (
-      <CopyField title={`List “${place.list.name}”`} label="list id" value={place.list.id} />
+      <CopyField title={<Named kind="List" {...place.list} />} label="list id" value={place.list.id} />
     )}
     {place.campaign !== null && (
-      <CopyField title={`Campaign “${place.campaign.name}”`} label="campaign id" value={place.campaign.id} />
+      <CopyField
+        title={<Named kind="Campaign" {...place.campaign} />}
+        label="campaign id"
+        value={place.campaign.id}
+      />
     )}
   </Stack>
+)
+
+const Named = ({ kind, name }: { kind: string; name: string }) => (
+  <>
+    {kind} “<bdi>{name}</bdi>”
+  </>
 )
 
 const Steps = ({ children }: { children: ReactNode }) => (

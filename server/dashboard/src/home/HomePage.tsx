@@ -36,7 +36,15 @@ export function HomePage() {
     <Container size="md" px={0}>
       <PageHeader
         title="Home"
-        description={session === undefined ? 'Welcome' : `Welcome, ${session.member.name}`}
+        description={
+          session === undefined ? (
+            'Welcome'
+          ) : (
+            <>
+              Welcome, <bdi>{session.member.name}</bdi>
+            </>
+          )
+        }
       />
       <ErrorNotice error={failure} onRetry={() => void checklist.refetch()} />
       {!isRead && failure === null && <PageSkeleton />}

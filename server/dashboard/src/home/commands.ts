@@ -16,6 +16,9 @@ export const listIdOf = ({ list }: Place) => list?.id ?? '<list_id>'
 
 const phone = '+15551234567'
 
+/** A name in a sentence that is a label too, where no `<bdi>` can stand: its script does not turn what is around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
 /** The lines that bring a first opt-in in, have it greeted, and write as the contact (specification, Endpoints). */
 export function commands(place: Place) {
   const { baseUrl, campaign } = place
@@ -29,7 +32,7 @@ export function commands(place: Place) {
       lines: post(`${baseUrl}/contacts`, { phone_number: phone, first_name: 'Jane' }),
     },
     {
-      title: `3. Add it to ${place.list === null ? 'a list' : `the list “${place.list.name}”`}, with the id that step 2 answered`,
+      title: `3. Add it to ${place.list === null ? 'a list' : `the list “${isolated(place.list.name)}”`}, with the id that step 2 answered`,
       lines: `export CONTACT=<id>\n${post(`${baseUrl}/lists/${listIdOf(place)}/contacts`, 'BODY').replace(
         `'"BODY"'`,
         `"{\\"contactId\\": \\"$CONTACT\\"}"`,

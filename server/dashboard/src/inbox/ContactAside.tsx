@@ -40,7 +40,7 @@ export function ContactAside({ contactId }: { contactId: string }) {
                   <Text size="xs" c="dimmed" component="dt">
                     {name}
                   </Text>
-                  <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+                  <Text size="sm" component="dd" m={0} className="any-name" dir="auto">
                     {value}
                   </Text>
                 </div>

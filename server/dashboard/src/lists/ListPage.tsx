@@ -86,7 +86,7 @@ function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
         <Stack gap="xs">
           {campaigns.map((campaign) => (
             <Group key={campaign.id} gap="sm">
-              <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="sm" fw={500}>
+              <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="sm" fw={500} dir="auto">
                 {campaign.name}
               </Anchor>
               <StatusBadge status={campaign.status} />

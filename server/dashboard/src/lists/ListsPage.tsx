@@ -19,7 +19,7 @@ const columns: Column<ListRow>[] = [
     header: 'Name',
     width: 'minmax(0, 3fr)',
     cell: ({ id, name }) => (
-      <Anchor component={Link} to={`/lists/${id}`} size="sm" fw={500} truncate>
+      <Anchor component={Link} to={`/lists/${id}`} size="sm" fw={500} truncate dir="auto">
         {name}
       </Anchor>
     ),

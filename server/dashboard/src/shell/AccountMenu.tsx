@@ -18,10 +18,10 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton className="account-button">
           <span className="account-name">
-            <Text size="sm" fw={500} truncate>
+            <Text size="sm" fw={500} truncate dir="auto">
               {session?.account.name ?? ' '}
             </Text>
-            <Text size="xs" c="dimmed" truncate>
+            <Text size="xs" c="dimmed" truncate dir="auto">
               {session?.member.name ?? ' '}
             </Text>
           </span>

@@ -15,8 +15,8 @@ export function ActingBanner() {
         <Group gap="xs" wrap="nowrap">
           <UserCog size={18} aria-hidden />
           <Text size="sm" className="any-name">
-            <strong>{session.account.name}</strong>: {memberName} of {agencyName} is signed in as this
-            sub-account
+            <strong dir="auto">{session.account.name}</strong>: <bdi>{memberName}</bdi> of{' '}
+            <bdi>{agencyName}</bdi> is signed in as this sub-account
           </Text>
         </Group>
         <Button size="xs" variant="default" maw="100%" loading={stop.isPending} onClick={() => stop.mutate()}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Code, CopyButton, Group, Text, Tooltip } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 function CopyAction({ value, label }: { value: string; label: string }) {
   return (
@@ -20,7 +21,7 @@ function CopyAction({ value, label }: { value: string; label: string }) {
 }
 
 /** A value to copy: an identifier, an address, a key. `label` names it, in lower case: `list id`. */
-export function CopyField({ value, label, title }: { value: string; label: string; title?: string }) {
+export function CopyField({ value, label, title }: { value: string; label: string; title?: ReactNode }) {
   return (
     <Group gap={4} wrap="nowrap" maw="100%">
       {title !== undefined && (
