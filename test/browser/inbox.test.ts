@@ -154,6 +154,22 @@ describeInBrowser('the inbox', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('')
   })
 
+  test.each([
+    ['the inbox', '/inbox'],
+    ['contacts', '/contacts'],
+  ])('the search of %s says that it finds by sender too, and does', async (_name, path) => {
+    const acme = await open()
+    await person(acme, 'Jane')
+    await senderOf(acme, { fromId: 'crm-4711', firstName: 'John' })
+    const page = await dashboard.open(path, { as: acme })
+    await page.getByRole('link', { name: /Jane/ }).waitFor()
+    const field = page.getByRole('searchbox', { name: 'by name, phone, email or sender' })
+    expect(await field.getAttribute('placeholder')).toBe('Name, phone, email, sender')
+    await field.fill('CRM-47')
+    await page.getByRole('link', { name: /Jane/ }).waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: /John/ }).waitFor()
+  })
+
   test('of another account nothing is shown', async () => {
     const [acme, stranger] = [await open(), await open()]
     const { id } = await person(acme, 'Jane', { body: 'Nobody else reads this' })

@@ -34,8 +34,8 @@ export function ContactFilters({
     <>
       <Group gap="sm" mb="sm" align="flex-end">
         <SearchField
-          aria-label="Search contacts"
-          placeholder="Search name, phone or email"
+          aria-label="Search contacts by name, phone, email or sender"
+          placeholder="Name, phone, email, sender"
           leftSection={<Search size={16} aria-hidden />}
           flex={1}
           miw={220}
@@ -45,6 +45,7 @@ export function ContactFilters({
         <Button
           hiddenFrom="xs"
           variant="default"
+          px="sm"
           leftSection={<SlidersHorizontal size={16} aria-hidden />}
           aria-expanded={opened}
           onClick={toggle}

@@ -35,8 +35,8 @@ export function ConversationFilters({ search }: { search: InboxSearch }) {
       </Title>
       <SearchField
         size="xs"
-        aria-label="Search conversations"
-        placeholder="Name, phone or email"
+        aria-label="Search conversations by name, phone, email or sender"
+        placeholder="Name, phone, email, sender"
         leftSection={<Search size={14} aria-hidden />}
         text={search.search ?? ''}
         onType={(text) => narrow({ search: text === '' ? undefined : text })}
