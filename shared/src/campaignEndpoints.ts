@@ -43,6 +43,16 @@ export const campaignEndpoints = {
     answers: { 200: CampaignDetail },
     errors: ['CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),
+  deleteCampaign: endpoint('DELETE', '/campaigns/:id', {
+    tag: 'Campaigns',
+    summary: 'Delete a Draft',
+    description:
+      'Refused once the campaign has been Live, since what it has done stays to be read, and while messages or a ' +
+      'webhook’s filter name it: without the filter the webhook would get the events of every campaign.',
+    params: byId,
+    answers: { 200: z.object({ success: z.literal(true), campaignId: z.string() }) },
+    errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_IN_USE'],
+  }),
   moveCampaign: endpoint('POST', '/campaigns/:id/status', {
     tag: 'Campaigns',
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',

@@ -25,6 +25,7 @@ const meaning: Readonly<Record<ErrorCode, string>> = {
   PHONE_TAKEN: 'another contact has this phone number',
   EMAIL_TAKEN: 'this email has an account already',
   LIST_IN_USE: 'a Live or Paused campaign is linked to this list',
+  CAMPAIGN_IN_USE: 'the campaign is no Draft any more, or messages or a webhook name it',
   IDEMPOTENCY_IN_FLIGHT: 'the first request with this `Idempotency-Key` is still at work; try again',
   PAYLOAD_TOO_LARGE: 'the request or a file in it is too large',
   UNSUPPORTED_MEDIA_TYPE: 'the body is not sent as `application/json`',

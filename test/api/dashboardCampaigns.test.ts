@@ -159,6 +159,7 @@ describe('404', () => {
     ['GET', '', undefined],
     ['PATCH', '', { name: 'Mine now' }],
     ['POST', '/status', { status: 'Live' }],
+    ['DELETE', '', undefined],
   ])('%s %s of an unknown campaign, or another account’s', async (method, rest, body) => {
     for (const id of ['cam_x', stranger.campaignId('Theirs')])
       expect(await dashboard(method, `/campaigns/${id}${rest}`, body)).toMatchObject(

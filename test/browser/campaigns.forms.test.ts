@@ -132,6 +132,24 @@ describeInBrowser('the form of a campaign', () => {
     expect(await saved()).toMatchObject({ name: 'Desk' })
   })
 
+  test('a Draft is deleted after a question, and its page is gone in other windows too', async () => {
+    const { page, path, email } = await openEditor()
+    const other = await dashboard.open(path, { as: { email } })
+    await button(other, 'Delete').waitFor()
+    await page.goto(`${dashboard.origin}/dashboard${path}`)
+    await button(page, 'Delete').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Desk?' })
+    await dialog.getByText('are gone for good', { exact: false }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Delete').click()
+    await dialog.getByRole('button', { name: 'Delete campaign' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+    await page.getByRole('link', { name: 'Taken' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Desk' }).count()).toBe(0)
+    await other.getByRole('heading', { name: 'Nothing is at this address' }).waitFor()
+  })
+
   test('a button that is pressed twice at once asks once', async () => {
     const { email, account } = await openOwner(dashboard, { campaigns: [{ name: 'Desk' }] })
     const page = await dashboard.open(`/campaigns/${account.campaignId('Desk')}`, { as: { email } })
@@ -145,6 +163,7 @@ describeInBrowser('the form of a campaign', () => {
       for (const _press of [1, 2]) element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     })
     await button(page, 'Pause').waitFor()
+    expect(await button(page, 'Delete').count()).toBe(0)
     expect(await page.getByText('The campaign is Live.').count()).toBe(1)
     expect(moves).toEqual(['POST'])
   })

@@ -79,6 +79,7 @@ export const tries: Record<RowName, (of: Victim) => Try> = {
   createCampaign: ({ listId }) => ({ body: { name: 'Eve', listId }, status: hidden }),
   getCampaign: ({ campaignId }) => ({ params: { id: campaignId }, status: hidden }),
   updateCampaign: ({ campaignId }) => ({ params: { id: campaignId }, body: { name: 'Eve' }, status: hidden }),
+  deleteCampaign: ({ campaignId }) => ({ params: { id: campaignId }, status: hidden }),
   moveCampaign: ({ campaignId }) => ({
     params: { id: campaignId },
     body: { status: 'Paused' },

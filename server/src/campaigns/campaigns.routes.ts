@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts'
 import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
+import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
 import {
   changeStatus,
@@ -73,6 +74,12 @@ export function campaignDashboardRoutes({
       commit(async (tx) =>
         ok(await detailOf(await editCampaign(tx, requireList, caller.id, params.id, body), tx)),
       ),
+    ),
+    route(dashboardContract.deleteCampaign, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        await deleteCampaign(tx, caller.id, params.id)
+        return ok({ success: true as const, campaignId: params.id })
+      }),
     ),
     route(dashboardContract.moveCampaign, ({ params, body }, { caller, commit }) =>
       commit(async (tx) => ok(await changeStatus(tx, caller.id, params.id, body.status, pacePerMinute))),

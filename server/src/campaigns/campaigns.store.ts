@@ -1,5 +1,5 @@
 import { campaignDefaults } from '@replyloop/shared/campaign'
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -131,4 +131,23 @@ export async function updateCampaign(
 /** Keeps when a campaign's last opening message went out. */
 export async function setLastOpeningAt({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.campaign).set({ lastOpeningAt: now }).where(eq(t.campaign.id, id))
+}
+
+/** Removes a campaign. */
+export async function deleteCampaignRow({ q, t }: Tx, id: string): Promise<void> {
+  await q.delete(t.campaign).where(eq(t.campaign.id, id))
+}
+
+/** Whether a message names the campaign. Those that do are younger than it: no other is looked at. */
+export async function isNamedByMessage(
+  { q, t }: Reader,
+  { accountId, id }: Pick<CampaignRow, 'accountId' | 'id'>,
+): Promise<boolean> {
+  const m = t.message
+  const [message] = await q
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.accountId, accountId), gt(m.id, id.replace('cam', 'msg')), eq(m.campaignId, id)))
+    .limit(1)
+  return message !== undefined
 }

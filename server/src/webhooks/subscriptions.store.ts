@@ -80,6 +80,17 @@ export function listSubscriptions(
     .limit(limit)
 }
 
+/** A subscription of an account whose filter names the campaign. */
+export async function findSubscriptionOfCampaign({ q, t }: Reader, accountId: string, campaignId: string) {
+  const s = t.subscription
+  const [subscription] = await q
+    .select()
+    .from(s)
+    .where(and(eq(s.accountId, accountId), eq(s.campaignId, campaignId)))
+    .limit(1)
+  return subscription
+}
+
 /** Changes a subscription and answers it as it is then. */
 export async function updateSubscription(
   { q, t }: Tx,

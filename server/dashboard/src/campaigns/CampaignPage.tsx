@@ -3,11 +3,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Pencil } from 'lucide-react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { Unavailable } from '../ui/Unavailable.tsx'
+import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { CampaignNumbers } from './CampaignNumbers.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { CampaignQueue, QueueSummary } from './CampaignQueue.tsx'
+import { DeleteCampaign } from './DeleteCampaign.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import { counted } from './words.ts'
 
@@ -15,7 +16,7 @@ import { counted } from './words.ts'
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
-  if (campaign === undefined)
+  if (campaign === undefined || isGone(error))
     return (
       <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
     )
@@ -49,6 +50,7 @@ export function CampaignPage() {
             >
               Duplicate
             </Button>
+            {campaign.status === 'Draft' && <DeleteCampaign campaign={campaign} />}
             <MoveButtons campaign={campaign} />
           </>
         }

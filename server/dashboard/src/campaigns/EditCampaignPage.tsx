@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Unavailable } from '../ui/Unavailable.tsx'
+import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { valuesOf } from './form.ts'
@@ -12,7 +12,7 @@ export function EditCampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id/edit' })
   const navigate = useNavigate()
   const { data: campaign, error, refetch } = useCampaign(id)
-  if (campaign === undefined)
+  if (campaign === undefined || isGone(error))
     return (
       <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
     )
