@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
+import { Export } from '@replyloop/shared/import'
+import { z } from 'zod'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { ask, createContact, failure, newPhone, openAccount } from '../support/factories.ts'
+import { askDashboard } from '../support/conversation.ts'
+import { ask, createContact, failure, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
+import { openOwner, rowsOf } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
+import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const server = suiteServer()
 
@@ -24,6 +30,79 @@ describe('GET /live', () => {
     await acme.client.deleteContact({ params: { id } })
     expect(await next()).toBe('data: changed')
     leave()
+  })
+
+  /** Waits for the stream to tell of a change; what it tells of can be read by then. */
+  const told = async (next: () => Promise<string | undefined>, isSo: () => Promise<boolean>) => {
+    do expect(await next()).toBe('data: changed')
+    while (!(await isSo()))
+  }
+
+  test('tells of an import and of an export until each has ended, though no contact changes', async () => {
+    const acme = await openAccount(server)
+    const { begin, readImport, ask: askFiles } = importsOf(server, acme)
+    const { next, leave } = await watch(acme, server)
+    const importId = await begin('phone\n12\n')
+    await told(next, async () => (await readImport(importId)).state === 'done')
+    const json = { 'content-type': 'application/json' }
+    const { id: exportId } = Export.parse((await askFiles('POST', '/exports', '{}', json)).body)
+    await told(
+      next,
+      async () => Export.parse((await askFiles('GET', `/exports/${exportId}`)).body).state === 'done',
+    )
+    leave()
+  })
+
+  test('tells an agency of its sub-accounts: a new one, a grant, another auto-recharge', async () => {
+    const { account, owner } = await openOwner(server, { type: 'agency' })
+    const { next, leave } = await watch(account, server)
+    const email = newEmail('client')
+    const row = async () => rowsOf(await owner.ask('GET', '/agency/subaccounts'))[0]
+    const { sub_account_id: id } = (await account.client.createSubAccount({ body: { email } })).body
+    await told(next, async () => (await row())?.['id'] === id)
+    await account.client.grantCredits({ body: { email, amount: 5 } })
+    await told(next, async () => (await row())?.['balance'] === 5)
+    const autoRecharge = { threshold: 1, amount: 10 }
+    await owner.ask('PATCH', `/subaccounts/${id}/auto_recharge`, { body: { autoRecharge } })
+    await told(next, async () => (await row())?.['autoRecharge'] !== null)
+    leave()
+  })
+
+  test('tells of a webhook: a new one, each attempt and its health, switched off, and deleted', async () => {
+    const acme = await openAccount(server)
+    const receiver = await startWebhookReceiver()
+    const { behaviour, release } = heldAnswer(answer(503))
+    receiver.behave(behaviour, answer(503), answer())
+    const { next, leave } = await watch(acme, server)
+    const given = { targetUrl: receiver.url, events: ['contact.created' as const] }
+    const { id } = (await acme.client.createWebhook({ body: given })).body
+    const params = { id }
+    const read = async () => (await acme.client.getWebhook({ params })).body
+    await told(next, async () => (await read()).active)
+    await createContact(acme)
+    await told(next, () => Promise.resolve(true))
+    await receiver.next()
+    release()
+    await told(next, async () => (await read()).failingSince !== null)
+    const Deliveries = z.object({ data: z.tuple([z.object({ attempts: z.array(z.unknown()) })]) })
+    const attempts = async () => {
+      const { body } = await askDashboard(server, acme, 'GET', `/webhooks/${id}/deliveries`)
+      return Deliveries.parse(body).data[0].attempts.length
+    }
+    for (const [count, isFailing] of [
+      [2, true],
+      [3, false],
+    ] as const) {
+      await acme.ask('POST', `/webhooks/${id}/replay?since=2026-01-01T00:00:00Z`)
+      await told(next, async () => (await attempts()) === count)
+      expect((await read()).failingSince !== null).toBe(isFailing)
+    }
+    await acme.ask('PATCH', `/webhooks/${id}`, { body: { active: false } })
+    await told(next, async () => !(await read()).active)
+    await acme.client.deleteWebhook({ params })
+    await told(next, async () => (await acme.ask('GET', `/webhooks/${id}`)).status === 404)
+    leave()
+    await receiver.close()
   })
 
   test('tells changes that come together once, never another account’s, and in silence that it is still there', async () => {

@@ -27,6 +27,7 @@ export async function createSubAccount(
     businessName: business_name ?? null,
     metered: true,
   })
+  tx.notify(`account:${agencyId}`)
   const amount = input.usage_limits?.credits
   if (amount !== undefined)
     await addCredits(tx, onGranted, { accountId: id, amount, description: 'First credits' })

@@ -22,12 +22,13 @@ export async function addLedgerLine(tx: Tx, line: LedgerLine): Promise<number | 
     .update(t.account)
     .set({ balance: sql`${t.account.balance} + ${line.amount}` })
     .where(and(eq(t.account.id, line.accountId), gte(sql`${t.account.balance} + ${line.amount}`, 0)))
-    .returning({ balance: t.account.balance })
+    .returning({ balance: t.account.balance, agencyId: t.account.agencyId })
   if (account === undefined) return undefined
   const now = await afterLastLine(tx, line.accountId)
   await q
     .insert(t.ledgerEntry)
     .values({ ...line, id: newId('led', now), balance: account.balance, createdAt: now })
+  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`) // its pages show the balances
   return account.balance
 }
 

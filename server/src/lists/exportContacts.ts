@@ -25,7 +25,7 @@ export async function exportContacts(
   const run = await findExport(db.read, exportId)
   if (run === undefined || run.finishedAt !== null) return
   try {
-    await db.write((tx) => updateExport(tx, run.id, { state: 'running', startedAt: run.startedAt ?? tx.now }))
+    await db.write((tx) => updateExport(tx, run, { state: 'running', startedAt: run.startedAt ?? tx.now }))
     const keys = await customKeys(db, run, job.signal)
     let rows = 0
     let toldAt = performance.now()
@@ -36,20 +36,20 @@ export async function exportContacts(
         rows += contacts.length
         await breathe()
         if (performance.now() - toldAt < progressMs) continue
-        await db.write((tx) => updateExport(tx, run.id, { rows }))
+        await db.write((tx) => updateExport(tx, run, { rows }))
         toldAt = performance.now()
       }
     }
     const bytes = await exportFiles.put(run.id, writeRows(lines(), ','), job.signal)
     await db.write(async (tx) => {
-      await updateExport(tx, run.id, { state: 'done', rows, bytes, finishedAt: tx.now })
+      await updateExport(tx, run, { state: 'done', rows, bytes, finishedAt: tx.now })
       await job.finish(tx)
     })
   } catch (error) {
     job.signal.throwIfAborted()
     if (!(error instanceof Problem)) throw error
     const failure = error.message
-    await db.write((tx) => updateExport(tx, run.id, { state: 'failed', failure, finishedAt: tx.now }))
+    await db.write((tx) => updateExport(tx, run, { state: 'failed', failure, finishedAt: tx.now }))
   }
 }
 

@@ -16,6 +16,7 @@ export async function insertExport(tx: Tx, given: { accountId: string } & Contac
   const values = { ...given, id: newId('exp', now), state: 'queued' as const, createdAt: now }
   const row = only(await q.insert(t.contactExport).values(values).returning())
   await enqueue(tx, 'exportContacts', { exportId: row.id }, { uniqueKey: jobKey(row.id) })
+  tx.notify(`account:${row.accountId}`)
   return row
 }
 
@@ -26,8 +27,14 @@ export async function findExport({ q, t }: Reader, id: string): Promise<ExportRo
 }
 
 /** Keeps how far an export has come. */
-export async function updateExport({ q, t }: Tx, id: string, change: Partial<ExportRow>): Promise<void> {
+export async function updateExport(
+  tx: Tx,
+  { accountId, id }: Pick<ExportRow, 'accountId' | 'id'>,
+  change: Partial<ExportRow>,
+): Promise<void> {
+  const { q, t } = tx
   await q.update(t.contactExport).set(change).where(eq(t.contactExport.id, id))
+  tx.notify(`account:${accountId}`)
 }
 
 /** Exports of an account, latest first. */
@@ -47,16 +54,19 @@ export async function deleteExports({ q, t }: Tx, before: number): Promise<void>
 }
 
 /** Ends exports whose job has given up, so that none seems to run for ever. */
-export async function failStrandedExports({ q, t, now }: Tx, failure: string): Promise<void> {
+export async function failStrandedExports(tx: Tx, failure: string): Promise<void> {
+  const { q, t, now } = tx
   const e = t.contactExport
   const job = q
     .select({ one: sql`1` })
     .from(t.job)
     .where(eq(t.job.uniqueKey, sql`${jobKey('')} || ${e.id}`))
-  await q
+  const failed = await q
     .update(e)
     .set({ state: 'failed', failure, finishedAt: now })
     .where(and(isNull(e.finishedAt), notExists(job)))
+    .returning({ accountId: e.accountId })
+  for (const { accountId } of failed) tx.notify(`account:${accountId}`)
 }
 
 const pageSize = 200

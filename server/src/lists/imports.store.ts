@@ -17,6 +17,7 @@ export async function insertImport(
   const values = { ...given, state: 'queued' as const, createdAt: now }
   const row = only(await q.insert(t.contactImport).values(values).returning())
   await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: jobKey(row.id) })
+  tx.notify(`account:${row.accountId}`)
   return row
 }
 
@@ -42,18 +43,21 @@ export function listImports({ q, t }: Reader, accountId: string, cursor: string 
  * meanwhile: no row is taken twice.
  */
 export async function updateImport(
-  { q, t }: Tx,
+  tx: Tx,
   run: Pick<ImportRow, 'id' | 'position'>,
   change: Partial<ImportRow>,
 ): Promise<ImportRow> {
+  const { q, t } = tx
   const i = t.contactImport
-  return only(
+  const row = only(
     await q
       .update(i)
       .set(change)
       .where(and(eq(i.id, run.id), eq(i.position, run.position), isNull(i.finishedAt)))
       .returning(),
   )
+  tx.notify(`account:${row.accountId}`)
+  return row
 }
 
 /** Keeps rows that could not be taken, with the reason. */
@@ -88,14 +92,17 @@ export async function deleteRejectedRows({ q, t }: Tx, before: number, limit: nu
 }
 
 /** Ends imports whose job has given up, so that none seems to run for ever. */
-export async function failStrandedImports({ q, t, now }: Tx, failure: string): Promise<void> {
+export async function failStrandedImports(tx: Tx, failure: string): Promise<void> {
+  const { q, t, now } = tx
   const i = t.contactImport
   const job = q
     .select({ one: sql`1` })
     .from(t.job)
     .where(eq(t.job.uniqueKey, sql`${jobKey('')} || ${i.id}`))
-  await q
+  const failed = await q
     .update(i)
     .set({ state: 'failed', failure, finishedAt: now })
     .where(and(isNull(i.finishedAt), notExists(job)))
+    .returning({ accountId: i.accountId })
+  for (const { accountId } of failed) tx.notify(`account:${accountId}`)
 }

@@ -82,7 +82,7 @@ export async function attemptDelivery(
         random: Math.random(),
       })
   await db.write(async (tx) => {
-    const { lane, contactId, messageId, subscriptionId } = delivery
+    const { accountId, lane, contactId, messageId, subscriptionId } = delivery
     // Two URLs that decide about one message must see each other's outcome. All at once, so that no two wait in a ring.
     const [, before] = await together(
       tx.lock(
@@ -96,6 +96,7 @@ export async function attemptDelivery(
     if (before === undefined || (isGivenUp(before) && error !== null)) return
     const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
     await recordAttempt(tx, delivery.id, tried.attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
+    tx.notify(`account:${accountId}`)
     const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
     await together(
       contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),

@@ -12,10 +12,12 @@ type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channe
 
 /** Keeps a new subscription. */
 export async function insertSubscription(
-  { q, t, now }: Tx,
+  tx: Tx,
   accountId: string,
   fields: SubscriptionFields,
 ): Promise<SubscriptionRow> {
+  const { q, t, now } = tx
+  tx.notify(`account:${accountId}`)
   return only(
     await q
       .insert(t.subscription)
@@ -93,14 +95,22 @@ export async function findSubscriptionOfCampaign({ q, t }: Reader, accountId: st
 
 /** Changes a subscription and answers it as it is then. */
 export async function updateSubscription(
-  { q, t }: Tx,
+  tx: Tx,
   id: string,
   change: Partial<Omit<SubscriptionRow, 'id' | 'accountId' | 'createdAt'>>,
 ): Promise<SubscriptionRow> {
-  return only(await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning())
+  const { q, t } = tx
+  const row = only(await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning())
+  tx.notify(`account:${row.accountId}`)
+  return row
 }
 
 /** Removes a subscription, with its deliveries. */
-export async function deleteSubscription({ q, t }: Tx, id: string): Promise<void> {
+export async function deleteSubscription(
+  tx: Tx,
+  { accountId, id }: Pick<SubscriptionRow, 'accountId' | 'id'>,
+): Promise<void> {
+  const { q, t } = tx
   await q.delete(t.subscription).where(eq(t.subscription.id, id))
+  tx.notify(`account:${accountId}`)
 }

@@ -58,12 +58,13 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     ),
     route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
-        const { id } = await requireSubscription(tx, caller.id, params.id)
+        const subscription = await requireSubscription(tx, caller.id, params.id)
+        const { id } = subscription
         // An attempt at another URL may be settling one of them.
         const locks = (await listUndecided(tx, id)).map(({ messageId }) => settleLock(messageId))
         await tx.lock(...locks.slice(0, mostLocks), subscriptionLock(id))
         const undecided = await listUndecided(tx, id)
-        await deleteSubscription(tx, id)
+        await deleteSubscription(tx, subscription)
         for (const message of undecided)
           await parts.onAttempted(tx, { ...message, nextAttemptAt: null, error: deleted(tx.now) })
         return ok({ success: true as const, id })
