@@ -53,6 +53,27 @@ describe('GET /live', () => {
     leave()
   })
 
+  test('tells of lists and campaigns: who joins and leaves, and what is edited', async () => {
+    const acme = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns: [{ name: 'Funnel' }] })
+    const { id: contactId } = await createContact(acme)
+    const id = acme.listId('Leads')
+    const dashboard = (method: string, path: string, body?: unknown) =>
+      askDashboard(server, acme, method, path, { body })
+    const { next, leave } = await watch(acme, server)
+    for (const change of [
+      () => acme.client.joinList({ params: { id }, body: { contactId } }),
+      () => acme.client.leaveList({ params: { id, contactId } }),
+      () => dashboard('PATCH', `/lists/${id}`, { name: 'Opt-ins' }),
+      () => dashboard('PATCH', `/campaigns/${acme.campaignId('Funnel')}`, { openingMessage: 'Hi' }),
+      () => dashboard('DELETE', `/lists/${id}`),
+      () => dashboard('POST', '/lists', { name: 'Leads' }),
+    ]) {
+      await change()
+      expect(await next()).toBe('data: changed')
+    }
+    leave()
+  })
+
   test('tells an agency of its sub-accounts: a new one, a grant, another auto-recharge', async () => {
     const { account, owner } = await openOwner(server, { type: 'agency' })
     const { next, leave } = await watch(account, server)

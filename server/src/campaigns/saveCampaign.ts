@@ -54,6 +54,7 @@ export async function editCampaign(
     await requireFreeName(tx, accountId, input.name)
   if (typeof input.listId === 'string') await requireList(tx, accountId, input.listId)
   await changeCampaign(tx, campaign, input)
+  tx.notify(`account:${accountId}`)
   return requireCampaign(tx, accountId, id)
 }
 

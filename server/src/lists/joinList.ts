@@ -34,6 +34,7 @@ export async function joinList(
   const joined = await insertMembership(tx, list.id, contact.id)
   if (!joined) return false
   const { accountId, id: contactId, channel } = contact
+  tx.notify(`account:${accountId}`)
   const linked = await listLinkedCampaigns(tx, list.id)
   const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the one that it joins by this
   const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }

@@ -8,6 +8,7 @@ import { deleteListRow, findListByName, insertList, updateListName, type ListRow
 /** Creates a list. Refuses a name that is taken. */
 export async function createList(tx: Tx, accountId: string, name: string): Promise<ListRow> {
   await requireFreeName(tx, accountId, name)
+  tx.notify(`account:${accountId}`)
   return insertList(tx, accountId, name)
 }
 
@@ -17,6 +18,7 @@ export async function renameList(tx: Tx, accountId: string, id: string, name: st
   if (name === list.name) return
   await requireFreeName(tx, accountId, name)
   await updateListName(tx, id, name)
+  tx.notify(`account:${accountId}`)
 }
 
 /**
@@ -36,6 +38,7 @@ export async function deleteList(tx: Tx, accountId: string, id: string): Promise
       `${using.name} is ${using.status} and linked to ${list.name}; link it to another list, or complete it, then delete this one`,
     )
   await deleteListRow(tx, id)
+  tx.notify(`account:${accountId}`)
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
