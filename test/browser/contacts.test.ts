@@ -182,6 +182,18 @@ describeInBrowser('Contacts', () => {
     await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
   })
 
+  test('when the session has ended, edits stay, and what to do is said', async () => {
+    const { id } = await createContact(acme, { firstName: 'Enda', phone: newPhone() })
+    const page = await open(`/contacts/${id}`, 'desktop')
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByLabel('First name').fill('Edie')
+    await page.context().clearCookies()
+    await details.getByRole('button', { name: 'Save' }).click()
+    await details.getByText('Your session has ended', { exact: false }).waitFor()
+    expect(await details.getByRole('link', { name: 'sign in in another tab' }).count()).toBe(1)
+    expect(await details.getByLabel('First name').inputValue()).toBe('Edie')
+  })
+
   test('a person who is erased elsewhere can be edited no more', async () => {
     const { id } = await createContact(acme, { firstName: 'Gone', phone: newPhone() })
     const page = await open(`/contacts/${id}`, 'desktop')

@@ -12,7 +12,6 @@ import { useSaveCampaign } from './campaignQueries.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
 import { useCampaignForm, type Values } from './form.ts'
 import { OpeningFields } from './OpeningFields.tsx'
-import { hasSessionEnded, SessionEnded } from './SessionEnded.tsx'
 import { TestChat } from './TestChat.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
@@ -61,11 +60,7 @@ export function CampaignEditor({
             <BotFields form={form} />
             <AnswersFields form={form} />
             <Paper className="save-bar" withBorder p="sm">
-              {hasSessionEnded(save.error) ? (
-                <SessionEnded />
-              ) : (
-                <FormNotice error={save.error} values={form.values} />
-              )}
+              <FormNotice error={save.error} values={form.values} />
               <Group justify="flex-end">
                 <Button type="submit" loading={save.isPending}>
                   {submit}

@@ -7,8 +7,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api } from '../api.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 
 /** Adds a contact by hand, to a list where one is given or chosen. */
 export function AddContact({ listId }: { listId?: string }) {
@@ -71,14 +71,13 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
           clearable
           value={form.values.listId}
           onChange={(chosen) => form.setFieldValue('listId', chosen)}
+          error={form.errors['listId']}
         />
         <Text size="xs" c="dimmed">
           A phone number that is known adds nobody twice: its contact gains only what it lacks. On a list, a
           Live campaign with its trigger on greets the contact.
         </Text>
-        {add.error !== null && Object.keys(formErrors(add.error)).length === 0 && (
-          <ErrorNotice error={add.error} />
-        )}
+        <FormNotice error={add.error} values={form.values} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

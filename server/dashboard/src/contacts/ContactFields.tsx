@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import type { Contact } from '@replyloop/shared/contact'
 import { useEffect } from 'react'
 import { CopyField } from '../ui/CopyField.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
@@ -45,9 +45,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
             <TextInput label="Phone" type="tel" {...form.getInputProps('phone')} />
             <TextInput label="Email" type="email" {...form.getInputProps('email')} />
           </SimpleGrid>
-          {update.error !== null && Object.keys(formErrors(update.error)).length === 0 && (
-            <ErrorNotice error={update.error} />
-          )}
+          <FormNotice error={update.error} values={form.values} />
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
               Added <Time at={contact.createdAt} />

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, TextInput, type ButtonProps } from '@manti
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { useSaveList } from './listQueries.ts'
 
 /** A button that asks for a name and creates a list, or renames `list`. */
@@ -55,9 +55,7 @@ function SaveListForm({
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput label="Name" maxLength={200} data-autofocus {...form.getInputProps('name')} />
-        {save.error !== null && Object.keys(formErrors(save.error)).length === 0 && (
-          <ErrorNotice error={save.error} />
-        )}
+        <FormNotice error={save.error} values={form.values} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

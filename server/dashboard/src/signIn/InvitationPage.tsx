@@ -6,6 +6,7 @@ import { api } from '../api.ts'
 import { startAnew } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Entry } from './Entry.tsx'
 import { passwordProblem, required } from './passwordRules.ts'
@@ -45,7 +46,7 @@ export function InvitationPage() {
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
-          <ErrorNotice error={accept.error} />
+          <FormNotice error={accept.error} values={form.values} />
           <Button type="submit" loading={accept.isPending || accept.isSuccess}>
             Join
           </Button>

@@ -6,6 +6,7 @@ import { api } from '../api.ts'
 import { startAnew } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Entry } from './Entry.tsx'
 import { passwordProblem, required } from './passwordRules.ts'
@@ -71,7 +72,7 @@ export function SetUpPage() {
               />
             </Stack>
           </Radio.Group>
-          <ErrorNotice error={setUp.error} />
+          <FormNotice error={setUp.error} values={form.values} />
           <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
             Create account
           </Button>

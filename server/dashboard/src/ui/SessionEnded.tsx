@@ -7,7 +7,7 @@ export const hasSessionEnded = (failure: unknown): boolean =>
 
 /** What to do so that a filled-in form is not lost. */
 export const SessionEnded = () => (
-  <Alert role="alert" color="red" mb="sm">
+  <Alert role="alert" color="red" my="sm">
     Your session has ended;{' '}
     <Anchor href="/dashboard/sign-in" target="_blank" inherit>
       sign in in another tab
