@@ -1,13 +1,12 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { Contact } from '@replyloop/shared/contact'
-import { useEffect } from 'react'
 import { CopyField } from '../ui/CopyField.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
+import { useEditForm } from '../ui/useEditForm.ts'
 import { useUpdateContact } from './contactQueries.ts'
 
 const names = ['firstName', 'lastName', 'phone', 'email'] as const
@@ -15,23 +14,12 @@ const names = ['firstName', 'lastName', 'phone', 'email'] as const
 /** A contact's own fields, edited together. A field that is emptied is cleared. */
 export function ContactFields({ contact }: { contact: Contact }) {
   const update = useUpdateContact(contact.id)
-  const form = useForm({ initialValues: valuesOf(contact) })
-  const { firstName, lastName, phone, email } = valuesOf(contact)
-  useEffect(() => {
-    // What was changed elsewhere shows, but for the fields that are being edited.
-    const now = { firstName, lastName, phone, email }
-    const edited = names.filter((name) => form.isDirty(name))
-    form.setInitialValues(now)
-    form.setValues({ ...now, ...Object.fromEntries(edited.map((name) => [name, form.getValues()[name]])) })
-  }, [firstName, lastName, phone, email])
+  const { form, settle } = useEditForm(valuesOf(contact))
   const save = (values: typeof form.values) => {
     const change: Record<string, string | null> = {}
     for (const name of names) if (form.isDirty(name)) change[name] = values[name].trim() || null
     update.mutate(change, {
-      onSuccess: (saved) => {
-        form.setInitialValues(valuesOf(saved))
-        form.setValues(valuesOf(saved))
-      },
+      onSuccess: (saved) => settle(values, valuesOf(saved)),
       onError: (failure) => form.setErrors(formErrors(failure)),
     })
   }

@@ -1,8 +1,9 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useEffect } from 'react'
+import { changedFields } from './changedFields.ts'
 
 /**
- * A form of what is saved. While nothing is changed in it, it follows what is saved elsewhere. `settle` is for the answer
+ * A form of what is saved. Fields that are not being edited follow what is saved elsewhere. `settle` is for the answer
  * to what was `sent`: the form takes it over, but for what has been typed since.
  */
 export function useEditForm<V extends Record<string, unknown>>(
@@ -11,14 +12,11 @@ export function useEditForm<V extends Record<string, unknown>>(
 ) {
   const form = useForm<V>({ initialValues: saved, validate })
   const settle = (sent: V, answer: V) => {
-    const isAsSent = form.getValues() === sent
+    const typedSince = changedFields(sent, form.getValues())
     form.setInitialValues(answer)
-    form.setValues(isAsSent ? answer : form.getValues())
+    form.setValues({ ...answer, ...typedSince })
   }
-  const isDirty = form.isDirty()
   const latest = JSON.stringify(saved)
-  useEffect(() => {
-    if (!isDirty && JSON.stringify(form.getValues()) !== latest) settle(form.getValues(), saved)
-  }, [isDirty, latest])
+  useEffect(() => settle(form.getInitialValues(), saved), [latest])
   return { form, settle }
 }
