@@ -1,17 +1,15 @@
-import { Badge, Drawer, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Badge, Drawer, Text, UnstyledButton } from '@mantine/core'
 import { Building2, Search } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Time } from '../ui/Time.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { useSubAccounts, type SubAccount } from './agencyQueries.ts'
 import { CreateSubAccount } from './CreateSubAccount.tsx'
 import { credits } from './credits.ts'
 import { SubAccountPanel } from './SubAccountPanel.tsx'
-
-const typingMs = 200
 
 const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
   {
@@ -68,8 +66,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
 
 /** An agency's sub-accounts: balances, grants, auto-recharge, and signing in as one. */
 export function AgencyPage() {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, typingMs)
+  const [search, setSearch] = useState('')
   const subAccounts = useSubAccounts(search)
   const [opened, setOpened] = useState<string | null>(null)
   const shown = subAccounts.rows?.find(({ id }) => id === opened)
@@ -80,12 +77,12 @@ export function AgencyPage() {
         description="Your sub-accounts and their credits."
         actions={<CreateSubAccount />}
       />
-      <TextInput
+      <SearchField
         aria-label="Search sub-accounts"
         placeholder="Name or email"
         leftSection={<Search size={16} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        text={search}
+        onType={setSearch}
         mb="md"
         maw={360}
       />

@@ -1,5 +1,4 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { usePages } from '../queries.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Time } from '../ui/Time.tsx'
 
@@ -47,8 +47,7 @@ const newCampaign = (
 
 /** All campaigns, the newest first. */
 export function CampaignsPage() {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 200)
+  const [search, setSearch] = useState('')
   const pages = usePages(
     ['campaigns', 'table', search],
     (cursor, signal) => api('GET /campaigns', { query: { search, cursor }, signal }),
@@ -57,12 +56,12 @@ export function CampaignsPage() {
   return (
     <>
       <PageHeader title="Campaigns" actions={newCampaign} />
-      <TextInput
+      <SearchField
         aria-label="Search campaigns"
         placeholder="Search by name"
         leftSection={<Search size={16} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        text={search}
+        onType={setSearch}
         maw={320}
         mb="md"
       />
