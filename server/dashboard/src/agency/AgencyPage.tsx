@@ -1,10 +1,10 @@
 import { Badge, Drawer, Text, UnstyledButton } from '@mantine/core'
 import { Building2, Search } from 'lucide-react'
 import { useState } from 'react'
+import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Time } from '../ui/Time.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useSubAccounts, type SubAccount } from './agencyQueries.ts'
 import { CreateSubAccount } from './CreateSubAccount.tsx'
@@ -52,16 +52,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
       </Text>
     ),
   },
-  {
-    header: 'Created',
-    width: '110px',
-    wideOnly: true,
-    cell: ({ createdAt }) => (
-      <Text size="sm" c="dimmed">
-        <Time at={createdAt} />
-      </Text>
-    ),
-  },
+  createdColumn(),
 ]
 
 /** An agency's sub-accounts: balances, grants, auto-recharge, and signing in as one. */

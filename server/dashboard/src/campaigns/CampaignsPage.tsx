@@ -4,12 +4,12 @@ import { Megaphone, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { api, type AnswerOf } from '../api.ts'
 import { usePages } from '../queries.ts'
+import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { Time } from '../ui/Time.tsx'
 
 type Row = AnswerOf<'GET /campaigns'>['data'][number]
 
@@ -36,7 +36,7 @@ const columns: readonly Column<Row>[] = [
     ),
     wideOnly: true,
   },
-  { header: 'Made', width: '110px', cell: ({ createdAt }) => <Time at={createdAt} />, wideOnly: true },
+  createdColumn(),
 ]
 
 const newCampaign = (

@@ -1,10 +1,10 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Upload, Users } from 'lucide-react'
+import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Time } from '../ui/Time.tsx'
 import { AddContact } from './AddContact.tsx'
 import { nameOf, useContactCount, useContacts } from './contactQueries.ts'
 import { ContactFilters } from './ContactFilters.tsx'
@@ -39,16 +39,7 @@ const columns: Column<ContactRow>[] = [
       </Text>
     ),
   },
-  {
-    header: 'Added',
-    width: '110px',
-    wideOnly: true,
-    cell: ({ createdAt }) => (
-      <Text size="sm" c="dimmed">
-        <Time at={createdAt} />
-      </Text>
-    ),
-  },
+  createdColumn('Added'),
 ]
 
 function State({ color, children }: { color: string; children: string }) {

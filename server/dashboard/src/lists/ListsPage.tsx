@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { List, Plus } from 'lucide-react'
 import { ContactsPlaces } from '../contacts/ContactsPlaces.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
+import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Time } from '../ui/Time.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveList } from './SaveList.tsx'
 
@@ -35,16 +35,7 @@ const columns: Column<ListRow>[] = [
     wideOnly: true,
     cell: ({ id, name }) => <CopyField value={id} label={`identifier of ${name}`} />,
   },
-  {
-    header: 'Created',
-    width: '110px',
-    wideOnly: true,
-    cell: ({ createdAt }) => (
-      <Text size="sm" c="dimmed">
-        <Time at={createdAt} />
-      </Text>
-    ),
-  },
+  createdColumn(),
 ]
 
 /** Every list of contacts. */

@@ -1,9 +1,9 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Webhook } from 'lucide-react'
+import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Time } from '../ui/Time.tsx'
 import { SettingsPlaces } from './SettingsPlaces.tsx'
 import { SubscriptionHealth } from './SubscriptionHealth.tsx'
 import { useSubscriptions } from './settingsQueries.ts'
@@ -36,16 +36,7 @@ const columns: Column<Subscription>[] = [
     ),
   },
   { header: 'Health', width: '130px', cell: (subscription) => <SubscriptionHealth {...subscription} /> },
-  {
-    header: 'Created',
-    width: '110px',
-    wideOnly: true,
-    cell: ({ createdAt }) => (
-      <Text size="sm" c="dimmed">
-        <Time at={createdAt} />
-      </Text>
-    ),
-  },
+  createdColumn(),
 ]
 
 /** The URLs that Zapier, n8n and backends have subscribed to events. */
