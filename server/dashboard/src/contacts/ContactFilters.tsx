@@ -2,11 +2,11 @@ import './contacts.css'
 import { Button, Group, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { api } from '../api.ts'
+import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { ChannelSelect } from './ChannelSelect.tsx'
 import { readFilter, type ContactFilter } from './filter.ts'
 
 const states = [
@@ -76,25 +76,17 @@ export function ContactFilters({
             clearable
             w={{ base: '100%', xs: 150 }}
           />
-          <SearchSelect
+          <CampaignSelect
             aria-label="Campaign"
             placeholder="Any campaign"
-            queryKey={['campaigns', 'choice']}
-            load={async (search, signal) => (await api('GET /campaigns', { query: { search }, signal })).data}
-            loadOne={(id, signal) => api('GET /campaigns/:id', { params: { id }, signal })}
             value={filter.campaignId ?? null}
             onChange={(campaignId) => set({ campaignId })}
             clearable
             w={{ base: '100%', xs: 170 }}
           />
-          <SearchSelect
+          <ChannelSelect
             aria-label="Channel"
             placeholder="Any channel"
-            queryKey={['channels', 'choice']}
-            load={async (search, signal) => {
-              const { data } = await api('GET /channels', { query: { search }, signal })
-              return data.map(({ name }) => ({ id: name, name }))
-            }}
             value={filter.channel ?? null}
             onChange={(channel) => set({ channel })}
             clearable

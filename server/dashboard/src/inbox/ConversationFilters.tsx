@@ -1,9 +1,9 @@
 import { Box, Group, SegmentedControl, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { api } from '../api.ts'
+import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
+import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { readInboxSearch, type InboxSearch } from './search.ts'
 
 const filters = [
@@ -12,16 +12,6 @@ const filters = [
   { value: 'failed', label: 'Failed' },
   { value: 'unread', label: 'Unread' },
 ]
-
-const limit = '50'
-const channels = async (search: string, signal: AbortSignal) =>
-  (await api('GET /channels', { query: { search, limit }, signal })).data.map(({ name }) => ({
-    id: name,
-    name,
-  }))
-const campaigns = async (search: string, signal: AbortSignal) =>
-  (await api('GET /campaigns', { query: { search, limit }, signal })).data
-const campaign = (id: string, signal: AbortSignal) => api('GET /campaigns/:id', { params: { id }, signal })
 
 /** What the list shows; kept in the address, so that it can be shared and survives going back. */
 export function ConversationFilters({ search }: { search: InboxSearch }) {
@@ -51,24 +41,19 @@ export function ConversationFilters({ search }: { search: InboxSearch }) {
         onChange={(filter) => narrow({ filter: readInboxSearch({ filter }).filter })}
       />
       <Group grow gap={8} mt={8}>
-        <SearchSelect
+        <ChannelSelect
           size="xs"
           aria-label="Channel"
           placeholder="Channel"
           clearable
-          queryKey={['channels']}
-          load={channels}
           value={search.channel ?? null}
           onChange={(channel) => narrow({ channel: channel ?? undefined })}
         />
-        <SearchSelect
+        <CampaignSelect
           size="xs"
           aria-label="Campaign"
           placeholder="Campaign"
           clearable
-          queryKey={['campaigns', 'choice']}
-          load={campaigns}
-          loadOne={campaign}
           value={search.campaignId ?? null}
           onChange={(campaignId) => narrow({ campaignId: campaignId ?? undefined })}
         />
