@@ -26,7 +26,11 @@ export function HomePage() {
     queryKey: ['campaigns', 'named'],
     queryFn: ({ signal }) => api('GET /campaigns', { ...some, signal }),
   })
-  const failure = checklist.error ?? lists.error ?? campaigns.error
+  const failed = [checklist, lists, campaigns].filter(({ isError }) => isError)
+  const failure = failed[0]?.error ?? null
+  const readFailedAgain = () => {
+    for (const { refetch } of failed) void refetch()
+  }
   const isRead =
     session !== undefined &&
     checklist.data !== undefined &&
@@ -46,7 +50,7 @@ export function HomePage() {
           )
         }
       />
-      <ErrorNotice error={failure} onRetry={() => void checklist.refetch()} />
+      <ErrorNotice error={failure} onRetry={readFailedAgain} />
       {!isRead && failure === null && <PageSkeleton />}
       {isRead && (
         <Stack gap="lg">
