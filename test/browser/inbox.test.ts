@@ -115,7 +115,7 @@ describeInBrowser('the inbox', () => {
     await page.getByRole('link', { name: /Jane/ }).click()
     await page.getByRole('button', { name: 'Let the bot answer' }).waitFor()
     expect(await page.title()).toBe('Jane · Inbox · Replyloop')
-    const waiting = page.getByRole('navigation', { name: 'Main' }).getByLabel('1 need a human')
+    const waiting = page.getByRole('navigation', { name: 'Main' }).getByLabel('1 needs a human')
     await waiting.waitFor()
     await page.getByRole('button', { name: 'Let the bot answer' }).click()
     await waiting.waitFor({ state: 'hidden' })

@@ -31,7 +31,12 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
             rightSection={
               to === '/inbox' &&
               needsHuman !== undefined && (
-                <Badge size="sm" color="orange" variant="light" aria-label={`${needsHuman} need a human`}>
+                <Badge
+                  size="sm"
+                  color="orange"
+                  variant="light"
+                  aria-label={`${needsHuman} ${needsHuman === '1' ? 'needs' : 'need'} a human`}
+                >
                   {needsHuman}
                 </Badge>
               )
