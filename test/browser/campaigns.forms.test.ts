@@ -108,11 +108,7 @@ describeInBrowser('the form of a campaign', () => {
     const { y = -1, height = 0 } = (await notice.boundingBox()) ?? {}
     expect(y >= 0 && y + height <= 800).toBe(true) // of the window's height
     expect(await page.getByRole('dialog').count()).toBe(0)
-    const headers = { origin: dashboard.origin }
-    await page.context().request.post(`${dashboard.origin}/dashboard/api/session`, {
-      headers,
-      data: { email, password },
-    })
+    await page.elsewhere('POST', '/session', { email, password })
     await button(page, 'Save changes').click()
     await page.getByRole('heading', { name: 'Counter' }).waitFor()
     expect(await saved()).toMatchObject({ name: 'Counter' })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { password } from '../support/session.ts'
 
 describeInBrowser('the reply box', () => {
   let dashboard: TestDashboard
-  let acme: TestAccount
 
   beforeAll(async () => {
     dashboard = await startDashboard()
@@ -14,8 +13,8 @@ describeInBrowser('the reply box', () => {
   afterAll(() => dashboard.close())
 
   const openInbox = async () => {
-    acme = await openAccount(dashboard, { password })
-    const [jane, john] = await Promise.all(
+    const acme = await openAccount(dashboard, { password })
+    const [jane] = await Promise.all(
       ['Jane', 'John'].map((firstName) =>
         senderOf(acme, { fromId: `${firstName}-${acme.id}`, firstName, body: 'Hello' }),
       ),
@@ -23,14 +22,13 @@ describeInBrowser('the reply box', () => {
     const page = await dashboard.open(`/inbox/${jane?.id}`, { as: acme })
     const box = (name: string) => page.getByRole('textbox', { name: `Reply to ${name}` })
     await box('Jane').waitFor()
-    return { page, box, janeId: jane?.id ?? '', johnId: john?.id ?? '' }
+    return { page, box, acme, janeId: jane?.id ?? '' }
   }
-  type Page = Awaited<ReturnType<typeof openInbox>>['page']
-  const sent = async () =>
+  const sent = async (acme: TestAccount) =>
     (await acme.client.listMessages({ query: { direction: 'outgoing' } })).body.data
       .map(({ body }) => body)
       .toReversed()
-  const loseOneAnswer = (page: Page) =>
+  const loseOneAnswer = (page: TestPage) =>
     page.route(
       '**/replies',
       async (route) => {
@@ -41,7 +39,7 @@ describeInBrowser('the reply box', () => {
     )
 
   test('a text whose answer was lost goes out once, and another text after it goes out too', async () => {
-    const { page, box } = await openInbox()
+    const { page, box, acme } = await openInbox()
     for (const [again, expected] of [
       ['First', ['First']],
       ['Second', ['First', 'First', 'Second']],
@@ -55,13 +53,13 @@ describeInBrowser('the reply box', () => {
       const answered = page.waitForResponse(/replies$/)
       await page.keyboard.press('Control+Enter')
       expect((await answered).status()).toBe(201)
-      expect(await sent()).toEqual(expected)
+      expect(await sent(acme)).toEqual(expected)
       await page.getByText('The service cannot be reached', { exact: false }).waitFor({ state: 'hidden' })
     }
   })
 
   test('what is typed stays while another conversation is read and over a new sign-in, until it is sent', async () => {
-    const { page, box } = await openInbox()
+    const { page, box, acme } = await openInbox()
     await box('Jane').fill('Half an answ')
     await page.getByRole('link', { name: /John/ }).click()
     await box('John').waitFor()

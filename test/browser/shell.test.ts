@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { openOwner, password } from '../support/session.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  startDashboard,
+  type TestDashboard,
+  type TestPage,
+} from '../support/browser.ts'
+import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { openAgency, openOwner, password } from '../support/session.ts'
 
 describeInBrowser('the frame of every page', () => {
   let dashboard: TestDashboard
@@ -13,14 +19,13 @@ describeInBrowser('the frame of every page', () => {
   })
   afterAll(() => dashboard.close())
 
-  type Page = Awaited<ReturnType<TestDashboard['open']>>
   /** What has the focus, by its text or its name. */
-  const focused = (page: Page) =>
+  const focused = (page: TestPage) =>
     page.evaluate<string>(
       'document.activeElement.getAttribute("aria-label") ?? document.activeElement.innerText',
     )
   /** Whether what has the focus is what is seen where it is. */
-  const focusIsOnTop = (page: Page) =>
+  const focusIsOnTop = (page: TestPage) =>
     page.evaluate<boolean>(`(() => {
       const { x, y, width, height } = document.activeElement.getBoundingClientRect()
       return document.activeElement.contains(document.elementFromPoint(x + width / 2, y + height / 2))
@@ -63,19 +68,11 @@ describeInBrowser('the frame of every page', () => {
   })
 
   test('while acting as a sub-account the reply box is on the screen', async () => {
-    const client = newEmail('client')
-    const { account, email } = await openOwner(dashboard, {
-      name: 'Agency',
-      type: 'agency',
-      subAccounts: [{ email: client, name: 'Shop' }],
-    })
-    const sub = account.subAccount(client)
+    const { sub, email } = await openAgency(dashboard)
     const { id } = await createContact(sub, { firstName: 'Jane', phone: newPhone() })
     for (const width of ['phone', 'desktop'] as const) {
       const page = await dashboard.open('/', { width, as: { email } })
-      const headers = { origin: dashboard.origin }
-      const path = `${dashboard.origin}/dashboard/api/subaccounts/${sub.id}/session`
-      expect((await page.context().request.post(path, { headers })).ok()).toBe(true)
+      await page.elsewhere('POST', `/subaccounts/${sub.id}/session`)
       await page.goto(`${dashboard.origin}/dashboard/inbox/${id}`)
       await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
       const send = page.getByRole('button', { name: 'Send' })

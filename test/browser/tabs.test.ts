@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
-import { newEmail, type TestAccount } from '../support/factories.ts'
-import { openOwner, password } from '../support/session.ts'
+import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import type { TestAccount } from '../support/factories.ts'
+import { openAgency, password } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('two tabs of one browser', () => {
@@ -12,31 +12,14 @@ describeInBrowser('two tabs of one browser', () => {
   })
   afterAll(() => dashboard.close())
 
-  type Page = Awaited<ReturnType<TestDashboard['open']>>
-  /** A tab of an agency at a page, and what another tab of the same browser asks meanwhile. */
+  /** A tab of an agency at a page. `act` signs in to its sub-account in another tab of the same browser. */
   const openTab = async (path: string) => {
-    const client = newEmail('client')
-    const { account, email } = await openOwner(dashboard, {
-      name: 'Agency',
-      type: 'agency',
-      subAccounts: [{ email: client, name: 'Shop' }],
-    })
-    const sub = account.subAccount(client)
+    const { sub, email } = await openAgency(dashboard)
     const page = await dashboard.open(path, { as: { email } })
-    const { request } = page.context()
-    const address = `${dashboard.origin}/dashboard/api`
-    const headers = { origin: dashboard.origin }
-    return {
-      page,
-      sub,
-      email,
-      actElsewhere: () => request.post(`${address}/subaccounts/${sub.id}/session`, { headers }),
-      signOutElsewhere: () => request.delete(`${address}/session`, { headers }),
-      signInElsewhere: () => request.post(`${address}/session`, { headers, data: { email, password } }),
-    }
+    return { page, sub, email, act: () => page.elsewhere('POST', `/subaccounts/${sub.id}/session`) }
   }
   /** Until the live line has opened and had all read again: from then on only it tells of anything. */
-  const rests = async (page: Page) => {
+  const rests = async (page: TestPage) => {
     let reads = 0
     page.on('response', (response) => {
       if (response.url().endsWith('/api/session')) reads += 1
@@ -50,7 +33,7 @@ describeInBrowser('two tabs of one browser', () => {
   const nameOf = async ({ client }: TestAccount) => (await client.getMe()).body.name
 
   test('what one has typed as the agency is never saved into the sub-account that the other signs in to', async () => {
-    const { page, sub, actElsewhere } = await openTab('/settings')
+    const { page, sub, act } = await openTab('/settings')
     await page.getByLabel('Name', { exact: true }).fill('Agency, renamed')
     let notice = () => {}
     const held = new Promise<void>((resolve) => (notice = resolve))
@@ -58,7 +41,7 @@ describeInBrowser('two tabs of one browser', () => {
       await held
       await route.continue()
     })
-    expect((await actElsewhere()).ok()).toBe(true)
+    await act()
     await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('You have signed in to another account', { exact: false }).waitFor()
     expect(await nameOf(sub)).toBe('Shop')
@@ -68,19 +51,19 @@ describeInBrowser('two tabs of one browser', () => {
   })
 
   test('one begins anew when the other has signed in to another account', async () => {
-    const { page, actElsewhere } = await openTab('/lists')
+    const { page, act } = await openTab('/lists')
     await rests(page)
-    await actElsewhere()
+    await act()
     await page.waitForURL(`${dashboard.origin}/dashboard/`)
     await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
   })
 
   test('signing out in one ends the other, and whoever is signed in already need not sign in', async () => {
-    const { page, signOutElsewhere, signInElsewhere } = await openTab('/lists')
+    const { page, email } = await openTab('/lists')
     await rests(page)
-    await signOutElsewhere()
+    await page.elsewhere('DELETE', '/session')
     await page.waitForURL(/\/sign-in/)
-    await signInElsewhere()
+    await page.elsewhere('POST', '/session', { email, password })
     await page.reload()
     await page.waitForURL(`${dashboard.origin}/dashboard/lists`)
   })

@@ -52,11 +52,12 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
         ...(width === 'phone' && { hasTouch: true }),
       })
       contexts.push(context)
-      if (as !== undefined) await signInAs(server.origin, context, as)
+      const elsewhere = askIn(context, server.origin)
+      if (as !== undefined) await elsewhere('POST', '/session', { email: as.email, password })
       const page = await context.newPage()
       const complaints = watch(page)
       await page.goto(`${server.origin}/dashboard${path}`)
-      return Object.assign(page, { complaints })
+      return Object.assign(page, { complaints, elsewhere })
     },
     async close() {
       await Promise.all(contexts.map((context) => context.close()))
@@ -67,6 +68,7 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
   }
 }
 export type TestDashboard = Awaited<ReturnType<typeof startDashboard>>
+export type TestPage = Awaited<ReturnType<TestDashboard['open']>>
 
 interface OpenOptions {
   width?: Width
@@ -75,16 +77,15 @@ interface OpenOptions {
   as?: { email: string }
 }
 
-async function signInAs(
-  origin: string,
-  context: BrowserContext,
-  { email }: { email: string },
-): Promise<void> {
-  const address = `${origin}/dashboard/api/session`
-  const headers = { origin }
-  const answer = await context.request.post(address, { headers, data: { email, password } })
-  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`)
-}
+/** Asks the dashboard's interface as another tab of a window does: what it changes of the session holds for all tabs. */
+const askIn =
+  (context: BrowserContext, origin: string) =>
+  async (method: 'POST' | 'DELETE', path: string, data?: object): Promise<void> => {
+    const address = `${origin}/dashboard/api${path}`
+    const asked = { method, headers: { origin }, ...(data !== undefined && { data }) }
+    const answer = await context.request.fetch(address, asked)
+    if (!answer.ok()) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
+  }
 
 /** What the browser itself found wrong: uncaught errors, and what the page's policy refused. */
 function watch(page: Page): string[] {

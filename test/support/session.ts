@@ -62,6 +62,14 @@ export async function openOwner(
   return { account, owner: await enter(server, email), email }
 }
 
+/** An agency whose owner is signed in, and its one sub-account. */
+export async function openAgency(server: TestServer) {
+  const client = newEmail('client')
+  const subAccounts = [{ email: client, name: 'Shop' }]
+  const opened = await openOwner(server, { name: 'Agency', type: 'agency', subAccounts })
+  return { ...opened, sub: opened.account.subAccount(client) }
+}
+
 /** The fields of an answer's body. */
 export const fieldsOf = ({ body }: Answered): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).parse(body)
