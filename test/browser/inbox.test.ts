@@ -75,8 +75,7 @@ describeInBrowser('the inbox', () => {
     const acme = await open()
     await person(acme, 'Jane')
     const page = await dashboard.open('/', { as: acme })
-    let openLine = () => {}
-    const held = new Promise<void>((resolve) => (openLine = resolve))
+    const { promise: held, resolve: openLine } = Promise.withResolvers<void>()
     await page.route('**/dashboard/api/live', async (route) => {
       await held
       await route.continue()

@@ -83,8 +83,7 @@ describeInBrowser('the reply box', () => {
 
   test('what did not go out while another conversation was opened is in its box again', async () => {
     const { page, box, janeId } = await openInbox()
-    let refuse = () => {}
-    const held = new Promise<void>((resolve) => (refuse = resolve))
+    const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
     await page.route(`**/contacts/${janeId}/replies`, async (route) => {
       await held
       await route.abort()

@@ -35,8 +35,7 @@ describeInBrowser('two tabs of one browser', () => {
   test('what one has typed as the agency is never saved into the sub-account that the other signs in to', async () => {
     const { page, sub, act } = await openTab('/settings')
     await page.getByLabel('Name', { exact: true }).fill('Agency, renamed')
-    let notice = () => {}
-    const held = new Promise<void>((resolve) => (notice = resolve))
+    const { promise: held, resolve: notice } = Promise.withResolvers<void>()
     await page.route(/api\/(session|live)$/, async (route) => {
       await held
       await route.continue()
