@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer } from '../support/server.ts'
 import { password } from '../support/session.ts'
 
 const dist = join(import.meta.dirname, '../../server/dashboard/dist')
@@ -53,6 +54,16 @@ describeInBrowser('the pages as they are served', () => {
     expect(headers.get('content-encoding')).toBe(encoding)
     expect(headers.get('cache-control')).toBe('public,max-age=31536000,immutable')
     expect(headers.get('content-type')).toContain('text/css')
+  })
+
+  test('a file that a new build has taken away from a running service ends the request, and nothing else', async () => {
+    const file = join(dist, 'assets/taken-away.js')
+    writeFileSync(file, 'old')
+    const running = await startServer()
+    rmSync(file)
+    await expect(fetch(`${running.origin}/dashboard/assets/taken-away.js`)).rejects.toThrow()
+    expect((await fetch(`${running.origin}/dashboard/`)).status).toBe(200)
+    await running.close()
   })
 
   test('a file that is not there is a 404, not a page', async () => {

@@ -58,12 +58,18 @@ export function dashboardPages({ folder, production }: { folder: string; product
     })
   }
 
+  // A build made while this process runs takes the files away that it knows.
+  const surviveLostFile: RequestHandler = (_request, response, next) => {
+    response.once('pipe', (file) => file.once('error', () => response.destroy()))
+    next()
+  }
+
   const router = Router()
   const toPages: RequestHandler = (_request, response) => response.redirect(`${pagesPath}/`)
   router.get('/', admit, toPages)
   if (page !== undefined) {
     const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
-    router.use(`${pagesPath}/assets`, admit, sirv(join(folder, 'assets'), files))
+    router.use(`${pagesPath}/assets`, admit, surviveLostFile, sirv(join(folder, 'assets'), files))
   }
   router.get(everyPage, admit, showPage)
   router.all(everyPage, methodNotAllowed(['GET']))
