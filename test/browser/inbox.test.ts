@@ -71,6 +71,22 @@ describeInBrowser('the inbox', () => {
       .waitFor({ state: 'hidden' })
   })
 
+  test('the conversation that is open stands out of the list', async () => {
+    const acme = await open()
+    await person(acme, 'Jane')
+    await person(acme, 'John')
+    const page = await dashboard.open('/inbox', { as: acme })
+    const row = (name: RegExp) => page.getByRole('link', { name })
+    const background = (name: RegExp) => row(name).evaluate((link) => getComputedStyle(link).backgroundColor)
+    await row(/Jane/).click()
+    await page.getByRole('heading', { name: 'Jane' }).first().waitFor()
+    await page.mouse.move(0, 0)
+    expect(await row(/Jane/).getAttribute('aria-current')).toBe('page')
+    expect(await row(/John/).getAttribute('aria-current')).toBeNull()
+    expect(await background(/Jane/)).not.toBe(await background(/John/))
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
   test('what arrives after the page was read and before its live line is open appears by itself too', async () => {
     const acme = await open()
     await person(acme, 'Jane')

@@ -31,7 +31,7 @@ export function ConversationRow({
       search={search}
       className="conversation-row"
       tabIndex={isActive ? 0 : -1}
-      aria-current={isOpen}
+      aria-current={isOpen ? 'page' : undefined}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" fw={unread ? 700 : 500} truncate dir="auto">
