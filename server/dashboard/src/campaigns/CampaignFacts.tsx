@@ -5,7 +5,7 @@ import { useList } from '../lists/listQueries.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { languageLabel } from './languages.ts'
-import { triggerLabel, typeWords, type Campaign } from './words.ts'
+import { counted, triggerLabel, typeWords, type Campaign } from './words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -33,9 +33,7 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
         </Fact>
         <Fact name="List">{listId === null ? 'None' : <LinkedList id={listId} />}</Fact>
         <Fact name={triggerLabel}>{onOff(campaign.triggerOnListAdd)}</Fact>
-        <Fact name="Pace">
-          {campaign.effectivePacePerMinute.toLocaleString('en')} opening messages a minute
-        </Fact>
+        <Fact name="Pace">{counted(campaign.effectivePacePerMinute, 'opening message')} a minute</Fact>
         <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>
         <Fact name="Follow-ups">{campaign.followUps.length === 0 ? 'None' : campaign.followUps.length}</Fact>
         <Fact name="Language">{languageLabel(campaign.language)}</Fact>
