@@ -95,7 +95,7 @@ describeInBrowser('Imports and exports', () => {
       const dialog = page.getByRole('dialog', { name: 'Export contacts' })
       await dialog.getByText('that match the filters').waitFor()
       await dialog.getByRole('button', { name: 'Export' }).click()
-      await dialog.getByText('Done: 1 contacts.').waitFor()
+      await dialog.getByText('Done: 1 contact.').waitFor()
       const file = await downloaded(page, 'Download')
       expect(file).toContain(`Exported ${width}`)
       expect(file).not.toContain('Somebody else')

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './form.ts'
-import { counted } from './words.ts'
 
 const shownAtOnce = 20
 

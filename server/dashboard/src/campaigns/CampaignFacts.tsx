@@ -2,10 +2,11 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useList } from '../lists/listQueries.ts'
+import { counted } from '../ui/counted.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { languageLabel } from './languages.ts'
-import { counted, triggerLabel, typeWords, type Campaign } from './words.ts'
+import { triggerLabel, typeWords, type Campaign } from './words.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

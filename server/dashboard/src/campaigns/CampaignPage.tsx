@@ -1,6 +1,7 @@
 import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Pencil } from 'lucide-react'
+import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'
@@ -10,7 +11,6 @@ import { useCampaign } from './campaignQueries.ts'
 import { CampaignQueue, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaign } from './DeleteCampaign.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
-import { counted } from './words.ts'
 
 /** One campaign: where it stands, what it has done, and who waits. */
 export function CampaignPage() {

@@ -4,10 +4,11 @@ import { CircleCheck, ListChecks } from 'lucide-react'
 import { api, type AnswerOf } from '../api.ts'
 import { nameOf } from '../contacts/contactQueries.ts'
 import { usePages } from '../queries.ts'
+import { counted } from '../ui/counted.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
-import { counted, heldWords, type Campaign } from './words.ts'
+import { heldWords, type Campaign } from './words.ts'
 
 /** Who waits, and until when, in one line. */
 export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {

@@ -2,9 +2,10 @@ import { List } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifications } from '@mantine/notifications'
 import { api } from '../api.ts'
+import { counted } from '../ui/counted.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { consequencesOf, movesOf } from './moves.ts'
-import { counted, type Campaign } from './words.ts'
+import type { Campaign } from './words.ts'
 
 /** Moves a campaign on, after saying what that will do. */
 export function MoveButtons({ campaign }: { campaign: Campaign }) {

@@ -1,4 +1,5 @@
-import { counted, type Campaign } from './words.ts'
+import { counted } from '../ui/counted.ts'
+import type { Campaign } from './words.ts'
 
 type Status = Campaign['status']
 

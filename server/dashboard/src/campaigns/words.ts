@@ -12,10 +12,6 @@ export const typeWords: Readonly<Record<Campaign['type'], string>> = {
   Combined: 'Opens conversations and answers',
 }
 
-/** `1 contact`, `12 contacts`, `1,200 contacts`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 const heldBecause: Readonly<Record<string, string>> = {
   missing_variable: 'The contact lacks a field that the message names',
   no_text: 'The campaign has no opening message',

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Upload, Users } from 'lucide-react'
+import { counted } from '../ui/counted.ts'
 import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -104,14 +105,10 @@ export function ContactsPage() {
   )
 }
 
-const number = new Intl.NumberFormat('en')
-
 function FoundCount({ filter }: { filter: ContactFilter }) {
   const { data } = useContactCount(filter)
   const text =
-    data === undefined
-      ? ' '
-      : `${data.capped ? 'More than ' : ''}${number.format(data.count)} ${data.count === 1 ? 'contact' : 'contacts'}`
+    data === undefined ? ' ' : `${data.capped ? 'More than ' : ''}${counted(data.count, 'contact')}`
   return (
     <Text size="sm" c="dimmed" role="status">
       {text}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { addressOf, api } from '../api.ts'
+import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { useContactCount } from './contactQueries.ts'
 import { isEmpty, type ContactFilter } from './filter.ts'
@@ -28,8 +29,6 @@ export function ExportContacts({ filter }: { filter: ContactFilter }) {
   )
 }
 
-const number = new Intl.NumberFormat('en')
-
 function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () => void }) {
   const { data: total } = useContactCount(filter)
   const order = useMutation({ mutationFn: () => api('POST /exports', { body: filter }) })
@@ -46,9 +45,9 @@ function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () 
         <Text size="sm">
           {total === undefined
             ? 'The contacts'
-            : `${total.capped ? 'More than ' : ''}${number.format(total.count)} contacts`}{' '}
-          {isEmpty(filter) ? 'of this account' : 'that match the filters'} are written to a CSV file, with all
-          their fields. An import takes the file as it is.
+            : `${total.capped ? 'More than ' : ''}${counted(total.count, 'contact')}`}{' '}
+          {isEmpty(filter) ? 'of this account' : 'that match the filters'}, with all fields, will be written
+          to a CSV file. An import takes the file as it is.
         </Text>
         <ErrorNotice error={order.error} />
         <Group justify="flex-end">
@@ -68,10 +67,10 @@ function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () 
       <Progress value={share} aria-label="Progress of the export" animated={!hasEnded(run)} />
       <Text size="sm" role="status">
         {run.state === 'done'
-          ? `Done: ${number.format(run.rows)} contacts.`
+          ? `Done: ${counted(run.rows, 'contact')}.`
           : run.state === 'failed'
             ? 'The export failed.'
-            : `${number.format(run.rows)} contacts written…`}
+            : `${counted(run.rows, 'contact')} written…`}
       </Text>
       <ErrorNotice error={run.failure === null ? error : new Error(run.failure)} />
       <Group justify="flex-end">

@@ -5,6 +5,7 @@ import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addressOf, api } from '../api.ts'
 import { usePages } from '../queries.ts'
+import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -134,7 +135,7 @@ function ExportRow({ run }: { run: Export }) {
   return (
     <>
       <Text size="sm">
-        {number.format(run.rows)} contacts
+        {counted(run.rows, 'contact')}
         {run.search !== null && ` that contain “${run.search}”`}
       </Text>
       <Group gap="sm">

@@ -2,6 +2,7 @@ import { Anchor, Box, Button, Collapse, Group, List, Skeleton, Text } from '@man
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
+import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
@@ -44,7 +45,7 @@ export function FailedDetails({ message }: { message: Message }) {
             aria-expanded={opened}
             aria-controls={panel}
           >
-            {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+            {counted(attempts, 'attempt')}
           </Button>
         )}
         {error?.kind !== 'opted_out' && (

@@ -5,6 +5,7 @@ import { Search, Trash2, Upload } from 'lucide-react'
 import { AddContact } from '../contacts/AddContact.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
+import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -43,8 +44,7 @@ export function ListPage() {
         <section aria-label="Members">
           <Group justify="space-between" mb="sm">
             <Text component="h2" fw={600} m={0}>
-              {new Intl.NumberFormat('en').format(list.contactCount)}{' '}
-              {list.contactCount === 1 ? 'member' : 'members'}
+              {counted(list.contactCount, 'member')}
             </Text>
             <Group gap="sm">
               <Button
@@ -118,8 +118,8 @@ function DeleteList({ list }: { list: ListDetail }) {
       question={`Delete ${list.name}?`}
       consequence={
         <>
-          The list and its identifier are gone for good; tools that add contacts by it get an error. The{' '}
-          {new Intl.NumberFormat('en').format(list.contactCount)} contacts stay.
+          The list and its identifier are gone for good; tools that add contacts by it get an error.{' '}
+          {counted(list.contactCount, 'contact stays', 'contacts stay')}.
           {others.length > 0 && ` ${names(others)} lose${others.length === 1 ? 's' : ''} the link.`}
           {using.length > 0 && (
             <Text size="sm" c="red" mt="xs">
