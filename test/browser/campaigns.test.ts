@@ -110,7 +110,7 @@ describeInBrowser('Campaigns', () => {
       await chat.getByText('Ten euros.').waitFor()
       await page.getByLabel('Message of the contact').fill('Who was first on the moon?')
       await page.getByLabel('Send to the bot').click()
-      await chat.getByText('Hands over to a person').waitFor()
+      await chat.getByText('Hands over to a person because the campaign knows nothing').waitFor()
       await soundness(page)
       expect((await acme.client.listMessages()).body.data).toEqual([])
 

@@ -2,24 +2,23 @@ import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput }
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { AnswerOf } from '../api.ts'
+import { reasonFor } from '../contacts/timelineWords.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Bubble } from './Bubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
 import type { CampaignForm } from './form.ts'
-import { codeWords } from './words.ts'
 
 interface Line {
   from: 'contact' | 'business' | 'note'
   body: string
 }
 
-const lineOf = ({ kind, text, reason }: AnswerOf<'POST /campaigns/try'>): Line =>
-  kind === 'answer' || kind === 'opt_out'
-    ? { from: 'business', body: text ?? '' }
-    : {
-        from: 'note',
-        body: `${kind === 'hand_over' ? 'Hands over to a person' : 'Stays silent'}: ${codeWords(reason ?? 'no reason')}`,
-      }
+function lineOf({ kind, text, reason }: AnswerOf<'POST /campaigns/try'>): Line {
+  if (kind === 'answer' || kind === 'opt_out') return { from: 'business', body: text ?? '' }
+  const [act, subject] =
+    kind === 'hand_over' ? (['Hands over to a person', kind] as const) : (['Stays silent', 'answer'] as const)
+  return { from: 'note', body: `${act} ${reasonFor(subject, reason ?? '') ?? `because: “${reason}”`}` }
+}
 
 const isSaid = (line: Line): line is Line & { from: 'contact' | 'business' } => line.from !== 'note'
 

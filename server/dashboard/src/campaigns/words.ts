@@ -21,6 +21,3 @@ const heldBecause: Readonly<Record<string, string>> = {
 
 /** Why an opening message is held back. */
 export const heldWords = (reason: string | null): string => heldBecause[reason ?? ''] ?? reason ?? 'Unknown'
-
-/** A code in words: `nothing_fits` is “nothing fits”. */
-export const codeWords = (code: string): string => code.replaceAll('_', ' ')
