@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { askDashboard } from '../support/conversation.ts'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteServer } from '../support/suite.ts'
 import { send } from '../support/webhooks.ts'
 
-let server: TestServer
+const server = suiteServer()
 let acme: TestAccount
 
 beforeAll(async () => {
-  server = await startServer()
   acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
 })
-afterAll(() => server.close())
 
 let made = 0
 const dashboard = (method: string, path: string, body?: unknown) =>
