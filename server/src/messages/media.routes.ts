@@ -5,7 +5,7 @@ import { observed } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
 import { sendStream } from '../http/sendStream.ts'
 import type { Clock } from '../lib/clock.ts'
-import { isMissing } from '../lib/missing.ts'
+import { unlessMissing } from '../lib/missing.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
@@ -73,10 +73,7 @@ export function mediaRoutes(parts: {
 
 /** Throws `NOT_FOUND` for a file that is gone, such as from a folder that was not restored with its database. */
 async function openFile(store: MediaStore, hash: string): ReturnType<MediaStore['open']> {
-  try {
-    return await store.open(hash)
-  } catch (error) {
-    if (isMissing(error)) throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
-    throw error
-  }
+  const file = await unlessMissing(store.open(hash))
+  if (file === undefined) throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
+  return file
 }
