@@ -1,22 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { useDeletion } from '../ui/useDeletion.ts'
 import { campaignKey } from './campaignQueries.ts'
 import type { Campaign } from './words.ts'
 
 /** Deletes a Draft. */
 export function DeleteCampaign({ campaign: { id, name } }: { campaign: Campaign }) {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => api('DELETE /campaigns/:id', { params: { id } }),
-    onSuccess: async () => {
-      await navigate({ to: '/campaigns', replace: true })
-      queries.removeQueries({ queryKey: campaignKey(id) })
-      await queries.invalidateQueries()
-    },
+  const remove = useDeletion(() => api('DELETE /campaigns/:id', { params: { id } }), {
+    queryKey: campaignKey(id),
+    to: '/campaigns',
   })
   return (
     <ConfirmButton

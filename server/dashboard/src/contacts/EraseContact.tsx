@@ -1,23 +1,16 @@
 import { List } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contact'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { useDeletion } from '../ui/useDeletion.ts'
 import { contactKey, nameOf } from './contactQueries.ts'
 
 /** Erases a person for good, after saying what that takes away and what it leaves. */
 export function EraseContact({ contact }: { contact: Contact }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const erase = useMutation({
-    mutationFn: () => api('DELETE /contacts/:id', { params: { id: contact.id } }),
-    onSuccess: async () => {
-      await navigate({ to: '/contacts', replace: true, ignoreBlocker: true })
-      queries.removeQueries({ queryKey: contactKey(contact.id) })
-      await queries.invalidateQueries()
-    },
+  const erase = useDeletion(() => api('DELETE /contacts/:id', { params: { id: contact.id } }), {
+    queryKey: contactKey(contact.id),
+    to: '/contacts',
   })
   return (
     <ConfirmButton

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { ListDetail } from '@replyloop/shared/list'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Search, Trash2, Upload } from 'lucide-react'
+import { api } from '../api.ts'
 import { AddContact } from '../contacts/AddContact.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -10,7 +11,8 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'
-import { useDeleteList, useList } from './listQueries.ts'
+import { useDeletion } from '../ui/useDeletion.ts'
+import { listKey, useList } from './listQueries.ts'
 import { Members } from './Members.tsx'
 import { SaveList } from './SaveList.tsx'
 
@@ -106,8 +108,10 @@ function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
 }
 
 function DeleteList({ list }: { list: ListDetail }) {
-  const navigate = useNavigate()
-  const remove = useDeleteList(list.id)
+  const remove = useDeletion(() => api('DELETE /lists/:id', { params: { id: list.id } }), {
+    queryKey: listKey(list.id),
+    to: '/lists',
+  })
   const using = list.campaigns.filter(({ status }) => status === 'Live' || status === 'Paused')
   const others = list.campaigns.filter(({ status }) => status === 'Draft' || status === 'Completed')
   return (
@@ -131,10 +135,7 @@ function DeleteList({ list }: { list: ListDetail }) {
         </>
       }
       confirm="Delete list"
-      onConfirm={async () => {
-        await remove.mutateAsync()
-        await navigate({ to: '/lists', replace: true })
-      }}
+      onConfirm={() => remove.mutateAsync()}
       isPending={remove.isPending}
       error={remove.error}
     >

@@ -7,7 +7,7 @@ export const useLists = () =>
     api('GET /lists', { query: { cursor, limit: '50' }, signal }),
   )
 
-const listKey = (id: string) => ['lists', 'one', id] as const
+export const listKey = (id: string) => ['lists', 'one', id] as const
 
 /** A list with its linked campaigns. */
 export const useList = (id: string) =>
@@ -32,17 +32,5 @@ export function useSaveList(id?: string) {
         : await api('PATCH /lists/:id', { params: { id }, body })
       ).id,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['lists'] }),
-  })
-}
-
-/** Deletes a list; its contacts stay. */
-export function useDeleteList(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => api('DELETE /lists/:id', { params: { id } }),
-    onSuccess: async () => {
-      queries.removeQueries({ queryKey: listKey(id) })
-      await queries.invalidateQueries({ queryKey: ['lists', 'table'] })
-    },
   })
 }
