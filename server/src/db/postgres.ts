@@ -15,6 +15,7 @@ import { migratePostgres } from './migrate.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
 import { connectAlone, createPool } from './pool.ts'
 import { makeSchema } from './schema.ts'
+import { createStatistics } from './statistics.ts'
 
 /** A connection of the pool, and drizzle's queries on it. */
 interface Connected {
@@ -58,6 +59,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
     }
   }
   const t = makeSchema(postgresKit)
+  const statistics = createStatistics(pool)
   const announcer = createAnnouncer()
   const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
   await carrier.start()
@@ -111,6 +113,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
             }),
           )
           carrier.announce(announced)
+          statistics.written()
           return value
         } catch (error) {
           if (attempt === tries || !isRace(error)) throw error
@@ -130,6 +133,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       }),
     async close() {
       await carrier.close()
+      await statistics.close()
       await Promise.all([pool.end(), counting.end()])
     },
   }

@@ -1,0 +1,58 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Db } from '../../server/src/db/db.ts'
+import { openDatabase } from '../../server/src/db/open.ts'
+import { insertList } from '../../server/src/lists/lists.store.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
+import { addAccount } from '../support/accounts.ts'
+import { databaseOf, removeData } from '../support/databases.ts'
+import { withAdmin } from '../support/postgres.cluster.ts'
+import { until } from '../support/until.ts'
+
+let dataDir: string
+let url: string
+let db: Db
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'replyloop-statistics-'))
+  url = await databaseOf(dataDir)
+  db = await openDatabase(await countingChanges(url), systemClock)
+})
+afterAll(async () => {
+  await db.close()
+  await removeData(dataDir)
+})
+
+/** The address of a database whose connections tell what they change, as they do unless a server spares itself that. */
+async function countingChanges(of: string): Promise<string> {
+  const { rows } = await withAdmin(of, (admin) => admin.query<{ track_counts: string }>('show track_counts'))
+  const options = `?options=${encodeURIComponent('-c track_counts=on')}`
+  return rows[0]?.track_counts === 'on' ? of : `${of}${options}`
+}
+
+/** How often somebody other than PostgreSQL itself had a table's rows counted. */
+async function analysesOf(table: string): Promise<number> {
+  const { rows } = await withAdmin(url, (admin) =>
+    admin.query<{ count: number }>(
+      'select analyze_count::int as count from pg_stat_user_tables where relname = $1',
+      [table],
+    ),
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a table is counted as soon as it has its first many rows, and no other is', async () => {
+  const accountId = await addAccount(db)
+  let lists = 0
+  const newName = () => `List ${(lists += 1)}`
+  await db.write(async (tx) => {
+    while (lists < 600) await insertList(tx, accountId, newName())
+  })
+  await until(async () => {
+    await db.write((tx) => insertList(tx, accountId, newName())) // by which a connection tells what it did before
+    return (await analysesOf('list')) > 0
+  })
+  expect(await analysesOf('account')).toBe(0)
+})
