@@ -112,6 +112,16 @@ ${newPhone()},joe@x.test,,Gain,,
     expect(await peopleOf(account)).toHaveLength(2)
   })
 
+  test('that rows name by phone here and by email there gain what each of the rows has', async () => {
+    const { account, run } = await opened()
+    const phone = newPhone()
+    const { id } = await createContact(account, { phone, email: 'jane@x.test' })
+    const file = `phone,email,first name,city,plan\n${phone},,,Ulm,\n,jane@x.test,Jane,,Pro\n`
+    expect(await run(file)).toMatchObject({ created: 0, updated: 2, rejected: 0 })
+    const { body } = await account.client.getContact({ params: { id } })
+    expect(body).toMatchObject({ firstName: 'Jane', customFields: { city: 'Ulm', plan: 'Pro' } })
+  })
+
   test('that have opted out are opted out here, known or new; one that has opted out here stays so', async () => {
     const { account, run } = await opened()
     const [known, fresh, out] = [newPhone(), newPhone(), newPhone()]

@@ -51,6 +51,12 @@ export interface ContactInput {
   customFields?: CustomFieldsInput | undefined
 }
 
+/** What is asked for, with its phone as it is stored. Throws `INVALID_PHONE`. */
+export const withE164 = <T extends ContactInput>(given: T) => ({
+  ...given,
+  phone: given.phone === undefined ? undefined : requireE164(given.phone),
+})
+
 /** The fields of `input` that an existing contact lacks; it keeps what it has (contract section 3). */
 export function missingFields(contact: ContactRow, input: ContactInput): Partial<ContactRow> {
   const names = ['firstName', 'lastName', 'phone', 'email'] as const

@@ -4,7 +4,7 @@ import { announce } from './announce.ts'
 import {
   mergeCustomFields,
   missingFields,
-  requireE164,
+  withE164,
   type ContactInput,
   type ContactRow,
 } from './contact.rules.ts'
@@ -47,21 +47,41 @@ export async function createContact(
   accountId: string,
   { listIds, ...given }: CreateContact,
 ): Promise<{ contact: ContactRow; created: boolean }> {
-  const input = { ...given, phone: given.phone === undefined ? undefined : requireE164(given.phone) }
-  const [, known] = await together(
-    tx.lock(...identityLocks(accountId, { phone: input.phone, email: input.email })),
-    findKnown(tx, accountId, input),
-  )
+  const input = withE164(given)
+  const [known] = await findKnown(tx, accountId, [input])
+  const contact = await addOrFill(tx, listeners, { accountId, known }, input)
   const created = known === undefined
-  const contact = created
-    ? await addContact(tx, accountId, input, undefined)
-    : await fillEmpty(tx, listeners, known, input)
   if (listIds.length === 0) return { contact, created }
   await listeners.joinLists(tx, contact, listIds)
   return { contact: await requireContact(tx, accountId, contact.id), created } // with the campaign that it has joined
 }
 
-async function findKnown(
+/**
+ * The contacts that some creates are of, each with its phone as E.164, in their order; `undefined` for a new one. Until
+ * the transaction ends, nobody else makes any of them.
+ */
+export async function findKnown(
+  tx: Tx,
+  accountId: string,
+  inputs: readonly ContactInput[],
+): Promise<(ContactRow | undefined)[]> {
+  const [, known] = await together(
+    tx.lock(...inputs.flatMap(({ phone, email }) => identityLocks(accountId, { phone, email }))),
+    together(...inputs.map((input) => findOne(tx, accountId, input))),
+  )
+  return known
+}
+
+/** Adds the contact of a create, or fills the empty fields of the one that `findKnown` has found. */
+export const addOrFill = (
+  tx: Tx,
+  listeners: Pick<ContactListeners, 'changed'>,
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  input: ContactInput,
+): Promise<ContactRow> =>
+  known === undefined ? addContact(tx, accountId, input, undefined) : fillEmpty(tx, listeners, known, input)
+
+async function findOne(
   tx: Tx,
   accountId: string,
   { phone, email }: ContactInput,

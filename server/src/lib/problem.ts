@@ -21,3 +21,9 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** The sentence by which something was refused. Throws what is no refusal. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  throw error
+}

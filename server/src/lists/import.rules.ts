@@ -2,7 +2,8 @@ import { CreateContact } from '@replyloop/shared/contact'
 import { isBlank } from '@replyloop/shared/fields'
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/import'
 import { parseInput } from '@replyloop/shared/parse'
-import { Problem } from '../lib/problem.ts'
+import { withE164 } from '../contacts/contact.rules.ts'
+import { Problem, refusalOf } from '../lib/problem.ts'
 
 const customPrefix = 'customFields.'
 
@@ -110,7 +111,12 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   if (optedOut === undefined) return { reason: 'optedOut must be true or false' }
   const given = { ...Object.fromEntries(fields), customFields: Object.fromEntries(custom) }
   const parsed = parseInput(CreateContact, given, 'The row')
-  return parsed.success ? { contact: parsed.value, optedOut } : { reason: parsed.message }
+  if (!parsed.success) return { reason: parsed.message }
+  try {
+    return { contact: withE164(parsed.value), optedOut }
+  } catch (error) {
+    return { reason: refusalOf(error) }
+  }
 }
 
 function readFlag(cell = ''): boolean | undefined {

@@ -1,13 +1,14 @@
 import type { ImportColumn } from '@replyloop/shared/import'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { createContact, type ContactListeners } from '../contacts/createContact.ts'
+import { addOrFill, findKnown, type ContactListeners } from '../contacts/createContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
-import type { Tx } from '../db/db.ts'
-import { Problem } from '../lib/problem.ts'
+import { together, type Tx } from '../db/db.ts'
+import { refusalOf } from '../lib/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
-import { isQueuedWhole, readRow } from './import.rules.ts'
+import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
 import { joinList, requireList } from './joinList.ts'
+import type { ListRow } from './lists.store.ts'
 
 /** An import that has been examined: what its rows are read by is known. */
 export type Run = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
@@ -24,24 +25,40 @@ export async function takeRows(
   rows: readonly CsvRow[],
   offset: number,
 ): Promise<Partial<Pick<Run, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
-  const list = run.listId === null ? undefined : await requireList(tx, run.accountId, run.listId)
+  const { accountId } = run
+  const list = run.listId === null ? undefined : await requireList(tx, accountId, run.listId)
   const contacts = new Map<string, ContactRow>() // the last state of each: rows may name one person twice
   const rejected: RejectedRow[] = []
   const count = { created: run.created, updated: run.updated }
+  const reject = ({ number, cells }: Pick<Wanted, 'number' | 'cells'>, reason: string) => {
+    rejected.push({ importId: run.id, row: number, cells: [...cells], reason, createdAt: tx.now })
+  }
+
+  const wanted: Wanted[] = []
   for (const [at, { cells }] of rows.entries()) {
-    const taken = await takeRow(tx, listeners, run, cells)
-    if ('reason' in taken) {
-      const row = run.rowsRead + at + 1
-      rejected.push({ importId: run.id, row, cells: [...cells], reason: taken.reason, createdAt: tx.now })
-    } else {
-      contacts.set(taken.contact.id, taken.contact)
-      count[taken.created ? 'created' : 'updated'] += 1
+    const row = { number: run.rowsRead + at + 1, cells }
+    const read = readRow(run.columns, cells)
+    if ('reason' in read) reject(row, read.reason)
+    else wanted.push({ ...row, ...read })
+  }
+  // Side by side, but no two rows that are one person, who may be known by a phone here and by an email there.
+  for (const apart of inGroups(wanted, ({ contact }) => [contact.phone, contact.email])) {
+    const inputs = apart.map(({ contact }) => contact)
+    const known = await findKnown(tx, accountId, inputs)
+    const found = apart.map((row, at) => ({ row, first: known[at] }))
+    for (const people of inGroups(found, ({ first }) => [first?.id])) {
+      const takeOne = async ({ row, first }: (typeof found)[number]) => {
+        const latest = first && (contacts.get(first.id) ?? first)
+        const taken = await takeRow(tx, listeners, { accountId, known: latest }, row)
+        if ('reason' in taken) return reject(row, taken.reason)
+        contacts.set(taken.id, taken)
+        count[first === undefined ? 'created' : 'updated'] += 1
+      }
+      await together(...people.map(takeOne))
     }
   }
   // Behind all creates: what creates and joins by the interface takes its locks in the same order.
-  const queueAll = isQueuedWhole(run.rowsTotal)
-  if (list !== undefined)
-    for (const contact of contacts.values()) await joinList(tx, list, contact, { queueAll })
+  if (list !== undefined) await joinAll(tx, list, [...contacts.values()], isQueuedWhole(run.rowsTotal))
   await insertRejectedRows(tx, rejected)
   const change = {
     ...count,
@@ -53,23 +70,50 @@ export async function takeRows(
   return change
 }
 
-/** Makes the contact of a row, or says why not. What refuses a contact does so before it has written anything. */
+/** A row of the file that asks for a contact. */
+type Wanted = Exclude<ReadRow, { reason: string }> & { number: number; cells: readonly string[] }
+
+/** Splits items into groups, in their order, such that no name occurs twice in a group. */
+function inGroups<T>(items: readonly T[], namesOf: (item: T) => readonly (string | undefined)[]): T[][] {
+  const groups: T[][] = []
+  let taken = new Set<string>()
+  for (const item of items) {
+    const names = namesOf(item).filter((name) => name !== undefined)
+    const group = groups.at(-1)
+    if (group === undefined || names.some((name) => taken.has(name))) {
+      groups.push([item])
+      taken = new Set(names)
+    } else {
+      group.push(item)
+      for (const name of names) taken.add(name)
+    }
+  }
+  return groups
+}
+
+/** The contact of a row, or why there is none. What refuses a contact does so before it has written anything. */
 async function takeRow(
   tx: Tx,
   listeners: ContactListeners,
-  { accountId, columns }: Run,
-  cells: readonly string[],
-): Promise<{ contact: ContactRow; created: boolean } | { reason: string }> {
-  const row = readRow(columns, cells)
-  if ('reason' in row) return row
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  { contact: input, optedOut }: Wanted,
+): Promise<ContactRow | { reason: string }> {
   try {
-    const made = await createContact(tx, listeners, accountId, row.contact)
-    if (!row.optedOut) return made
+    const contact = await addOrFill(tx, listeners, { accountId, known }, input)
     // A person who wants no messages is not forgotten on the way here, and a file puts nobody back in.
-    const contact = await updateContact(tx, listeners, accountId, made.contact.id, { optedOut: true })
-    return { ...made, contact }
+    return optedOut ? await updateContact(tx, listeners, accountId, contact.id, { optedOut: true }) : contact
   } catch (error) {
-    if (error instanceof Problem) return { reason: error.message }
-    throw error
+    return { reason: refusalOf(error) }
   }
+}
+
+async function joinAll(
+  tx: Tx,
+  list: ListRow,
+  contacts: readonly ContactRow[],
+  queueAll: boolean,
+): Promise<void> {
+  const join = (contact: ContactRow) => joinList(tx, list, contact, { queueAll })
+  if (queueAll) await together(...contacts.map(join))
+  else for (const contact of contacts) await join(contact) // what one sends at once counts for the next
 }
