@@ -10,26 +10,32 @@ import { until } from '../support/until.ts'
 const server = suiteServer()
 
 describe('Openings of an import', () => {
-  const rows = (count: number) => `phone\n${Array.from({ length: count }, newPhone).join('\n')}\n`
+  const newPhones = (count: number) => Array.from({ length: count }, newPhone)
+  const file = (phones: readonly string[]) => `phone\n${phones.join('\n')}\n`
 
   test('of three rows go out at once', async () => {
     const { account, messages } = await openFunnel(server, [funnel()])
     const { run } = importsOf(server, account)
-    expect(await run(rows(3), { listId: account.listId('Leads') })).toMatchObject({ created: 3 })
+    expect(await run(file(newPhones(3)), { listId: account.listId('Leads') })).toMatchObject({ created: 3 })
     expect(await messages()).toHaveLength(3)
   })
 
-  test('of four rows are queued whole', async () => {
+  test('of four rows are queued whole, in the order of the file', async () => {
     const clock = createFakeClock()
     const slow = await startServer({ clock })
-    const { account, messages } = await openFunnel(slow, [funnel({ pacePerMinute: 1 })])
+    const { account, messages, opened } = await openFunnel(slow, [funnel({ pacePerMinute: 1 })])
     const { run } = importsOf(slow, account)
-    await run(rows(4), { listId: account.listId('Leads') })
+    const phones = newPhones(4)
+    await run(file(phones), { listId: account.listId('Leads') })
     await until(messages, ({ length }) => length === 1)
     for (const sent of [2, 3, 4]) {
       clock.advance(60_000)
       expect(await until(messages, ({ length }) => length >= sent)).toHaveLength(sent)
     }
+    const contacts = await Promise.all(
+      (await opened()).map((id) => account.client.getContact({ params: { id } })),
+    )
+    expect(contacts.map(({ body }) => body.phone)).toEqual(phones)
     await slow.close()
   })
 })
