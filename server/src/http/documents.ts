@@ -24,8 +24,10 @@ export function documentRoutes({
     observed(request).route = request.baseUrl
     next()
   })
+  let document: ReturnType<typeof openApi> | undefined // describing all schemas takes long, and anybody may ask
   router.get(documentPath, (_request, response) => {
-    response.json(openApi({ serverUrl: `${serverUrl()}${basePath}`, version }))
+    document ??= openApi({ serverUrl: `${serverUrl()}${basePath}`, version })
+    response.json(document)
   })
   router.all(documentPath, methodNotAllowed([contract.getOpenApi.method]))
   const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked
