@@ -17,6 +17,7 @@ import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
 import { forgetEvents } from './webhooks/events.store.ts'
 import { runLane } from './webhooks/runLane.ts'
+import { forgetSubscriptions } from './webhooks/subscriptions.store.ts'
 
 interface HandlerParts {
   deliverParts: DeliverParts
@@ -68,7 +69,9 @@ export function createHandlers({
         await forgetSessions(tx)
         const moreKeys = await forgetExpired(tx)
         const moreJobs = await forgetFailed(tx)
-        const more = (await forgetEvents(tx)) || moreTransfers || moreKeys || moreJobs
+        const moreEvents = await forgetEvents(tx)
+        const moreDeliveries = await forgetSubscriptions(tx)
+        const more = moreEvents || moreDeliveries || moreTransfers || moreKeys || moreJobs
         await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
       })
     }),

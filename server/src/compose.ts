@@ -150,7 +150,6 @@ export async function compose({ config, clock, logger, version, role }: Surround
         box,
         linkTo,
         requireCampaign,
-        onAttempted: settleReply,
         problemWith: safeFetch.problemWith,
       }),
       ...creditRoutes({ db, onGranted }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { load } from './load.ts'
-import { execute, startPostgres } from './postgres.ts'
+import { startPostgres } from './postgres.ts'
 import {
   createContact,
   createOne,

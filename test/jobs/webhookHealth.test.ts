@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { openAccount, type TestAccount } from '../support/factories.ts'
+import { inArray } from 'drizzle-orm'
+import { openDataOf } from '../support/databases.ts'
+import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const { clock, server, quiet, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
@@ -196,5 +200,40 @@ describe('five days of failure', () => {
     const id = await sendNow('heard')
     expect(receiver.deliveries.length).toBeGreaterThan(length)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent' })
+  })
+})
+
+describe('a deleted subscription', () => {
+  test('is gone at once and gets nothing more; what it got is erased within some hours, and nothing else', async () => {
+    const rows = 600 // more than are erased at once
+    const kept = await subscribe(acme, receiver.url, ['contact.created'])
+    const { id } = await subscribe(acme, receiver.url, ['contact.created'])
+    await importsOf(server, acme).run(`phone\n${Array.from({ length: rows }, newPhone).join('\n')}\n`)
+    await receiver.waitForCount(2 * rows)
+    await quiet()
+
+    await acme.client.deleteWebhook({ params: { id } })
+    expect(await acme.ask('GET', `/webhooks/${id}`)).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
+    expect((await acme.client.listWebhooks({ query: {} })).body.data.map((one) => one.id)).toEqual([kept.id])
+    await createContact(acme)
+    await quiet()
+    expect(receiver.deliveries).toHaveLength(2 * rows + 1)
+
+    await after(3 * hourMs)
+    const db = await openDataOf(server.dataDir)
+    const { delivery, subscription } = db.read.t
+    const ids = [kept.id, id]
+    const q = db.read.q
+    const lanes = await q
+      .selectDistinct({ id: delivery.lane })
+      .from(delivery)
+      .where(inArray(delivery.lane, ids))
+    const rowsLeft = await q
+      .select({ id: subscription.id })
+      .from(subscription)
+      .where(inArray(subscription.id, ids))
+    await db.close()
+    expect(lanes).toEqual([{ id: kept.id }])
+    expect(rowsLeft).toEqual([{ id: kept.id }])
   })
 })

@@ -23,7 +23,7 @@ export const jobCatalog = {
   importContacts: { payload: z.object({ importId: z.string() }), attempts: 10 },
   /** Writes a file of contacts. */
   exportContacts: { payload: z.object({ exportId: z.string() }), attempts: 5 },
-  /** Removes what is kept for a while: idempotency keys, events, sessions, failed jobs, and files of imports and exports. */
+  /** Removes what is kept for a while: idempotency keys, events, sessions, failed jobs, what deleted subscriptions got, and files of imports and exports. */
   forget: { payload: z.object({}), attempts: 20 },
 } as const
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { together, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
@@ -79,7 +79,13 @@ export function listMessageAttempts(
     .from(d)
     .innerJoin(a, eq(a.deliveryId, d.id))
     .leftJoin(s, eq(s.id, d.subscriptionId))
-    .where(and(eq(d.messageId, messageId), cursor === undefined ? undefined : lt(a.id, cursor)))
+    .where(
+      and(
+        eq(d.messageId, messageId),
+        isNull(s.deletedAt),
+        cursor === undefined ? undefined : lt(a.id, cursor),
+      ),
+    )
     .orderBy(desc(a.id))
     .limit(limit)
 }

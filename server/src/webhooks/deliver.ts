@@ -124,8 +124,8 @@ async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDeliver
     )
   }
   const subscription = await findSubscription(db.read, delivery.subscriptionId)
-  if (subscription === undefined || subscription.disabledReason !== null)
-    return 'The webhook that wanted it is switched off'
+  if (subscription === undefined) return 'The webhook that wanted it was deleted'
+  if (subscription.disabledReason !== null) return 'The webhook that wanted it is switched off'
   const { targetUrl, secret, previousSecrets } = subscription
   return { url: targetUrl, secrets: signingSecrets(box, { secret, previous: previousSecrets }, clock.now()) }
 }

@@ -22,16 +22,6 @@ async function releaseLane({ q, t, now }: Tx, lane: string): Promise<void> {
   await q.update(d).set({ state: 'fresh', dueAt: now }).where(inArray(d.id, firsts))
 }
 
-/** The messages that a lane has not delivered and decides about, with the attempts made. */
-export async function listUndecided({ q, t }: Tx, lane: string) {
-  const d = t.delivery
-  const rows = await q
-    .select({ messageId: d.messageId, attempts: d.attempts })
-    .from(d)
-    .where(and(eq(d.lane, lane), inArray(d.state, ['waiting', 'fresh', 'retrying'])))
-  return rows.flatMap(({ messageId, attempts }) => (messageId === null ? [] : [{ messageId, attempts }]))
-}
-
 /** Makes what a lane tries again, or has not tried yet, due at once. */
 export async function hastenLane({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery

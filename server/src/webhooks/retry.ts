@@ -10,7 +10,7 @@ export async function replay(tx: Tx, lane: string, since: number): Promise<numbe
 }
 
 /**
- * Gives up, after its subscription was switched off, whatever a lane has not delivered: each in its turn, since a reply
+ * Gives up, after its subscription was switched off or deleted, whatever a lane has not delivered: each in its turn, since a reply
  * that nobody else received becomes `Failed` by it.
  */
 export async function giveUp(tx: Tx, lane: string): Promise<void> {

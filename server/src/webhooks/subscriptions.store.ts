@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -36,14 +36,15 @@ export async function insertSubscription(
 /** How many subscriptions an account has. */
 export async function countSubscriptions({ q, t }: Reader, accountId: string): Promise<number> {
   const s = t.subscription
-  return only(await q.select({ count: count() }).from(s).where(eq(s.accountId, accountId))).count
+  const those = and(eq(s.accountId, accountId), isNull(s.deletedAt))
+  return only(await q.select({ count: count() }).from(s).where(those)).count
 }
 
 const selectById = prepared(({ q, t }: Reader) =>
   q
     .select()
     .from(t.subscription)
-    .where(eq(t.subscription.id, sql.placeholder('id')))
+    .where(and(eq(t.subscription.id, sql.placeholder('id')), isNull(t.subscription.deletedAt)))
     .prepare('subscription_by_id'),
 )
 
@@ -58,7 +59,11 @@ const selectActive = prepared(({ q, t }: Reader) =>
     .select()
     .from(t.subscription)
     .where(
-      and(eq(t.subscription.accountId, sql.placeholder('accountId')), isNull(t.subscription.disabledReason)),
+      and(
+        eq(t.subscription.accountId, sql.placeholder('accountId')),
+        isNull(t.subscription.disabledReason),
+        isNull(t.subscription.deletedAt),
+      ),
     )
     .prepare('active_subscriptions'),
 )
@@ -77,7 +82,13 @@ export function listSubscriptions(
   return q
     .select()
     .from(s)
-    .where(and(eq(s.accountId, accountId), cursor === undefined ? undefined : lt(s.id, cursor)))
+    .where(
+      and(
+        eq(s.accountId, accountId),
+        isNull(s.deletedAt),
+        cursor === undefined ? undefined : lt(s.id, cursor),
+      ),
+    )
     .orderBy(desc(s.id))
     .limit(limit)
 }
@@ -88,7 +99,7 @@ export async function findSubscriptionOfCampaign({ q, t }: Reader, accountId: st
   const [subscription] = await q
     .select()
     .from(s)
-    .where(and(eq(s.accountId, accountId), eq(s.campaignId, campaignId)))
+    .where(and(eq(s.accountId, accountId), eq(s.campaignId, campaignId), isNull(s.deletedAt)))
     .limit(1)
   return subscription
 }
@@ -105,12 +116,31 @@ export async function updateSubscription(
   return row
 }
 
-/** Removes a subscription, with its deliveries. */
-export async function deleteSubscription(
-  tx: Tx,
-  { accountId, id }: Pick<SubscriptionRow, 'accountId' | 'id'>,
-): Promise<void> {
-  const { q, t } = tx
-  await q.delete(t.subscription).where(eq(t.subscription.id, id))
-  tx.notify(`account:${accountId}`)
+/** Until so long after its deletion somebody who still saw a subscription may keep a delivery of it. */
+const lastingMs = 120_000
+const atOnce = 500
+
+/** Removes some deliveries of deleted subscriptions, and those that have none left. Answers whether more may be left. */
+export async function forgetSubscriptions({ q, t, now }: Tx): Promise<boolean> {
+  const { subscription: s, delivery: d } = t
+  const gone = await q
+    .select({ id: s.id })
+    .from(s)
+    .where(lt(s.deletedAt, now - lastingMs))
+    .limit(atOnce)
+  if (gone.length === 0) return false
+  const ids = gone.map(({ id }) => id)
+  const some = q
+    .select({ id: d.id })
+    .from(d)
+    .where(and(inArray(d.lane, ids), inArray(d.state, ['delivered', 'abandoned', 'withdrawn'])))
+    .limit(atOnce)
+  const removed = await q.delete(d).where(inArray(d.id, some)).returning({ id: d.id })
+  if (removed.length === atOnce) return true
+  const left = q
+    .select({ one: sql`1` })
+    .from(d)
+    .where(eq(d.lane, s.id))
+  await q.delete(s).where(and(inArray(s.id, ids), notExists(left)))
+  return false
 }

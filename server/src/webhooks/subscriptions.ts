@@ -89,6 +89,13 @@ export async function changeSubscription(
   })
 }
 
+/** Deletes a subscription: nobody sees it any more. Throws `WEBHOOK_NOT_FOUND`. */
+export async function deleteSubscription(tx: Tx, accountId: string, id: string): Promise<SubscriptionRow> {
+  await tx.lock(subscriptionLock(id))
+  await requireSubscription(tx, accountId, id)
+  return updateSubscription(tx, id, { deletedAt: tx.now })
+}
+
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
 export async function rotateSecret(
   tx: Tx,

@@ -1,30 +1,23 @@
 import { contract } from '@replyloop/shared/contract'
-import type { DeliveryError } from '@replyloop/shared/message'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import type { DeliverParts } from './deliver.ts'
-import { settleLock } from './deliveries.store.ts'
 import { presentEvent } from './event.rules.ts'
 import { listEvents } from './events.store.ts'
-import { listUndecided } from './retries.store.ts'
 import { giveUp, replay } from './retry.ts'
 import {
   changeSubscription,
   createSubscription,
+  deleteSubscription,
   presentSubscription,
   requireSubscription,
   rotateSecret,
   type SubscriptionParts,
 } from './subscriptions.ts'
-import { deleteSubscription, listSubscriptions, subscriptionLock } from './subscriptions.store.ts'
+import { listSubscriptions } from './subscriptions.store.ts'
 
-export interface WebhookParts
-  extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo' | 'onAttempted'> {}
-
-/** PostgreSQL keeps the locks of all transactions in a table that has room for some thousands. */
-const mostLocks = 1000
+export interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo'> {}
 
 /** Subscriptions and events (contract section 5). */
 export function webhookRoutes(parts: WebhookParts): Route[] {
@@ -58,15 +51,8 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     ),
     route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
-        const subscription = await requireSubscription(tx, caller.id, params.id)
-        const { id } = subscription
-        // An attempt at another URL may be settling one of them.
-        const locks = (await listUndecided(tx, id)).map(({ messageId }) => settleLock(messageId))
-        await tx.lock(...locks.slice(0, mostLocks), subscriptionLock(id))
-        const undecided = await listUndecided(tx, id)
-        await deleteSubscription(tx, subscription)
-        for (const message of undecided)
-          await parts.onAttempted(tx, { ...message, nextAttemptAt: null, error: deleted(tx.now) })
+        const { id } = await deleteSubscription(tx, caller.id, params.id)
+        await giveUp(tx, id)
         return ok({ success: true as const, id })
       }),
     ),
@@ -96,11 +82,3 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     ),
   ]
 }
-
-/** What a reply is told that nobody else was to receive. */
-const deleted = (now: number): DeliveryError => ({
-  at: instant(now),
-  kind: 'not_configured',
-  status: null,
-  detail: 'The webhook that wanted it was deleted',
-})

@@ -33,6 +33,8 @@ export function webhookTables(
       /** `null` while it is active. */
       disabledReason: k.oneOf('gone', 'failing', 'user'),
       failingSince: k.instant(),
+      /** Nobody sees it any more; its deliveries are erased some at a time, and it with the last. */
+      deletedAt: k.instant(),
       createdAt: k.instant().notNull(),
       updatedAt: k.instant().notNull(),
     },

@@ -1,0 +1,1 @@
+ALTER TABLE `subscription` ADD `deleted_at` integer;
