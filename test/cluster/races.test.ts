@@ -9,7 +9,7 @@ import { readMessage } from '../support/messages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
-import { send, subscribe } from '../support/webhooks.ts'
+import { becomes, send, subscribe } from '../support/webhooks.ts'
 
 // What transactions of two processes do to each other at the same instant, which SQLite's one writer excludes.
 
@@ -97,23 +97,19 @@ test('a contact whose opening is held changes at once, while others of its campa
   expect(opening?.body).toBe('Hi Acme!')
 })
 
-test('a message whose one URL fails in the instant in which its other one is deleted is Failed', async () => {
-  const [deleted, failing] = [await startWebhookReceiver(), await startWebhookReceiver()]
-  const [never, soon] = [heldAnswer(), heldAnswer(answer(503))]
-  deleted.behave(never.behaviour)
-  failing.behave(soon.behaviour)
-  const { id } = await subscribe(acme, deleted.url)
-  await subscribe(acme, failing.url)
+test('a message whose two URLs fail in the same instant is Failed', async () => {
+  const receivers = [await startWebhookReceiver(), await startWebhookReceiver()]
+  const failure = heldAnswer(answer(503))
+  for (const receiver of receivers) {
+    receiver.behave(failure.behaviour)
+    await subscribe(acme, receiver.url)
+  }
   const messageId = await send(acme)
-  await Promise.all([deleted.next(), failing.next()])
-  const release = await holdWrites(server.dataDir, 'message')
-  soon.release()
-  await waiting(1)
-  const deletion = acme.ask('DELETE', `/webhooks/${id}`)
+  await Promise.all(receivers.map((receiver) => receiver.next()))
+  const release = await holdWrites(server.dataDir, 'attempt')
+  failure.release()
   await waiting(2)
   await release()
-  expect(await deletion).toMatchObject({ status: 200 })
-  expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed' })
-  never.release()
-  await Promise.all([deleted.close(), failing.close()])
+  expect(await becomes(acme, messageId, 'Failed')).toMatchObject({ attempts: 1, error: { status: 503 } })
+  await Promise.all(receivers.map((receiver) => receiver.close()))
 })
