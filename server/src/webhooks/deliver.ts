@@ -9,7 +9,7 @@ import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt } from './attempts.store.ts'
-import { releaseNext, settleLock, stateOf, type DueDelivery } from './deliveries.store.ts'
+import { releaseNext, stateOf, type DueDelivery } from './deliveries.store.ts'
 import { nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { orderLock } from './events.ts'
@@ -83,10 +83,9 @@ export async function attemptDelivery(
       })
   await db.write(async (tx) => {
     const { accountId, lane, contactId, messageId, subscriptionId } = delivery
-    // Two URLs that decide about one message must see each other's outcome. All at once, so that no two wait in a ring.
+    // All at once, so that no two wait in a ring.
     const [, before] = await together(
       tx.lock(
-        ...(messageId === null ? [] : [settleLock(messageId)]),
         ...(contactId === null ? [] : [orderLock(contactId)]),
         ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
       ),

@@ -183,9 +183,6 @@ export async function withdrawRepliesTo(tx: Tx, contactId: string): Promise<stri
   return lanes
 }
 
-/** The name under which what decides about a message runs one after the other. */
-export const settleLock = (messageId: string) => `settle:${messageId}`
-
 const selectStanding = prepared(({ q, t }: Reader) =>
   q
     .select({ state: t.delivery.state, attempts: t.delivery.attempts, dueAt: t.delivery.dueAt })

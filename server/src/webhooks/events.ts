@@ -107,8 +107,9 @@ async function targetsOf(
 }
 
 /**
- * The name under which what decides about the order of one contact's deliveries runs one after the other: one for all
- * URLs, since a failure at one may publish an event for another, and two that did so would wait for each other.
+ * The name under which what decides about one contact's deliveries, their order and what becomes of a message by them,
+ * runs one after the other: one for all URLs, since two that decide about one message must see each other's outcome, and
+ * a failure at one may publish an event for another.
  */
 export const orderLock = (contactId: string) => `order:${contactId}`
 
