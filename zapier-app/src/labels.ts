@@ -17,5 +17,6 @@ export const named = (sentence: string, labels: Labels): string =>
   sentence.replace(wireName, (name, at: number) => {
     const isListed = /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
     const isName = at === 0 || isListed || /[A-Z._]/.test(name.slice(1))
-    return (isName && labels[name.replace(/^customData\./, '')]) || name
+    const key = name.replace(/^customData\./, '')
+    return (isName && Object.hasOwn(labels, key) && labels[key]) || name
   })

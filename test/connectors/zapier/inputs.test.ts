@@ -60,6 +60,12 @@ describe('an error of the service names the fields as the person sees them', () 
   })
 })
 
+test.each(['toString', 'constructor', '__proto__'])('an error repeats the ID %s as it is', async (id) => {
+  const message = `No contact has the id ${id} (CONTACT_NOT_FOUND)`
+  const failure = await failureOf(zap.create('update_contact', { contactId: id, firstName: 'Jane' }))
+  expect(failure).toMatchObject(halted(message))
+})
+
 describe('update_contact', () => {
   test('refuses to clear what it does not know, and changes nothing', async () => {
     const { id } = await createContact(acme, { firstName: 'Jane' })
