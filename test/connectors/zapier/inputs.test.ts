@@ -66,6 +66,12 @@ test.each(['toString', 'constructor', '__proto__'])('an error repeats the ID %s 
   expect(failure).toMatchObject(halted(message))
 })
 
+test('find_contact takes a phone and an email with spaces around them', async () => {
+  const { id, phone, email } = await createContact(acme, { phone: newPhone(), email: newEmail() })
+  for (const given of [{ phone: ` ${phone} ` }, { email: ` ${email} ` }])
+    expect(await zap.search('find_contact', given)).toMatchObject([{ id }])
+})
+
 describe('update_contact', () => {
   test('refuses to clear what it does not know, and changes nothing', async () => {
     const { id } = await createContact(acme, { firstName: 'Jane' })

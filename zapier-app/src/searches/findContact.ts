@@ -21,8 +21,9 @@ const inputFields = defineInputFields([
 ])
 
 const perform: SearchPerform<typeof inputFields> = async (z, bundle) => {
-  const { phone: phoneNumber, email } = bundle.inputData
-  if (!phoneNumber?.trim() && !email?.trim())
+  // In a query the service reads a space before a word as `+`.
+  const [phoneNumber, email] = [bundle.inputData.phone?.trim(), bundle.inputData.email?.trim()]
+  if (!phoneNumber && !email)
     throw new z.errors.HaltedError('Phone and Email are empty: fill one in, or map a field that has a value')
   // The endpoint's own name for the phone, for its errors.
   const fields = [...inputFields, { key: 'phoneNumber', label: 'Phone' }]
