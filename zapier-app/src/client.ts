@@ -36,7 +36,8 @@ function requireFields(z: ZObject, fields: readonly PlainInputField[], inputData
       throw new z.errors.HaltedError(`${label} is empty: fill it in, or map a field that has a value`)
 }
 
-const isEmpty = (value: unknown) =>
+/** Whether a field's value is none: a person has left it empty, or what is mapped there is. */
+export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 const headerText = /^[\x20-\x7e]*$/

@@ -66,6 +66,20 @@ test.each(['toString', 'constructor', '__proto__'])('an error repeats the ID %s 
   expect(failure).toMatchObject(halted(message))
 })
 
+describe('what a step before left empty counts as not given', () => {
+  test('create_contact', async () => {
+    const given = { email: newEmail(), listIds: ['', ' '], customFields: { company: '', city: 'Rome' } }
+    expect(await zap.create('create_contact', given)).toMatchObject({ customFields: { city: 'Rome' } })
+  })
+
+  test('contact_added_to_list', async () => {
+    const account = await openAccount(server, { lists: [{ name: 'Leads' }] })
+    const { id } = await createContact(account, { listId: account.listId('Leads') })
+    const listed = await connectZap(server, account).list('contact_added_to_list', { listId: '' })
+    expect(listed).toMatchObject([{ contact: { id } }])
+  })
+})
+
 test('find_contact takes a phone and an email with spaces around them', async () => {
   const { id, phone, email } = await createContact(acme, { phone: newPhone(), email: newEmail() })
   for (const given of [{ phone: ` ${phone} ` }, { email: ` ${email} ` }])
@@ -73,6 +87,29 @@ test('find_contact takes a phone and an email with spaces around them', async ()
 })
 
 describe('update_contact', () => {
+  test('a value goes before clearing, and clearing before what is left empty', async () => {
+    const { id } = await createContact(acme, {
+      firstName: 'Jane',
+      lastName: 'Doe',
+      customFields: { plan: 'free', seats: '2', city: 'Rome' },
+    })
+    const update = {
+      contactId: id,
+      firstName: 'Joan',
+      lastName: ' ',
+      customFields: { plan: 'pro', seats: '', city: '' },
+      clear: ['firstName', 'lastName', ''],
+      clearCustomFields: ['plan', 'seats', ''],
+    }
+    await zap.create('update_contact', update)
+    const { firstName, lastName, customFields } = (await acme.client.getContact({ params: { id } })).body
+    expect({ firstName, lastName, customFields }).toEqual({
+      firstName: 'Joan',
+      lastName: null,
+      customFields: { plan: 'pro', city: 'Rome' },
+    })
+  })
+
   test('refuses to clear what it does not know, and changes nothing', async () => {
     const { id } = await createContact(acme, { firstName: 'Jane' })
     const update = { contactId: id, clear: ['firstName', 'nickname'] }

@@ -4,7 +4,7 @@ import {
   type CreatePerform,
   type PlainInputField,
 } from 'zapier-platform-core'
-import { connect } from '../client.ts'
+import { connect, isEmpty } from '../client.ts'
 import { contactField, contactOutput, listField, output } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { attempt } from './attempt.ts'
@@ -29,6 +29,10 @@ const person = defineInputFields([
   },
 ])
 
+/** What has a value. An empty one would empty the custom field, and stand in the way of clearing. */
+const filled = <T>(given: Readonly<Record<string, T>> = {}) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
+
 const newContact = defineInputFields([
   { ...phone, helpText: 'With + and country code. A phone or an email is needed.' },
   ...person,
@@ -43,8 +47,9 @@ const newContact = defineInputFields([
 
 const create: CreatePerform<typeof newContact> = (z, bundle) =>
   attempt(z, bundle, 'create_contact', async (idempotencyKey) => {
+    const { customFields, listIds, ...given } = bundle.inputData
     const { status, body } = await connect(z, bundle, { fields: newContact }).createContact({
-      body: bundle.inputData,
+      body: { ...given, customFields: filled(customFields), listIds: listIds?.filter((id) => !isEmpty(id)) },
       idempotencyKey,
     })
     return { ...body, created: status === 201 }
@@ -78,14 +83,16 @@ const changes = defineInputFields([
     type: 'string',
     list: true,
     choices: clearable,
-    helpText: 'A field above that is left empty stays as it is; here it can be emptied.',
+    helpText:
+      'Chosen ones are emptied, unless they have a value above. What is left empty above stays as it is.',
   },
   {
     key: 'clearCustomFields',
     label: 'Custom Fields to Clear',
     type: 'string',
     list: true,
-    helpText: 'The names of custom fields that the contact shall no longer have.',
+    helpText:
+      'The names of custom fields that the contact shall no longer have, unless they have a value above.',
   },
   {
     key: 'botActive',
@@ -103,20 +110,23 @@ const changes = defineInputFields([
 
 /** Changing a contact twice is changing it once: it needs no key. */
 const update: CreatePerform<typeof changes> = async (z, bundle) => {
-  const { contactId: id, clear = [], clearCustomFields, ...given } = bundle.inputData
-  const unknown = clear.find((key) => !Object.hasOwn(clearable, key))
+  const { contactId: id, clear, clearCustomFields, customFields, ...given } = bundle.inputData
+  const unknown = Object.keys(cleared(clear)).find((key) => !Object.hasOwn(clearable, key))
   if (unknown !== undefined)
     throw new z.errors.HaltedError(
       `Fields to Clear has no field ${unknown}; it takes ${Object.keys(clearable).join(', ')}`,
     )
-  const custom = clearCustomFields && {
-    customFields: { ...cleared(clearCustomFields), ...given.customFields },
+  const custom = { ...cleared(clearCustomFields), ...filled(customFields) }
+  const body = {
+    ...cleared(clear),
+    ...filled(given),
+    ...(Object.keys(custom).length > 0 && { customFields: custom }),
   }
-  const body = { ...cleared(clear), ...given, ...custom }
   return (await connect(z, bundle, { fields: changes }).updateContact({ params: { id }, body })).body
 }
 
-const cleared = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, null]))
+const cleared = (keys: readonly string[] = []) =>
+  Object.fromEntries(keys.filter((key) => !isEmpty(key)).map((key) => [key, null]))
 
 /** Changes the given fields of a contact (contract section 2). */
 export const updateContact = defineCreate({

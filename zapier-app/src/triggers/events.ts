@@ -1,3 +1,4 @@
+import { isEmpty } from '../client.ts'
 import { contactOutput, listField, messageOutput, output } from '../fields.ts'
 import { eventTrigger, filterFields } from './eventTrigger.ts'
 
@@ -61,7 +62,7 @@ export const contactAddedToList = eventTrigger({
     ...contactOutput('contact__'),
     ...output(['list__id', 'List ID'], ['list__name', 'List Name']),
   ],
-  wants: ({ data }, { listId }) => listId === undefined || ('list' in data && data.list.id === listId),
+  wants: ({ data }, { listId }) => isEmpty(listId) || ('list' in data && data.list.id === listId),
 })
 
 export const conversationNeedsHuman = eventTrigger({
