@@ -61,7 +61,7 @@ export const createContact = defineCreate({
   noun: 'Contact',
   display: {
     label: 'Create Contact',
-    description: 'Creates a contact, or fills the empty fields of the one that has the phone already.',
+    description: 'Creates a contact, or fills the empty fields of the one that is there already.',
   },
   operation: {
     inputFields: newContact,

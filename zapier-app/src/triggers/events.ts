@@ -7,7 +7,7 @@ export const newReply = eventTrigger({
   type: 'message.reply',
   noun: 'Reply',
   label: 'New Reply',
-  description: 'Triggers when the bot, a campaign or a person replies to a contact on a custom channel.',
+  description: 'Triggers when a message goes out to a contact on a custom channel, whoever sends it.',
   inputFields: filterFields,
   outputFields: output(
     ['id', 'Event ID'],
