@@ -45,6 +45,29 @@ export class ReplyloopApi implements ICredentialType {
   }
 
   test: ICredentialTestRequest = {
-    request: { baseURL: endpointsExpression, url: '/me' },
+    request: {
+      baseURL: endpointsExpression,
+      url: '/me',
+      ignoreHttpStatusErrors: true,
+      disableFollowRedirect: true,
+    },
+    rules: [
+      {
+        type: 'responseSuccessBody',
+        properties: {
+          key: 'error.code',
+          value: 'UNAUTHORIZED',
+          message: 'The API key is not valid: copy the current one, since a new key ends the one before',
+        },
+      },
+      {
+        type: 'responseSuccessBody',
+        properties: {
+          key: 'id',
+          value: undefined,
+          message: 'What answered is not Replyloop: check the Base URL, and whether the server is up',
+        },
+      },
+    ],
   }
 }

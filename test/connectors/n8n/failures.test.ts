@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newPhone } from '../../support/factories.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import {
+  answer,
+  redirectTo,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
 import { jsonOf, openWorkbench, pairsOf, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
 
 let bench: Workbench
 let stranger: WebhookReceiver
+let elsewhere: WebhookReceiver
 beforeAll(async () => {
   stranger = await startWebhookReceiver()
+  elsewhere = await startWebhookReceiver()
   bench = await openWorkbench()
 })
 afterAll(async () => {
   await bench.close()
   await stranger.close()
+  await elsewhere.close()
 })
 
 const create = { resource: 'contact', operation: 'createOrGet', phone: '={{ $json.phone }}' }
@@ -110,20 +118,47 @@ test('a custom field in broken JSON fails its item alone', async () => {
   expect(pairsOf(items)).toEqual([0, 1, 2])
 })
 
+const testCredential = (baseUrl: string, apiKey: string) =>
+  bench.n8n.rest('POST', '/rest/credentials/test', {
+    credentials: { id: '', name: 'Replyloop', type: 'replyloopApi', data: { baseUrl, apiKey } },
+  })
+
 test('the credential is tested by asking who it belongs to, with any way to write the base URL', async () => {
-  const { n8n, account, server } = bench
-  const ask = (baseUrl: string, apiKey: string) =>
-    n8n.rest('POST', '/rest/credentials/test', {
-      credentials: { id: '', name: 'Replyloop', type: 'replyloopApi', data: { baseUrl, apiKey } },
-    })
+  const { account, server } = bench
   for (const baseUrl of [server.origin, `${server.origin}/`, `${server.origin}/v1`, ` ${server.origin}/v1/ `])
-    expect(await ask(baseUrl, account.apiKey)).toMatchObject({ data: { status: 'OK' } })
-  expect(await ask(server.origin, 'rl_wrong')).toMatchObject({ data: { status: 'Error' } })
+    expect(await testCredential(baseUrl, account.apiKey)).toMatchObject({ data: { status: 'OK' } })
+  expect(await testCredential(server.origin, 'rl_wrong')).toMatchObject({
+    data: { status: 'Error', message: expect.stringMatching(/^The API key is not valid/) },
+  })
 })
 
-test('a base URL without its scheme is named', async () => {
+test('the credential does not pass for another site, and its key goes nowhere else', async () => {
+  for (const behaviour of [
+    answer(200, { 'content-type': 'text/html' }, '<h1>Welcome</h1>'),
+    answer(200),
+    answer(404, {}, 'Not here'),
+    answer(503, {}, 'Bad gateway'),
+    redirectTo(`${elsewhere.url}/v1/me`),
+  ]) {
+    stranger.behave(behaviour)
+    expect(await testCredential(stranger.url, 'rl_any')).toMatchObject({
+      data: { status: 'Error', message: expect.stringMatching(/^What answered is not Replyloop: check/) },
+    })
+  }
+  expect(elsewhere.deliveries).toEqual([])
+})
+
+test('a base URL without its scheme is taken for https', async () => {
+  const { account, server } = bench
+  const { host } = new URL(server.origin) // speaks plain HTTP
+  expect(await testCredential(host, account.apiKey)).toMatchObject({
+    data: { status: 'Error', message: 'EPROTO' },
+  })
+})
+
+test('a base URL of another scheme is named', async () => {
   const { n8n, execute } = bench
-  const credential = await n8n.credential({ baseUrl: 'replyloop.example.com', apiKey: 'rl_any' })
+  const credential = await n8n.credential({ baseUrl: 'ftp://replyloop.example.com', apiKey: 'rl_any' })
   const workflow = workflowOf([{ phone: '+15550000001' }], replyloop(create))
   const { error } = runOf(await execute(workflow, credential), 'Replyloop')
   expect(error?.message).toBe('Start the Base URL of the credential with https://')
