@@ -39,6 +39,18 @@ test('Credit: Grant adds once for one idempotency key, and each time without one
   ])
 })
 
+test('Credit: Grant takes a blank idempotency key for none', async () => {
+  const grant = { resource: 'credit', operation: 'grant', email: client, amount: 1 }
+  const items = await bench.operate({ ...grant, idempotencyKey: '={{ $json.key }}' }, [
+    { key: ' ' },
+    { key: null },
+    { key: ' recharge-3 ' },
+    { key: 'recharge-3' },
+  ])
+  const [first = 0, ...others] = jsonOf(items).map((json) => Number(json['new_balance']))
+  expect(others).toEqual([first + 1, first + 2, first + 2])
+})
+
 test('Credit: Get Transactions, the newest first', async () => {
   const { account, operate } = bench
   const email = newEmail('other')

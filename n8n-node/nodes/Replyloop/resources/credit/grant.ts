@@ -42,7 +42,9 @@ export const properties: INodeProperties[] = [
     placeholder: 'e.g. {{ $json.idempotency_key }}',
     description:
       'A grant with a key that was used before adds nothing and gives the first answer. The event Credits Auto-Recharge brings one.',
-    routing: { request: { headers: { 'Idempotency-Key': '={{ $value ? String($value) : undefined }}' } } },
+    routing: {
+      request: { headers: { 'Idempotency-Key': "={{ String($value ?? '').trim() || undefined }}" } },
+    },
   },
   bodyText('Description', 'description', 'description', {
     displayOptions: { show },
