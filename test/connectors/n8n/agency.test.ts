@@ -51,6 +51,14 @@ test('Credit: Grant takes a blank idempotency key for none', async () => {
   expect(others).toEqual([first + 1, first + 2, first + 2])
 })
 
+test('an email that is asked for may have spaces around it', async () => {
+  const { operate } = bench
+  const get = { resource: 'subAccount', operation: 'get', email: '={{ $json.email }}' }
+  expect(jsonOf(await operate(get, [{ email: ` ${client} ` }]))).toMatchObject([{ email: client }])
+  const list = { resource: 'credit', operation: 'getTransactions', email: '={{ $json.email }}', limit: 1 }
+  expect(jsonOf(await operate(list, [{ email: ` ${client}` }]))).toMatchObject([{ kind: 'grant' }])
+})
+
 test('Credit: Get Transactions, the newest first', async () => {
   const { account, operate } = bench
   const email = newEmail('other')

@@ -3,6 +3,9 @@
 /** A text: `5` as `"5"`. */
 export const asText = "={{ ['number', 'boolean'].includes(typeof $value) ? String($value) : $value }}"
 
+/** A text without the space around it; in a query the service reads a space before a word as `+`. */
+export const asWord = "={{ String($value ?? '').trim() }}"
+
 /** A number: `"5"` as `5`; what reads as none stays, for the service to name it. */
 export const asNumber =
   "={{ typeof $value === 'string' && $value.trim() !== '' && !isNaN($value) ? Number($value) : $value }}"

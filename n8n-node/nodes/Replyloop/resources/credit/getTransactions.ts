@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { asWord } from '../../shared/coerce.ts'
 import { exchange } from '../../shared/exchange.ts'
 import { paging } from '../../shared/properties.ts'
 
@@ -24,7 +25,7 @@ export const properties: INodeProperties[] = [
     displayOptions: { show },
     placeholder: 'e.g. client@shop.example',
     description: 'Whose history; your own when left empty',
-    routing: { send: { type: 'query', property: 'email' } },
+    routing: { send: { type: 'query', property: 'email', value: asWord } },
   },
   ...paging(show),
 ]

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import { asWord } from '../../shared/coerce.ts'
 import { exchange } from '../../shared/exchange.ts'
 import { simplify } from '../../shared/properties.ts'
 import { simpleSubAccount } from '../../shared/simplify.ts'
@@ -25,7 +26,7 @@ export const properties: INodeProperties[] = [
     required: true,
     placeholder: 'e.g. client@shop.example',
     displayOptions: { show },
-    routing: { send: { type: 'query', property: 'email' } },
+    routing: { send: { type: 'query', property: 'email', value: asWord } },
   },
   simplify(show),
 ]
