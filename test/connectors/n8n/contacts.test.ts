@@ -129,6 +129,42 @@ test('Contact: Update changes and clears the given fields only', async () => {
   ])
 })
 
+test('Contact: Update lets a value go before clearing, and clearing before what is blank', async () => {
+  const { account, operate } = bench
+  const { id } = await createContact(account, {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    customFields: { plan: 'free', seats: 2, city: 'Rome' },
+  })
+  const items = await operate(
+    {
+      resource: 'contact',
+      operation: 'update',
+      contact: located(id),
+      updateFields: {
+        firstName: 'Joan',
+        lastName: '={{ $json.none }}',
+        clear: ['firstName', 'lastName'],
+        customFields: {
+          field: [
+            { name: 'plan', value: 'pro' },
+            { name: 'seats', value: '' },
+          ],
+        },
+        customFieldsJson: '{"plan": null, "seats": null, "toString": null}',
+      },
+    },
+    [{}],
+  )
+  expect(jsonOf(items)).toEqual([
+    expect.objectContaining({
+      firstName: 'Joan',
+      lastName: null,
+      customFields: { plan: 'pro', city: 'Rome' },
+    }),
+  ])
+})
+
 test('Contact: Get Many finds by a search, follows the pages, and stops at the limit', async () => {
   const { account, operate } = bench
   const family = `Roe${crypto.randomUUID()}`

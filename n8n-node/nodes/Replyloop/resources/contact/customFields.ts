@@ -5,7 +5,7 @@ import {
   type IExecuteSingleFunctions,
   type INodeProperties,
 } from 'n8n-workflow'
-import { isObject, objectsOf, textOf } from '../../shared/json.ts'
+import { isObject, objectsOf, textOf, wordOf } from '../../shared/json.ts'
 
 /** Custom fields as pairs and as JSON, for a collection of parameters; `sendCustomFields` sends them. */
 export const customFields: INodeProperties[] = [
@@ -38,7 +38,8 @@ export const customFields: INodeProperties[] = [
     name: 'customFieldsJson',
     type: 'json',
     default: '{}',
-    description: 'A JSON object of custom fields, beside those above',
+    description:
+      'A JSON object of custom fields, beside those above; null clears one that has no value there',
   },
 ]
 
@@ -54,15 +55,18 @@ export const sendCustomFields = (collection: string) =>
     const given: unknown = this.getNodeParameter(collection, {})
     const { customFields: pairs, customFieldsJson: json }: IDataObject = isObject(given) ? given : {}
     if (pairs === undefined && json === undefined) return request
-    const fields = { ...ofPairs(pairs), ...ofJson(this, json) }
+    const all = [...ofPairs(pairs), ...Object.entries(ofJson(this, json))]
+    // Of a field that is named twice the last one counts; so a value goes before what is blank and what clears.
+    const fields = Object.fromEntries(
+      all.toSorted((one, other) => Number(isFilled(one)) - Number(isFilled(other))),
+    )
     return { ...request, body: { ...(isObject(request.body) && request.body), customFields: fields } }
   }
 
-function ofPairs(pairs: unknown): IDataObject {
-  const fields: IDataObject = {}
-  for (const { name, value } of objectsOf(isObject(pairs) ? pairs['field'] : [])) fields[nameOf(name)] = value
-  return fields
-}
+const ofPairs = (pairs: unknown) =>
+  objectsOf(isObject(pairs) ? pairs['field'] : []).map(({ name, value }) => [nameOf(name), value] as const)
+
+const isFilled = ([, value]: readonly [string, unknown]) => wordOf(value) !== ''
 
 /** An expression can give a number; what is no name the service refuses. */
 const nameOf = (name: unknown): string => (typeof name === 'number' ? String(name) : (textOf(name) ?? ''))

@@ -66,7 +66,8 @@ export const properties: INodeProperties[] = [
         name: 'clear',
         type: 'multiOptions',
         default: [],
-        description: 'Fields that become empty. A custom field is cleared by null in Custom Fields (JSON).',
+        description:
+          'Fields that become empty, unless a value is given for them. A custom field is cleared by null in Custom Fields (JSON).',
         options: clearable,
       },
       bodyText('First Name', 'firstName', 'firstName'),
@@ -98,9 +99,10 @@ function sendChanges(
       description: 'Add at least one field to change.',
     })
   const sent = sendGivenFields.call(this, request)
-  const cleared: IDataObject = {}
-  for (const name of namesOf(fields['clear'])) cleared[fieldOf(this, name)] = null
-  return { ...sent, body: { ...(isObject(sent.body) && sent.body), ...cleared } }
+  const body: IDataObject = { ...(isObject(sent.body) && sent.body) }
+  const cleared = namesOf(fields['clear']).map((name) => fieldOf(this, name))
+  for (const name of cleared) if (wordOf(body[name]) === '') body[name] = null
+  return { ...sent, body }
 }
 
 /** An expression can give one name in place of a list. */
