@@ -11,7 +11,7 @@ const events = {
   },
   'credits.auto_recharge': {
     name: 'Credits Auto-Recharge',
-    description: "A sub-account's balance fell below its threshold",
+    description: "For agencies: a sub-account's balance fell below its threshold",
   },
   'message.failed': { name: 'Message Failed', description: 'A message could not be delivered' },
   'message.received': { name: 'Message Received', description: 'A contact wrote' },
