@@ -103,6 +103,15 @@ test('what is no answer of ours says so, and a page of a proxy is not taken for 
   }
 })
 
+test.each([
+  [200, /^Check the base URL/],
+  [502, /try again later\.$/],
+])('an answer %i of something else says what to do', async (status, description) => {
+  stranger.behave(answer(status, {}, '<html></html>'))
+  const execution = await operateOnStranger(create, [{ phone: '+15550000001' }], 'stopWorkflow')
+  expect(runOf(execution, 'Replyloop').error?.description).toMatch(description)
+})
+
 test('a custom field in broken JSON fails its item alone', async () => {
   const { operate } = bench
   const items = await operate({ ...create, additionalFields: { customFieldsJson: '={{ $json.fields }}' } }, [

@@ -20,7 +20,10 @@ export function failureOf(node: INode, status: number, body: unknown, labels = u
       {
         httpCode,
         message: `UNEXPECTED_ANSWER: the answer (status ${status}) is not one of Replyloop's`,
-        description: 'Check the base URL of the credential.',
+        description:
+          status >= 500
+            ? 'The server, or a proxy before it, cannot answer now; try again later.'
+            : 'Check the base URL of the credential.',
       },
     )
   const description = [
