@@ -1,11 +1,19 @@
 import type {
   IAuthenticateGeneric,
+  IAuthenticateRuleResponseSuccessBody,
   Icon,
   ICredentialTestRequest,
   ICredentialType,
   INodeProperties,
 } from 'n8n-workflow'
 import { endpointsExpression } from '../nodes/Replyloop/shared/baseUrl.ts'
+
+const failsWhere = (key: string, value: unknown, message: string): IAuthenticateRuleResponseSuccessBody => ({
+  type: 'responseSuccessBody',
+  properties: { key, value, message },
+})
+
+const refusal = (code: string, message: string) => failsWhere('error.code', code, message)
 
 export class ReplyloopApi implements ICredentialType {
   name = 'replyloopApi'
@@ -52,22 +60,17 @@ export class ReplyloopApi implements ICredentialType {
       disableFollowRedirect: true,
     },
     rules: [
-      {
-        type: 'responseSuccessBody',
-        properties: {
-          key: 'error.code',
-          value: 'UNAUTHORIZED',
-          message: 'The API key is not valid: copy the current one, since a new key ends the one before',
-        },
-      },
-      {
-        type: 'responseSuccessBody',
-        properties: {
-          key: 'id',
-          value: undefined,
-          message: 'What answered is not Replyloop: check the Base URL, and whether the server is up',
-        },
-      },
+      refusal(
+        'UNAUTHORIZED',
+        'The API key is not valid: copy the current one, since a new key ends the one before',
+      ),
+      refusal('HTTPS_REQUIRED', 'Start the Base URL with https://'),
+      refusal('RATE_LIMITED', 'The account has used up its requests for now: try again in a minute'),
+      failsWhere(
+        'id',
+        undefined,
+        'What answered is not Replyloop: check the Base URL, and whether the server is up',
+      ),
     ],
   }
 }

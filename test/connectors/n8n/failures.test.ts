@@ -141,6 +141,16 @@ test('the credential is tested by asking who it belongs to, with any way to writ
   })
 })
 
+test.each([
+  [429, 'RATE_LIMITED', /^The account has used up its requests/],
+  [403, 'HTTPS_REQUIRED', /^Start the Base URL with https/],
+])('the credential says in its own words what %i %s asks for', async (status, code, message) => {
+  stranger.behave(json(status, { error: { code, message: 'No', requestId: 'r' } }))
+  expect(await testCredential(stranger.url, 'rl_any')).toMatchObject({
+    data: { status: 'Error', message: expect.stringMatching(message) },
+  })
+})
+
 test('the credential does not pass for another site, and its key goes nowhere else', async () => {
   for (const behaviour of [
     answer(200, { 'content-type': 'text/html' }, '<h1>Welcome</h1>'),
