@@ -165,6 +165,26 @@ test('Contact: Update lets a value go before clearing, and clearing before what 
   ])
 })
 
+test('Contact: Update takes true and false as text, as a table has them', async () => {
+  const { account, operate } = bench
+  const items = await operate(
+    {
+      resource: 'contact',
+      operation: 'update',
+      contact: located((await createContact(account)).id),
+      simplify: false,
+      updateFields: { botActive: '={{ $json.bot }}', optedOut: '={{ $json.out }}' },
+    },
+    [{ bot: 'FALSE', out: true }, { bot: 'true', out: 'false' }, { bot: '', out: null }, { bot: 'no' }],
+  )
+  expect(jsonOf(items)).toMatchObject([
+    { botActive: false, optedOut: true },
+    { botActive: true, optedOut: false },
+    { botActive: true, optedOut: false },
+    { error: 'VALIDATION_FAILED: Bot Active must be true or false, not a string' },
+  ])
+})
+
 test('Contact: Get Many finds by a search, follows the pages, and stops at the limit', async () => {
   const { account, operate } = bench
   const family = `Roe${crypto.randomUUID()}`

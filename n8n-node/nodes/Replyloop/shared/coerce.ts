@@ -10,6 +10,10 @@ export const asWord = "={{ String($value ?? '').trim() }}"
 export const asNumber =
   "={{ typeof $value === 'string' && $value.trim() !== '' && !isNaN($value) ? Number($value) : $value }}"
 
+/** True or false: `"FALSE"` as `false`; what reads as neither stays, for the service to name it. */
+export const asBoolean =
+  '={{ ({ true: true, false: false })[String($value).trim().toLowerCase()] ?? $value }}'
+
 /** A list of IDs: one ID, or several with commas between, as a list. */
 export const asList =
   "={{ Array.isArray($value) ? $value : String($value ?? '').split(',').map((id) => id.trim()).filter(Boolean) }}"

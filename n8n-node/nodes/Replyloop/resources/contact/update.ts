@@ -6,6 +6,7 @@ import {
   type INodeProperties,
   type INodePropertyOptions,
 } from 'n8n-workflow'
+import { asBoolean } from '../../shared/coerce.ts'
 import { exchange } from '../../shared/exchange.ts'
 import { isObject, wordOf } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
@@ -57,7 +58,7 @@ export const properties: INodeProperties[] = [
         type: 'boolean',
         default: true,
         description: 'Whether the bot answers this contact',
-        routing: { send: { type: 'body', property: 'botActive' } },
+        routing: { send: { type: 'body', property: 'botActive', value: asBoolean } },
       },
       ...customFields,
       bodyText('Email', 'email', 'email', { placeholder: 'e.g. jane@example.com' }),
@@ -78,7 +79,7 @@ export const properties: INodeProperties[] = [
         type: 'boolean',
         default: false,
         description: 'Whether the contact wants no messages',
-        routing: { send: { type: 'body', property: 'optedOut' } },
+        routing: { send: { type: 'body', property: 'optedOut', value: asBoolean } },
       },
       bodyText('Phone', 'phone', 'phone', { placeholder: 'e.g. +15551234567' }),
     ],
