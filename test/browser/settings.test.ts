@@ -84,6 +84,18 @@ describeInBrowser('the settings', () => {
       expect(page.complaints).toEqual([])
     },
   )
+
+  test('a deleted subscription leaves the list, and going back does not lead to it', async () => {
+    const { account, email } = await openOwner(dashboard)
+    await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })
+    const page = await dashboard.open('/settings/subscriptions', { as: { email } })
+    await page.getByRole('link', { name: receiver.url }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No subscriptions yet').waitFor()
+    await page.goBack()
+    await page.getByText('No subscriptions yet').waitFor()
+  })
 })
 
 describeInBrowser('an agency', () => {

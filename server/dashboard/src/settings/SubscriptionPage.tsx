@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { api, type AnswerOf } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
@@ -9,6 +9,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'
+import { useDeletion } from '../ui/useDeletion.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { Replay } from './Replay.tsx'
 import { SettingsPlaces } from './SettingsPlaces.tsx'
@@ -47,18 +48,13 @@ export function SubscriptionPage() {
 function About({ subscription }: { subscription: AnswerOf<'GET /webhooks/:id'> }) {
   const { id, targetUrl, events, filter, active, failingSince } = subscription
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const change = useMutation({
     mutationFn: () => api('PATCH /webhooks/:id', { params: { id }, body: { active: !active } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   })
-  const end = useMutation({
-    mutationFn: () => api('DELETE /webhooks/:id', { params: { id } }),
-    onSuccess: async () => {
-      await navigate({ to: '/settings/subscriptions' })
-      queries.removeQueries({ queryKey: ['webhooks', 'one', id] })
-      await queries.invalidateQueries({ queryKey: ['webhooks', 'table'] })
-    },
+  const end = useDeletion(() => api('DELETE /webhooks/:id', { params: { id } }), {
+    queryKey: ['webhooks', 'one', id],
+    to: '/settings/subscriptions',
   })
   return (
     <Section title="Subscription">

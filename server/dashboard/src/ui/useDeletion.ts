@@ -7,7 +7,10 @@ import { useNavigate } from '@tanstack/react-router'
  */
 export function useDeletion(
   remove: () => Promise<unknown>,
-  { queryKey, to }: { queryKey: QueryKey; to: '/campaigns' | '/contacts' | '/lists' },
+  {
+    queryKey,
+    to,
+  }: { queryKey: QueryKey; to: '/campaigns' | '/contacts' | '/lists' | '/settings/subscriptions' },
 ) {
   const navigate = useNavigate()
   const queries = useQueryClient()
