@@ -9,7 +9,7 @@ import { importsOf } from '../support/imports.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { openOwner, rowsOf } from '../support/session.ts'
+import { askPage, fieldsOf, openOwner, password, rowsOf, signIn } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -86,6 +86,30 @@ describe('GET /live', () => {
     const autoRecharge = { threshold: 1, amount: 10 }
     await owner.ask('PATCH', `/subaccounts/${id}/auto_recharge`, { body: { autoRecharge } })
     await told(next, async () => (await row())?.['autoRecharge'] !== null)
+    leave()
+  })
+
+  test('tells of settings, members and the audit log: what is changed, who comes and goes, and another file', async () => {
+    const { account, owner, email } = await openOwner(server)
+    const { next, leave } = await watch(account, server)
+    const read = async (path: string) => JSON.stringify((await owner.ask('GET', path)).body)
+    await owner.ask('PATCH', '/settings', { body: { name: 'Bakery' } })
+    await told(next, async () => (await read('/settings')).includes('Bakery'))
+    const url = 'https://hooks.example.com/replies'
+    await owner.ask('PUT', '/reply_webhook', { body: { url } })
+    await told(next, async () => (await read('/reply_webhook')).includes(url))
+    const ann = newEmail('ann')
+    const { id, link } = fieldsOf(await owner.ask('POST', '/members', { body: { email: ann } }))
+    await told(next, async () => (await read('/members')).includes(ann))
+    const token = String(link).split('#')[1]
+    await askPage(server, undefined, 'POST', '/invitations', { body: { token, name: 'Ann', password } })
+    await told(next, async () => (await read('/members')).includes('"Ann"'))
+    await owner.ask('DELETE', `/members/${String(id)}`)
+    await told(next, async () => !(await read('/members')).includes(ann))
+    await signIn(server, email)
+    await told(next, async () => (await read('/audit_log')).split('"signed_in"').length > 2)
+    await server.provision({ email, name: 'Butcher' })
+    await told(next, async () => (await read('/settings')).includes('Butcher'))
     leave()
   })
 

@@ -142,7 +142,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
   return inserted
 }
 
-/** Changes an account; whoever remembers a key is told. */
+/** Changes an account; whoever remembers a key is told, and the pages that show its settings. */
 export async function updateAccount(
   tx: Tx,
   id: string,
@@ -151,4 +151,5 @@ export async function updateAccount(
   const { q, t } = tx
   await q.update(t.account).set(change).where(eq(t.account.id, id))
   tx.notify('keys')
+  tx.notify(`account:${id}`)
 }

@@ -8,13 +8,17 @@ import type { PageQuery } from '../lib/page.ts'
 /** Who did something in which account; no `session`: by an API key. */
 type Actor = Pick<Caller, 'id' | 'session'>
 
-/** Writes a line of an account's audit log, in the transaction of what it tells. `subject`: to whom or what it was done. */
+/**
+ * Writes a line of an account's audit log, in the transaction of what it tells, and has open pages read it. `subject`: to
+ * whom or what it was done.
+ */
 export async function audit(
-  { q, t, now }: Tx,
+  tx: Tx,
   { id, session }: Actor,
   action: AuditAction,
   subject: string | null = null,
 ): Promise<void> {
+  const { q, t, now } = tx
   await q.insert(t.auditEntry).values({
     id: newId('aud', now),
     accountId: id,
@@ -25,6 +29,7 @@ export async function audit(
     subject,
     createdAt: now,
   })
+  tx.notify(`account:${id}`)
 }
 
 /** Lines of an account's audit log, newest first. */
