@@ -63,6 +63,7 @@ describeInBrowser('Lists', () => {
       await dialog.getByRole('button', { name: 'Create list' }).click()
       await page.getByRole('heading', { level: 1, name: `Events ${width}` }).waitFor()
       await page.getByText('Nobody is on this list').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
 
       await page.getByRole('button', { name: 'Rename' }).click()
       await page.getByRole('dialog').getByLabel('Name').fill(`Fairs ${width}`)

@@ -79,7 +79,7 @@ function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
       {campaigns.length === 0 ? (
         <Text size="sm" c="dimmed">
           None: nobody is greeted on joining. Choose this list in a{' '}
-          <Anchor component={Link} to="/campaigns">
+          <Anchor component={Link} to="/campaigns" underline="always">
             campaign
           </Anchor>
           .
