@@ -12,7 +12,7 @@ type Value = string | number | boolean
 export function CustomFields({ contact }: { contact: Contact }) {
   const update = useUpdateContact(contact.id)
   const entries = Object.entries(contact.customFields)
-  const set = (key: string, value: Value | null) => update.mutate({ customFields: { [key]: value } })
+  const set = (key: string, value: Value | null) => update.mutateAsync({ customFields: { [key]: value } })
   return (
     <Section
       title="Custom fields"
@@ -20,12 +20,7 @@ export function CustomFields({ contact }: { contact: Contact }) {
     >
       <Stack gap="xs">
         {entries.map(([key, value]) => (
-          <CustomField
-            key={`${key} ${typeof value} ${value}`}
-            name={key}
-            value={value}
-            onChange={(changed) => set(key, changed)}
-          />
+          <CustomField key={key} name={key} value={value} onChange={(changed) => set(key, changed)} />
         ))}
         {entries.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -39,7 +34,9 @@ export function CustomFields({ contact }: { contact: Contact }) {
   )
 }
 
-/** Saved when it is left or Enter is pressed. */
+const shownByNotice = () => undefined
+
+/** Saved when it is left or Enter is pressed. While nothing is typed it follows what is saved elsewhere. */
 function CustomField({
   name,
   value,
@@ -47,32 +44,37 @@ function CustomField({
 }: {
   name: string
   value: Value
-  onChange: (value: Value | null) => void
+  onChange: (value: Value | null) => Promise<unknown>
 }) {
-  const [text, setText] = useState(String(value))
+  const [typed, setTyped] = useState<string>()
   const save = () => {
-    if (text !== String(value)) onChange(text.trim() === '' ? null : alike(value, text))
+    if (typed === undefined) return
+    const settle = () => setTyped((now) => (now === typed ? undefined : now))
+    if (typed === String(value)) settle()
+    else onChange(typed.trim() === '' ? null : alike(value, typed)).then(settle, shownByNotice)
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
       <TextInput
         label={name}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        labelProps={{ className: 'any-name' }}
+        value={typed ?? String(value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={save}
         onKeyDown={({ key }) => {
           if (key === 'Enter') save()
-          if (key === 'Escape') setText(String(value))
+          if (key === 'Escape') setTyped(undefined)
         }}
         maxLength={2000}
         flex={1}
+        miw={0}
       />
       <ActionIcon
         variant="subtle"
         color="gray"
         size="lg"
         aria-label={`Remove ${name}`}
-        onClick={() => onChange(null)}
+        onClick={() => void onChange(null).catch(shownByNotice)}
       >
         <Trash2 size={16} />
       </ActionIcon>
@@ -92,16 +94,17 @@ function AddField({
   onAdd,
 }: {
   taken: Readonly<Record<string, Value>>
-  onAdd: (key: string, value: string) => void
+  onAdd: (key: string, value: string) => Promise<unknown>
 }) {
   const [key, setKey] = useState('')
   const [value, setValue] = useState('')
   const isTaken = Object.hasOwn(taken, key.trim())
   const add = (event: FormEvent) => {
     event.preventDefault()
-    onAdd(key.trim(), value)
-    setKey('')
-    setValue('')
+    onAdd(key.trim(), value).then(() => {
+      setKey('')
+      setValue('')
+    }, shownByNotice)
   }
   return (
     <form onSubmit={add}>

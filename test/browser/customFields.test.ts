@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { password } from '../support/session.ts'
+import { until } from '../support/until.ts'
+
+describeInBrowser('the custom fields of a contact', () => {
+  let dashboard: TestDashboard
+  let acme: TestAccount
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+    acme = await openAccount(dashboard, { password })
+  })
+  afterAll(() => dashboard.close())
+
+  const openFields = async (customFields: Record<string, string>, width: 'phone' | 'desktop' = 'desktop') => {
+    const params = { id: (await createContact(acme, { customFields })).id }
+    const page = await dashboard.open(`/contacts/${params.id}`, { width, as: acme })
+    const fields = page.getByRole('region', { name: 'Custom fields' })
+    await fields.waitFor()
+    return {
+      page,
+      fields,
+      saved: async () => (await acme.client.getContact({ params })).body.customFields,
+      saveElsewhere: (changed: Record<string, string>) =>
+        acme.client.updateContact({ params, body: { customFields: changed } }),
+    }
+  }
+
+  test('follow what is saved elsewhere but for the one being typed in, which keeps the focus when it is saved', async () => {
+    const { fields, saved, saveElsewhere } = await openFields({ company: 'Acme', city: 'Rome' })
+    const company = fields.getByLabel('company', { exact: true })
+    const holds = (name: string, value: string) =>
+      until(
+        () => fields.getByLabel(name, { exact: true }).inputValue(),
+        (shown) => shown === value,
+      )
+    await company.fill('Acme Ltd')
+    await saveElsewhere({ company: 'Other', city: 'Paris' })
+    await holds('city', 'Paris')
+    expect(await company.inputValue()).toBe('Acme Ltd')
+    await company.press('Enter')
+    await until(saved, (now) => now['company'] === 'Acme Ltd')
+    await saveElsewhere({ company: 'Third' })
+    await holds('company', 'Third')
+    expect(await company.evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
+  test('one that is refused says why, and is still there to be mended', async () => {
+    const { fields } = await openFields({})
+    const name = fields.getByLabel('Name of the new field')
+    await name.fill('__proto__')
+    await fields.getByLabel('Value of the new field').fill('Acme')
+    await fields.getByRole('button', { name: 'Add field' }).click()
+    await fields.getByRole('alert').waitFor()
+    expect(await name.inputValue()).toBe('__proto__')
+    expect(await fields.getByLabel('Value of the new field').inputValue()).toBe('Acme')
+  })
+
+  test('one with a long name does not make the page wider than a phone', async () => {
+    const { page } = await openFields({ [`name_${'x'.repeat(59)}`]: 'Acme' }, 'phone')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+})
