@@ -29,19 +29,28 @@ describeInBrowser('names in a script from right to left', () => {
   })()`
 
   test('stand apart from the text around them', async () => {
+    const client = newEmail('client')
     const acme = await openAccount(dashboard, {
       name,
       type: 'agency',
       password,
       lists: [{ name }],
       campaigns: [desk({ name, list: name })],
-      subAccounts: [{ email: newEmail('client'), name }],
+      subAccounts: [{ email: client, name }],
     })
     const phone = newPhone()
     const campaignId = acme.campaignId(name)
     const { id } = await createContact(acme, { firstName: name, phone, listId: acme.listId(name) })
     await receive(acme, { fromId: phone, body: 'May I speak to a person please?' })
     const page = await dashboard.open('/', { as: acme })
+    const lookAt = async (path: string, sign: string) => {
+      await page.goto(`${dashboard.origin}/dashboard${path}`)
+      const main = page.locator('#main')
+      await main.getByText(sign).first().waitFor()
+      await main.getByText(name).first().waitFor()
+      const texts = await page.evaluate<{ text: string; isKept: boolean }[]>(namings)
+      expect({ path, texts: texts.filter(({ isKept }) => !isKept) }).toEqual({ path, texts: [] })
+    }
     for (const [path, sign] of [
       ['/', 'Waiting for you'],
       ['/lists', 'Identifier'],
@@ -52,13 +61,14 @@ describeInBrowser('names in a script from right to left', () => {
       ['/contacts', 'Added'],
       [`/contacts/${id}`, 'since'],
       [`/inbox/${id}`, 'Needs a human'],
-    ] as const) {
-      await page.goto(`${dashboard.origin}/dashboard${path}`)
-      const main = page.locator('#main')
-      await main.getByText(sign).first().waitFor()
-      await main.getByText(name).first().waitFor()
-      const texts = await page.evaluate<{ text: string; isKept: boolean }[]>(namings)
-      expect({ path, texts: texts.filter(({ isKept }) => !isKept) }).toEqual({ path, texts: [] })
-    }
+      ['/settings/members', 'Owner'],
+    ] as const)
+      await lookAt(path, sign)
+    await acme.client.updateContact({ params: { id }, body: { optedOut: true } })
+    await lookAt(`/inbox/${id}`, 'has opted out')
+    await page.elsewhere('POST', `/subaccounts/${acme.subAccount(client).id}/session`)
+    await lookAt('/settings/audit-log', 'this account')
+    await page.elsewhere('DELETE', '/session/acting')
+    await lookAt('/settings/audit-log', 'signed in as')
   })
 })

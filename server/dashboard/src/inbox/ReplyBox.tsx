@@ -18,7 +18,7 @@ export function ReplyBox({
   if (contact.optedOut)
     return (
       <Alert color="gray" radius={0} role="status">
-        {nameOf(contact)} has opted out. Nothing can be sent until they write START.
+        <bdi>{nameOf(contact)}</bdi> has opted out. Nothing can be sent until they write START.
       </Alert>
     )
   return (

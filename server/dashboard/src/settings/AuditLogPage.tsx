@@ -28,8 +28,20 @@ const words: Readonly<Record<Entry['action'], string>> = {
   acting_ended: 'went back from',
 }
 
-const whoOf = ({ memberName, agencyName }: Entry) =>
-  memberName === null ? 'An API key' : agencyName === null ? memberName : `${memberName} of ${agencyName}`
+const Who = ({ memberName, agencyName }: Entry) =>
+  memberName === null ? (
+    'An API key'
+  ) : (
+    <>
+      <bdi>{memberName}</bdi>
+      {agencyName !== null && (
+        <>
+          {' of '}
+          <bdi>{agencyName}</bdi>
+        </>
+      )}
+    </>
+  )
 
 const columns: Column<Entry>[] = [
   {
@@ -37,8 +49,15 @@ const columns: Column<Entry>[] = [
     width: 'minmax(0, 1fr)',
     cell: (entry) => (
       <Text size="sm">
-        <strong>{whoOf(entry)}</strong> {words[entry.action]}{' '}
-        {entry.subject ?? (entry.agencyName !== null && entry.action.startsWith('acting_') && 'this account')}
+        <strong>
+          <Who {...entry} />
+        </strong>{' '}
+        {words[entry.action]}{' '}
+        {entry.subject === null ? (
+          entry.agencyName !== null && entry.action.startsWith('acting_') && 'this account'
+        ) : (
+          <bdi>{entry.subject}</bdi>
+        )}
       </Text>
     ),
   },
