@@ -85,6 +85,16 @@ describeInBrowser('the settings', () => {
     },
   )
 
+  test('a key that has just been made is offered no longer once another window has made the next', async () => {
+    const { owner, email } = await openOwner(dashboard)
+    const page = await dashboard.open('/settings', { as: { email } })
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
+    await page.getByText(/^rl_/).waitFor()
+    await owner.ask('POST', '/api_key')
+    await page.getByText(/^rl_/).waitFor({ state: 'detached' })
+  })
+
   test('a deleted subscription leaves the list, and going back does not lead to it', async () => {
     const { account, email } = await openOwner(dashboard)
     await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })

@@ -40,7 +40,7 @@ export function ApiKeySection() {
               'There is no key yet.'
             )}
           </Text>
-          {generate.data !== undefined && (
+          {generate.data !== undefined && generate.data.lastFour === key.lastFour && (
             <Alert color="green" icon={<KeyRound size={18} aria-hidden />} role="status">
               <Text size="sm" mb="xs">
                 Copy the new key now: it is not shown again.
