@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
-import { fieldsOf, openOwner, rowsOf } from '../support/session.ts'
+import { fieldsOf, openOwner, password, rowsOf } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('the forms of the settings', () => {
@@ -72,6 +72,25 @@ describeInBrowser('the forms of the settings', () => {
       (zone) => zone === 'Europe/Paris',
     )
     expect(await account.getByLabel('Name').inputValue()).toBe('Baker')
+  })
+
+  test('what is not saved is asked about before it is left, and outlives the session', async () => {
+    const { email } = await openOwner(dashboard)
+    const page = await dashboard.open('/settings/webhook', { as: { email } })
+    const url = page.getByLabel('URL')
+    const save = page.getByRole('button', { name: 'Save' })
+    await url.fill('https://hooks.example.test/replies')
+    await page.getByRole('link', { name: 'Bot' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Stay').click()
+    await page.elsewhere('DELETE', '/session')
+    await save.click()
+    await page.getByText('Your session has ended', { exact: false }).waitFor()
+    expect(await url.inputValue()).toBe('https://hooks.example.test/replies')
+    await page.elsewhere('POST', '/session', { email, password })
+    await save.click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Bot' }).click()
+    await page.getByLabel('A model of your own').waitFor()
   })
 
   test('a model of one’s own takes an address and a name', async () => {

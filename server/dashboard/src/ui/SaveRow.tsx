@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-/** The button at the end of a form, and that what it holds was saved. */
+/** The button at the end of a form, that what it holds was saved, and the question before it is left when it was not. */
 export function SaveRow({
   save,
   isDirty,
@@ -22,6 +23,7 @@ export function SaveRow({
           Saved
         </Text>
       )}
+      <UnsavedGuard isDirty={() => isDirty} />
     </Group>
   )
 }
