@@ -96,7 +96,7 @@ describeInBrowser('the forms of the settings', () => {
   test('a model of one’s own takes an address and a name', async () => {
     const { owner, email } = await openOwner(dashboard)
     const page = await dashboard.open('/settings/bot', { as: { email } })
-    await page.getByLabel('A model of your own').click()
+    await page.getByRole('radiogroup', { name: 'Engine' }).getByLabel('A model of your own').click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Give the address of the model').waitFor()
     await page.getByText('Name the model').waitFor()

@@ -98,7 +98,8 @@ function BotForm({ bot }: { bot: Bot }) {
           title="Engine"
           description="What answers incoming messages in Live campaigns whose bot is on."
         >
-          <Radio.Group aria-label="Engine" {...form.getInputProps('choice')}>
+          {/* Seen, it would repeat the title; Mantine gives the group no other name. */}
+          <Radio.Group label="Engine" labelProps={{ display: 'none' }} {...form.getInputProps('choice')}>
             <Stack gap="sm">
               <Radio
                 value="service"
