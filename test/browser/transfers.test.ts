@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { password } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 describeInBrowser('Imports and exports', () => {
   let dashboard: TestDashboard
@@ -104,4 +105,21 @@ describeInBrowser('Imports and exports', () => {
       await history.getByText(`that contain “exported ${width}”`).waitFor()
     },
   )
+
+  test('a chosen file is sent to be looked at once, however much changes in the account meanwhile', async () => {
+    const page = await open('/contacts/import', 'desktop')
+    const asked: string[] = []
+    page.on('request', (request) =>
+      asked.push(new URL(request.url()).pathname.slice('/dashboard/api'.length)),
+    )
+    const count = (path: string) => asked.filter((each) => each === path).length
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer: Buffer.from(`phone\n${newPhone()}\n`) })
+    await page.getByText('Read as UTF-8').waitFor()
+    const before = count('/session')
+    await createContact(acme)
+    await until(() => count('/session') > before)
+    expect(count('/imports/preview')).toBe(1)
+  })
 })

@@ -66,7 +66,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
+    staleTime: 'static', // what changes in the account is not in the file
     retry: false,
   })
   const start = useMutation({
