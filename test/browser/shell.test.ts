@@ -113,6 +113,15 @@ describeInBrowser('the frame of every page', () => {
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   })
 
+  test('who cannot be signed out is told so', async () => {
+    const page = await dashboard.open('/lists', { as: acme })
+    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+    await page.route(/api\/session$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Account and appearance' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByText('You are still signed in').waitFor()
+  })
+
   test('what is not there says so, and leads to what is', async () => {
     const page = await dashboard.open('/', { as: acme })
     for (const [path, link] of [

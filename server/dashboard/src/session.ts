@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, openedFor } from './api.ts'
@@ -37,6 +38,7 @@ export const useSignOut = () =>
       window.sessionStorage.clear() // what was typed and not sent is not for who signs in next
       startAnew('/sign-in')
     },
+    onError: ({ message }) => notifications.show({ color: 'red', title: 'You are still signed in', message }),
   })
 
 /** Goes back from a sub-account to the agency's own account. */
