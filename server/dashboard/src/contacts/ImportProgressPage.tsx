@@ -32,7 +32,7 @@ export function ImportProgressPage() {
     <>
       <PageHeader
         title={run.fileName ?? 'Import'}
-        description="Goes on by itself: you can leave this page."
+        description={!ended && 'Goes on by itself: you can leave this page.'}
         actions={
           <>
             <Button component={Link} to="/contacts/transfers" variant="default">
