@@ -171,10 +171,14 @@ describe('a server that does not speak HTTP', () => {
   }
   afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-  test('fails as a connection', async () => {
+  test('fails as a connection, which is said to speak something else', async () => {
     await serve('220 mail.test ESMTP\r\n')
     const { fetch } = safeFetch({ allowLoopback: true })
-    expect(await fetch(get(`http://${url}/`))).toMatchObject({ ok: false, kind: 'connect' })
+    expect(await fetch(get(`http://${url}/`))).toMatchObject({
+      ok: false,
+      kind: 'connect',
+      detail: `${url} did not answer in HTTP.`,
+    })
   })
 
   test('nor TLS fails as TLS', async () => {

@@ -31,7 +31,8 @@ export function describeFailure(error: unknown, host: string): { kind: FailureKi
     return { kind: 'timeout', detail: `${host} did not take the connection in time.` }
   if (tlsCode.test(code))
     return { kind: 'tls', detail: `The TLS connection to ${host} cannot be trusted or made (${code}).` }
-  if (code.startsWith('HPE_')) return { kind: 'connect', detail: `${host} did not answer in HTTP (${code}).` }
+  if (error instanceof errors.HTTPParserError)
+    return { kind: 'connect', detail: `${host} did not answer in HTTP.` }
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE')
     return {
       kind: 'connect',
