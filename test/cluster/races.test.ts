@@ -74,6 +74,28 @@ test('whoever puts a contact on a list in the instant of its erasure hears that 
   expect(joined).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
 })
 
+test('whoever changes a contact in the instant of its erasure hears that there is no such contact', async () => {
+  const { id } = await createContact(acme)
+  const [erased, changed] = await collide(
+    'membership', // of which the erasure waits with the contact gone
+    () => acme.ask('DELETE', `/contacts/${id}`),
+    () => acme.ask('PATCH', `/contacts/${id}`, { body: { firstName: 'Jane' } }),
+  )
+  expect(erased).toMatchObject({ status: 200 })
+  expect(changed).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+})
+
+test('whoever creates a contact in the instant of its erasure gets a new one', async () => {
+  const { id, phone } = await createContact(acme)
+  const [erased, created] = await collide(
+    'membership', // of which the erasure waits with the contact gone
+    () => acme.ask('DELETE', `/contacts/${id}`),
+    () => acme.ask('POST', '/contacts', { body: { phone, firstName: 'Jane' } }),
+  )
+  expect(erased).toMatchObject({ status: 200 })
+  expect(created).toMatchObject({ status: 201, body: { phone, firstName: 'Jane' } })
+})
+
 test('a contact whose opening is held changes at once, while others of its campaign are being sent', async () => {
   const { account, join, people, messages } = await openFunnel(server, [
     funnel({ openingMessage: 'Hi {{company}}!', pacePerMinute: 1_000_000 }),

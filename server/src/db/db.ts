@@ -58,10 +58,15 @@ export interface Db {
   close(): Promise<void>
 }
 
-/** The first row of an insert or update that must have answered one. */
+/** A row that was certain is not there. */
+export class MissingRow extends Error {
+  override readonly name = 'MissingRow'
+}
+
+/** The first row of an insert or update that must have answered one. Throws `MissingRow`. */
 export function only<T>(rows: readonly T[]): T {
   const [row] = rows
-  if (row === undefined) throw new Error('the database answered no row where one was certain')
+  if (row === undefined) throw new MissingRow('the database answered no row where one was certain')
   return row
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announce.ts'
 import { createCarrier } from './carrier.ts'
-import { together, type Channel, type Db, type Tx } from './db.ts'
+import { MissingRow, together, type Channel, type Db, type Tx } from './db.ts'
 import { postgresKit } from './kit.ts'
 import { createEnds, type Ends } from './ends.ts'
 import { migratePostgres } from './migrate.ts'
@@ -151,7 +151,11 @@ const fails = (query: Promise<unknown>): Promise<boolean> =>
 /** A deadlock, which PostgreSQL ended here so that another could go on; a row that another deleted before it was referred to. */
 const races = ['40P01', '23503']
 
-/** Whether a transaction lost to another one. Run again, it sees what that one did, such as that a list is gone. */
+/**
+ * Whether a transaction lost to another one, which may have deleted a row after it was read here. Run again, it sees what
+ * that one did, such as that a list is gone.
+ */
 const isRace = (error: unknown): boolean =>
+  error instanceof MissingRow ||
   races.includes(errorCode(error) ?? '') ||
   (error instanceof Error && error.cause !== undefined && isRace(error.cause))
