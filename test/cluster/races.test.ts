@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { queueLock } from '../../server/src/campaigns/sendOpening.ts'
+import { identityLocks } from '../../server/src/contacts/createContact.ts'
 import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
-import { createContact, failure, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
+import {
+  createContact,
+  failure,
+  newPhone,
+  openAccount,
+  type Answered,
+  type TestAccount,
+} from '../support/factories.ts'
 import { askDashboard } from '../support/conversation.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
+import { importsOf } from '../support/imports.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -118,17 +127,40 @@ test('a contact whose opening is held changes at once, while others of its campa
   expect(opening?.body).toBe('Hi Acme!')
 })
 
+test('an import asks for everybody at once, and holds nothing that others may want while it waits', async () => {
+  const [first, last] = [newPhone(), newPhone()]
+  const [holding, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const db = await openDataOf(server.dataDir)
+  const another = db.write(async (tx) => {
+    await tx.lock(...identityLocks(acme.id, { phone: last }))
+    holding.resolve()
+    await held.promise
+  })
+  await holding.promise
+  const email = 'jane@example.com' // of one email, so that they are taken one after the other
+  const imports = importsOf(server, acme)
+  const id = await imports.begin(`phone,email\n${first},${email}\n${last},${email}\n`)
+  await waiting(1)
+  const written = await beside.query(`select backend_xid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  expect(written.rows).toEqual([{ backend_xid: null }])
+  held.resolve()
+  await another
+  await db.close()
+  expect(await imports.ended(id)).toMatchObject({ state: 'done', created: 2 })
+})
+
 test('a message whose two URLs fail in the same instant is Failed', async () => {
   const receivers = [await startWebhookReceiver(), await startWebhookReceiver()]
-  const failure = heldAnswer(answer(503))
+  const failing = heldAnswer(answer(503))
   for (const receiver of receivers) {
-    receiver.behave(failure.behaviour)
+    receiver.behave(failing.behaviour)
     await subscribe(acme, receiver.url)
   }
   const messageId = await send(acme)
   await Promise.all(receivers.map((receiver) => receiver.next()))
   const release = await holdWrites(server.dataDir, 'attempt')
-  failure.release()
+  failing.release()
   await waiting(2)
   await release()
   expect(await becomes(acme, messageId, 'Failed')).toMatchObject({ attempts: 1, error: { status: 503 } })

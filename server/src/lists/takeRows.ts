@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@replyloop/shared/import'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { addOrFill, findKnown, type ContactListeners } from '../contacts/createContact.ts'
+import { addOrFill, findKnown, identityLocks, type ContactListeners } from '../contacts/createContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import { together, type Tx } from '../db/db.ts'
 import { refusalOf } from '../lib/problem.ts'
@@ -41,6 +41,10 @@ export async function takeRows(
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }
+  // At once, in everybody's order: what the rows take in turns would meet what others take the other way round.
+  await tx.lock(
+    ...wanted.flatMap(({ contact: { phone, email } }) => identityLocks(accountId, { phone, email })),
+  )
   // Side by side, but no two rows that are one person, who may be known by a phone here and by an email there.
   for (const apart of inGroups(wanted, ({ contact }) => [contact.phone, contact.email])) {
     const inputs = apart.map(({ contact }) => contact)
