@@ -46,6 +46,15 @@ const waiting = (count: number) =>
     (number) => number === count,
   )
 
+/** What each of those who wait has written: `null` is nothing. */
+const written = async () =>
+  (
+    await beside.query<{ backend_xid: string | null }>(
+      `select backend_xid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows
+
 /** Begins some requests while no write of a table ends, each once the one before it waits; then lets them go. */
 async function collide(table: string, ...requests: (() => Promise<Answered>)[]): Promise<Answered[]> {
   const release = await holdWrites(server.dataDir, table)
@@ -141,13 +150,32 @@ test('an import asks for everybody at once, and holds nothing that others may wa
   const imports = importsOf(server, acme)
   const id = await imports.begin(`phone,email\n${first},${email}\n${last},${email}\n`)
   await waiting(1)
-  const written = await beside.query(`select backend_xid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  expect(written.rows).toEqual([{ backend_xid: null }])
+  expect(await written()).toEqual([{ backend_xid: null }])
   held.resolve()
   await another
   await db.close()
   expect(await imports.ended(id)).toMatchObject({ state: 'done', created: 2 })
+})
+
+test('a message waits for the failure of the one before it before it writes anything', async () => {
+  const platform = await startWebhookReceiver()
+  const { behaviour, release: fail } = heldAnswer(answer(503))
+  platform.behave(behaviour)
+  const account = await openAccount(server, { replyWebhook: { url: platform.url } })
+  const fromId = newPhone()
+  const first = await send(account, { fromId })
+  await platform.next()
+  const release = await holdWrites(server.dataDir, 'attempt')
+  fail()
+  await waiting(1)
+  const second = send(account, { fromId })
+  await waiting(2)
+  const rows = await written()
+  await release()
+  expect(rows).toEqual([{ backend_xid: null }, { backend_xid: null }])
+  expect(await becomes(account, await second, 'Queued')).toMatchObject({ error: null })
+  await becomes(account, first, 'Failed')
+  await platform.close()
 })
 
 test('a message whose two URLs fail in the same instant is Failed', async () => {

@@ -25,9 +25,6 @@ export function requireE164(phone: string): string {
   throw new Problem('INVALID_PHONE', `phone ${message}`, [{ path: 'phone', message }])
 }
 
-/** The name under which what a contact writes, a person answers and the bot decides run one after the other. */
-export const conversationLock = (contactId: string) => `conversation:${contactId}`
-
 type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>
 
 /** Custom fields with `input` merged in by key; `null` clears a field. Throws when there would be too many. */

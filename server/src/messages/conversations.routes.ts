@@ -1,6 +1,6 @@
 import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/conversation'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import { conversationLock, presentContact } from '../contacts/contact.rules.ts'
+import { presentContact } from '../contacts/contact.rules.ts'
 import { setConversation } from '../contacts/contacts.store.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -11,6 +11,7 @@ import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { listMessageAttempts } from '../webhooks/attempts.store.ts'
+import { conversationLock } from '../webhooks/conversationLock.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.rules.ts'
 import {
   findConversation,

@@ -1,9 +1,9 @@
-import { conversationLock } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
+import { conversationLock } from '../webhooks/conversationLock.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
-import { orderLock, publishAgain } from '../webhooks/events.ts'
+import { publishAgain } from '../webhooks/events.ts'
 import { notConfigured } from './createReply.ts'
 import { findMessage, setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireOptedIn } from './sendMessage.ts'
@@ -23,7 +23,6 @@ export async function requireMessage(read: Reader, accountId: string, id: string
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const { contactId } = await requireMessage(tx, accountId, id)
   await tx.lock(conversationLock(contactId))
-  await tx.lock(orderLock(contactId)) // behind it, as whoever opts out takes them
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   requireOptedIn(await requireContact(tx, accountId, contactId))

@@ -1,11 +1,12 @@
 import type { SendMessage } from '@replyloop/shared/message'
-import { conversationLock, type ContactRow } from '../contacts/contact.rules.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findByFromId } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { together, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
+import { conversationLock } from '../webhooks/conversationLock.ts'
 import { createReply } from './createReply.ts'
 import type { MessageListeners } from './receiveMessage.ts'
 

@@ -2,14 +2,15 @@ import type { DeliveryError } from '@replyloop/shared/message'
 import type { Tx } from '../db/db.ts'
 import { instant } from '../lib/instant.ts'
 import { withdrawRepliesTo } from '../webhooks/deliveries.store.ts'
-import { orderLock, wakeLane } from '../webhooks/events.ts'
+import { wakeLane } from '../webhooks/events.ts'
 import { listUndelivered } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
-/** Ends what has not reached a contact that opted out as `Failed`, kind `opted_out` (contract section 6). */
+/**
+ * Ends what has not reached a contact that opted out as `Failed`, kind `opted_out` (contract section 6). The caller holds
+ * `conversationLock`: the record of an attempt that is just ending would put its delivery back.
+ */
 export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> {
-  // The record of an attempt that is just ending would put its delivery back.
-  await tx.lock(orderLock(contactId))
   for (const lane of await withdrawRepliesTo(tx, contactId)) wakeLane(tx, lane) // for what waited behind them
   const error: DeliveryError = {
     at: instant(tx.now),

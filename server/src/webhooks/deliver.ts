@@ -9,10 +9,10 @@ import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt } from './attempts.store.ts'
+import { conversationLock } from './conversationLock.ts'
 import { releaseNext, stateOf, type DueDelivery } from './deliveries.store.ts'
 import { nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
-import { orderLock } from './events.ts'
 import { noteHealth } from './health.ts'
 import { postEvent, type Target, type Tried } from './postEvent.ts'
 import { replyTarget } from './replyWebhook.ts'
@@ -86,7 +86,7 @@ export async function attemptDelivery(
     // All at once, so that no two wait in a ring.
     const [, before] = await together(
       tx.lock(
-        ...(contactId === null ? [] : [orderLock(contactId)]),
+        ...(contactId === null ? [] : [conversationLock(contactId)]),
         ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
       ),
       stateOf(tx, delivery.id),

@@ -3,6 +3,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { together, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
+import { conversationLock } from './conversationLock.ts'
 import { insertDelivery, isHeldBack, lanesOf } from './deliveries.store.ts'
 import { findEventOf, insertEvent, type EventRow } from './events.store.ts'
 import { wants } from './subscriptions.ts'
@@ -72,7 +73,7 @@ async function handOver(
   targets: readonly Target[],
 ): Promise<void> {
   if (targets.length === 0) return
-  const inOrder = contactId === null ? undefined : tx.lock(orderLock(contactId))
+  const inOrder = contactId === null ? undefined : tx.lock(conversationLock(contactId))
   const handTo = async ({ lane, subscriptionId, decides }: Target) => {
     const [waits] = await together(contactId !== null && isHeldBack(tx, lane, contactId), inOrder)
     await insertDelivery(tx, {
@@ -105,13 +106,6 @@ async function targetsOf(
       .map(({ id }) => ({ lane: id, subscriptionId: id, decides: !isToReplyUrl })),
   ]
 }
-
-/**
- * The name under which what decides about one contact's deliveries, their order and what becomes of a message by them,
- * runs one after the other: one for all URLs, since two that decide about one message must see each other's outcome, and
- * a failure at one may publish an event for another.
- */
-export const orderLock = (contactId: string) => `order:${contactId}`
 
 /** Has a lane's due deliveries run after the commit, also when the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
