@@ -54,7 +54,8 @@ describeInBrowser('the reply box', () => {
       await page.keyboard.press('Control+Enter')
       expect((await answered).status()).toBe(201)
       expect(await sent(acme)).toEqual(expected)
-      await page.getByText('The service cannot be reached', { exact: false }).waitFor({ state: 'hidden' })
+      await page.getByText('Sending…').waitFor({ state: 'hidden' }) // until then the next press sends nothing
+      expect(await page.getByText('The service cannot be reached', { exact: false }).count()).toBe(0)
     }
   })
 
