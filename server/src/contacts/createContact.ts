@@ -48,28 +48,16 @@ export async function createContact(
   { listIds, ...given }: CreateContact,
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const input = withE164(given)
-  const [known] = await findKnown(tx, accountId, [input])
+  const { phone, email } = input
+  const [, known] = await together(
+    tx.lock(...identityLocks(accountId, { phone, email })),
+    findKnown(tx, accountId, input),
+  )
   const contact = await addOrFill(tx, listeners, { accountId, known }, input)
   const created = known === undefined
   if (listIds.length === 0) return { contact, created }
   await listeners.joinLists(tx, contact, listIds)
   return { contact: await requireContact(tx, accountId, contact.id), created } // with the campaign that it has joined
-}
-
-/**
- * The contacts that some creates are of, each with its phone as E.164, in their order; `undefined` for a new one. Until
- * the transaction ends, nobody else makes any of them.
- */
-export async function findKnown(
-  tx: Tx,
-  accountId: string,
-  inputs: readonly ContactInput[],
-): Promise<(ContactRow | undefined)[]> {
-  const [, known] = await together(
-    tx.lock(...inputs.flatMap(({ phone, email }) => identityLocks(accountId, { phone, email }))),
-    together(...inputs.map((input) => findOne(tx, accountId, input))),
-  )
-  return known
 }
 
 /** Adds the contact of a create, or fills the empty fields of the one that `findKnown` has found. */
@@ -81,7 +69,11 @@ export const addOrFill = (
 ): Promise<ContactRow> =>
   known === undefined ? addContact(tx, accountId, input, undefined) : fillEmpty(tx, listeners, known, input)
 
-async function findOne(
+/**
+ * The contact that a create is of, its phone as E.164; `undefined` for a new one. The caller holds the `identityLocks` of
+ * its phone and email, and looks under them.
+ */
+export async function findKnown(
   tx: Tx,
   accountId: string,
   { phone, email }: ContactInput,

@@ -47,9 +47,9 @@ export async function takeRows(
   )
   // Side by side, but no two rows that are one person, who may be known by a phone here and by an email there.
   for (const apart of inGroups(wanted, ({ contact }) => [contact.phone, contact.email])) {
-    const inputs = apart.map(({ contact }) => contact)
-    const known = await findKnown(tx, accountId, inputs)
-    const found = apart.map((row, at) => ({ row, first: known[at] }))
+    const found = await together(
+      ...apart.map(async (row) => ({ row, first: await findKnown(tx, accountId, row.contact) })),
+    )
     for (const people of inGroups(found, ({ first }) => [first?.id])) {
       const takeOne = async ({ row, first }: (typeof found)[number]) => {
         const latest = first && (contacts.get(first.id) ?? first)
