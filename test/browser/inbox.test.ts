@@ -71,6 +71,27 @@ describeInBrowser('the inbox', () => {
       .waitFor({ state: 'hidden' })
   })
 
+  test('what arrives while the page is just marking the conversation as read is read too', async () => {
+    const acme = await open()
+    const { fromId } = await person(acme, 'Jane', { body: 'First' })
+    const page = await dashboard.open('/inbox', { as: acme })
+    await page.route(
+      '**/read',
+      async (route) => {
+        const response = await route.fetch()
+        await receive(acme, { fromId, body: 'Second' })
+        await page.getByRole('log').getByText('Second').waitFor()
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    const unread = page.getByRole('link', { name: /Jane/ }).getByLabel(/unread/)
+    await unread.waitFor()
+    await page.getByRole('link', { name: /Jane/ }).click()
+    await page.getByRole('log').getByText('Second').waitFor()
+    await unread.waitFor({ state: 'hidden' })
+  })
+
   test('the conversation that is open stands out of the list', async () => {
     const acme = await open()
     await person(acme, 'Jane')

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@m
 import { useDisclosure, useDocumentTitle, useDocumentVisibility } from '@mantine/hooks'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { nameOf } from '../contacts/contactQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -61,13 +61,17 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
 }
 
 /** What is on screen has been read, also what arrives meanwhile; not while the window is hidden. */
-function useReadWhileSeen({ contact, unreadCount }: Conversation) {
+function useReadWhileSeen(conversation: Conversation) {
+  const { contact, unreadCount } = conversation
   const { mutate, isPending } = useMarkRead(contact.id)
   const seen = useDocumentVisibility() === 'visible'
+  const marked = useRef<Conversation>(undefined)
   useEffect(() => {
-    if (seen && unreadCount > 0 && !isPending) mutate()
-    // A mark that failed is tried again when the next message arrives, not at once.
-  }, [seen, unreadCount, mutate])
+    // A mark that failed is tried again when the conversation has changed, not at once.
+    if (!seen || unreadCount === 0 || isPending || marked.current === conversation) return
+    marked.current = conversation
+    mutate()
+  }, [seen, unreadCount, isPending, conversation, mutate])
 }
 
 function ConversationBar({ conversation, onDetails }: { conversation: Conversation; onDetails: () => void }) {
