@@ -53,17 +53,18 @@ export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObjec
 
 /** The codes that an endpoint can answer: its own, and those that follow from what it takes. */
 function codesOf(row: Endpoint): ErrorCode[] {
-  const [takesBody, posts, isPublic] = [row.body !== nothing, row.method === 'POST', row.access === 'public']
-  const takesInput = takesBody || row.query !== nothing || row.params !== nothing
+  const [posts, isPublic] = [row.method === 'POST', row.access === 'public']
+  const readsBody = posts || row.body !== nothing // a POST that takes none too: what came is part of its repeat
+  const takesInput = readsBody || row.query !== nothing || row.params !== nothing
   const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
-    [takesBody, ['INVALID_JSON']],
-    [takesInput || posts, ['VALIDATION_FAILED']],
+    [readsBody, ['INVALID_JSON']],
+    [takesInput, ['VALIDATION_FAILED']],
     [true, row.errors],
     [!isPublic, ['UNAUTHORIZED']],
     [true, ['HTTPS_REQUIRED']],
     [row.access === 'agency', ['AGENCY_ONLY']],
     [true, ['METHOD_NOT_ALLOWED']],
-    [takesBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
+    [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [posts, ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED']],
     [!isPublic, ['RATE_LIMITED']],
     [true, ['INTERNAL']],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { ask, endpoints } from '../support/factories.ts'
+import { ask, endpoints, openAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -11,8 +11,16 @@ const server = suiteServer()
 const Document = z.looseObject({
   openapi: z.string(),
   servers: z.array(z.object({ url: z.string() })),
-  paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({ responses: z.record(z.string(), z.looseObject({ description: z.string() })) }),
+    ),
+  ),
 })
+const Failure = z.object({ code: z.string() })
+const AnyError = z.union([z.object({ error: Failure }).transform(({ error }) => error), Failure])
 const read = async (at: Pick<TestServer, 'url'>) =>
   Document.parse((await ask(at, 'GET', '/openapi.json')).body)
 
@@ -39,6 +47,18 @@ describe('/openapi.json', () => {
       for (const method of Object.keys(operations)) {
         const { status } = await ask(server, method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'))
         expect([path, method, status]).toEqual([path, method, path === '/openapi.json' ? 200 : 401])
+      }
+  })
+
+  test('tells of the answers to a body that cannot be read, also where a POST takes none', async () => {
+    const { paths } = await read(server)
+    const agency = await openAccount(server, { type: 'agency' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const [path, { post }] of Object.entries(paths))
+      for (const asked of post === undefined ? [] : [{ body: '{' }, { headers, body: 'a=b' }]) {
+        const { status, body } = await agency.ask('POST', path.replace(/\{\w+\}/g, 'x'), asked)
+        const told = post?.responses[status]?.description
+        expect({ path, told }).toEqual({ path, told: expect.stringContaining(AnyError.parse(body).code) })
       }
   })
 
