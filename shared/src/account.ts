@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { perMinute, ProvisionedCampaign } from './campaign.ts'
-import { CreditAmount } from './credits.ts'
+import { CreditAmount, FirstCredits } from './credits.ts'
 import { Email, requiredText, text } from './fields.ts'
 import { Settings } from './settings.ts'
 
@@ -49,7 +49,7 @@ const common = {
   apiKey: ApiKey.optional(),
   replyWebhook: replyWebhook.nullable().optional(),
   rateLimitPerMinute: perMinute.nullable().optional(),
-  credits: CreditAmount.optional(),
+  credits: FirstCredits.optional(),
   ...Settings.shape,
   lists: named(z.object({ name: requiredText(200) })).default([]),
   campaigns: named(ProvisionedCampaign).default([]),

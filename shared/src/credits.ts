@@ -16,12 +16,18 @@ export const toThousandths = (amount: number) => Math.round(amount * 1000)
 /** Whole thousandths as the number of credits that the interface shows. */
 export const fromThousandths = (amount: number) => amount / 1000
 
-/** An amount of credits above zero with at most three decimals (contract section 2). */
-export const CreditAmount = z
+const credits = z
   .number()
-  .positive('must be above 0')
   .max(1_000_000_000, 'must be at most 1,000,000,000')
   .refine((amount) => toThousandths(amount) / 1000 === amount, 'must have at most 3 decimals')
+
+/** An amount of credits above zero with at most three decimals (contract section 2). */
+export const CreditAmount = credits.positive('must be above 0')
+
+/** What an account starts with; zero is as if nothing was said. */
+export const FirstCredits = credits
+  .nonnegative('must be at least 0')
+  .transform((amount) => (amount === 0 ? undefined : amount))
 
 /** What grants credits to a sub-account (specification, endpoint 6). */
 export const GrantCredits = z
@@ -71,7 +77,7 @@ export const CreateSubAccount = spelled(
     first_name: optionalInput(text(200).trim()),
     last_name: optionalInput(text(200).trim()),
     business_name: optionalInput(text(200).trim()),
-    usage_limits: optionalInput(z.object({ credits: optionalInput(CreditAmount) })),
+    usage_limits: optionalInput(z.object({ credits: optionalInput(FirstCredits) })),
   }),
   {
     first_name: ['firstName'],

@@ -111,7 +111,7 @@ test('a whole file works on a running server: ids and keys once, and nothing new
 
 test('YAML is read like JSON, what it leaves out has its default, and a given key ends the one before', async () => {
   const [oldKey, key] = [`rl_${'x'.repeat(38)}`, makeApiKey()]
-  const declared = { email: 'yaml@provision.test', name: 'Before', apiKey: oldKey }
+  const declared = { email: 'yaml@provision.test', name: 'Before', apiKey: oldKey, credits: 0 }
   await server.provision(declared)
   const me = async () => (await ask(server, 'GET', '/me', { headers: { 'x-api-key': oldKey } })).status
   expect(await me()).toBe(200)
