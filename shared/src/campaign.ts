@@ -13,7 +13,7 @@ export const perMinute = z
   .min(1, 'must be at least 1')
   .max(1_000_000, 'must be at most 1,000,000')
 
-/** The longest text of a campaign's messages, in UTF-16 units. */
+/** The longest text of a campaign's messages, in code points. */
 export const maxCampaignText = 4096
 
 /**

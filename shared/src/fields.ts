@@ -17,7 +17,7 @@ export const issueWithCode = (
 
 const unstorable = /\0|[\ud800-\udfff]/u
 
-/** Text of at most `max` UTF-16 units that both databases store as it is: no NUL, no lone surrogate. */
+/** Text of at most `max` code points, as zod and JSON Schema count them, that both databases store as it is: no NUL, no lone surrogate. */
 export const text = (max: number) =>
   z
     .string()

@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { spelled, spellings } from './spelling.ts'
 
-/** The longest text of one message, in UTF-16 units. */
+/** The longest text of one message, in code points. */
 export const maxMessageLength = 65_536
 
 const described = <S extends z.ZodType>(schema: S, description: string) => schema.meta({ description })

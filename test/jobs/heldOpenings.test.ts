@@ -52,6 +52,14 @@ describe('An opening message', () => {
     expect(await messages()).toMatchObject([{ body: `${long} short short` }])
   })
 
+  test('of as many emoji as a campaign takes goes out', async () => {
+    const openingMessage = '👋'.repeat(4096)
+    const { join, messages, people } = await openFunnel(server, [funnel({ openingMessage })])
+    const [id = ''] = await people(1)
+    await join(id)
+    expect(await messages()).toMatchObject([{ body: openingMessage }])
+  })
+
   test('that lacks a variable is held, lets others pass, and goes out when the contact gets it', async () => {
     const openingMessage = 'Hi {{firstName}} of {{company}}!'
     const { account, join, messages, opened } = await openFunnel(server, [funnel({ openingMessage })])

@@ -37,8 +37,8 @@ export async function sendNow(
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
   if (missing.length > 0) return decide(tx, opening, 'held', 'missing_variable', missing.join(', '))
   if (text.trim() === '') return decide(tx, opening, 'held', 'no_text')
-  if (text.length > maxCampaignText)
-    return decide(tx, opening, 'held', 'too_long', `${text.length} characters`)
+  const characters = Array.from(text).length // an emoji is one, as where the campaign was saved
+  if (characters > maxCampaignText) return decide(tx, opening, 'held', 'too_long', `${characters} characters`)
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
   if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
