@@ -93,6 +93,9 @@ const mimeType = text(255)
 
 const messageId = optionalInput(text(255).trim())
 
+/** The type that the specification gives to the fields of a file; of other fields it does not name `null`. */
+const textOrNull = ['string', 'null']
+
 /** What brings a message in from a custom channel (specification, endpoint 5). */
 export const ReceiveMessage = z
   .object({
@@ -107,11 +110,12 @@ export const ReceiveMessage = z
           status: described(optionalInput(text(64)), 'Kept as given; `received` when left out.'),
           channel: described(optionalInput(channelLabel), 'Label of the source; `custom` when left out.'),
           campaignId,
-          mediaUrl: described(
-            optionalInput(mediaUrl),
-            'A public link to a file, or a data URI; at most 10 MiB.',
-          ),
+          mediaUrl: optionalInput(mediaUrl).meta({
+            description: 'A public link to a file, or a data URI; at most 10 MiB.',
+            type: textOrNull,
+          }),
           mediaContentType: optionalInput(mimeType).meta({
+            type: textOrNull,
             description: 'MIME type of the file, in any case; required with `mediaUrl`.',
             example: 'image/jpeg',
             pattern: undefined,

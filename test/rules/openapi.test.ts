@@ -122,6 +122,14 @@ test('the other spellings of a field are told', () => {
   })
 })
 
+test('the file of an incoming message may be null, as the specification says', () => {
+  const type = ['string', 'null']
+  const customData = { properties: { mediaUrl: { type }, mediaContentType: { type } } }
+  expect(document).toMatchObject({
+    components: { schemas: { ReceiveMessage: { properties: { customData } } } },
+  })
+})
+
 test('the three forms of the key are alternatives', () => {
   expect(document).toMatchObject({ security: [{ apiKeyHeader: [] }, { bearer: [] }, { apiKeyQuery: [] }] })
 })
