@@ -106,10 +106,12 @@ const nouns: Readonly<Record<string, string>> = {
   record: 'an object',
   array: 'a list',
   null: 'null',
+  infinity: 'infinity',
 }
 
 function typeName(value: unknown): string {
   if (value === null) return 'null'
+  if (value === Infinity || value === -Infinity) return 'infinity'
   return Array.isArray(value) ? 'array' : typeof value
 }
 

@@ -120,10 +120,12 @@ describe('400', () => {
 
   test('an amount beyond every number', async () => {
     const { email } = await newShop()
+    const message = expect.not.stringContaining('not a number')
     for (const amount of ['1e999', '-1e999'])
-      expect(await grant(`{"email": "${email}", "amount": ${amount}}`)).toMatchObject(
-        failure(400, 'VALIDATION_FAILED'),
-      )
+      expect(await grant(`{"email": "${email}", "amount": ${amount}}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'VALIDATION_FAILED', message } },
+      })
     expect(await grant(`{"email": "${email}", "amount": NaN}`)).toMatchObject(failure(400, 'INVALID_JSON'))
     expect(await history(email)).toEqual([])
   })
