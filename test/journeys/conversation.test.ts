@@ -51,6 +51,17 @@ test('An opt-in is greeted, asks, and is answered on the channel that it wrote o
   await platform.close()
 })
 
+test('An answer keeps to the channel of its question when the API sends on another one meanwhile', async () => {
+  const ann = await openDesk()
+  await ann.writes('How much is it?', { channel: 'whatsapp' })
+  await ann.sends()
+  await after(2 * second)
+  expect(await ann.outgoing()).toMatchObject([
+    { author: 'api', channel: 'crm' },
+    { author: 'bot', channel: 'whatsapp' },
+  ])
+})
+
 describe('A burst of messages gets one answer', () => {
   test('two seconds after the last of those that came within two seconds of each other', async () => {
     model.behave(says('To all of it.'))

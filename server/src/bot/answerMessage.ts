@@ -174,7 +174,7 @@ async function giveAnswer(
     })
   if (answer.kind === 'hand_over')
     return handOver(tx, contact, { reason: answer.reason, lastMessage: question, campaignId: campaign.id })
-  await sendAnswer(tx, { account, contact, campaign, text: answer.text })
+  await sendAnswer(tx, { account, contact, campaign, question, text: answer.text })
 }
 
 async function sendAnswer(
@@ -183,13 +183,14 @@ async function sendAnswer(
     account,
     contact,
     campaign,
+    question,
     text,
-  }: { account: Account; contact: ContactRow; campaign: CampaignRow; text: string },
+  }: { account: Account; contact: ContactRow; campaign: CampaignRow; question: MessageRow; text: string },
 ): Promise<void> {
   const id = newId('msg', tx.now)
   if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
     return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
-  const channel = contact.channel ?? campaign.channel
+  const { channel } = question // the contact's last one may be another that the API has sent on meanwhile
   await together(
     createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     setCampaign(tx, contact.id, campaign.id),
