@@ -159,6 +159,9 @@ test('no key, right or wrong, reaches an answer, the log, the metrics or a file'
     await send('DELETE', `/me${query}`, { headers })
     await send('GET', `/nothing${query}`, { headers })
   }
+  // Appended as if another parameter stood before it, it is part of the path.
+  for (const key of keys)
+    for (const path of ['/me', '/contacts/con_1', '/nothing']) await send('GET', `${path}&apiKey=${key}`, {})
   seen.push(await (await fetch(`${watched.origin}/metrics`)).text())
   for (const file of await readdir(watched.dataDir, { recursive: true, withFileTypes: true }))
     if (file.isFile()) seen.push((await readFile(join(file.parentPath, file.name))).toString('latin1'))

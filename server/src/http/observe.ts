@@ -12,6 +12,8 @@ interface Seen {
 
 const seen = new WeakMap<Request, Seen>()
 const acceptable = /^[\w.:-]{1,128}$/
+/** A key in a path: `&apiKey=` where it should read `?apiKey=`. */
+const keys = /rl_[0-9A-Za-z]{38}/g
 
 /** What the log and the metrics say of a request; a handler fills in the route and the account. */
 export function observed(request: Request): Seen {
@@ -38,7 +40,8 @@ export const observe = ({
     seen.set(request, entry)
     response.setHeader('X-Request-Id', id)
     const started = performance.now()
-    const { method, path } = request // a router cuts it; and it alone, since a query string may hold a key
+    const { method } = request
+    const path = request.path.replace(keys, 'rl_…') // a router cuts it; and it alone, since a query string may hold a key
     response.once('close', () => {
       const ms = performance.now() - started
       const status = response.writableFinished ? response.statusCode : 499
