@@ -116,7 +116,7 @@ const idempotencyKey = {
   description:
     'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body answer what ' +
     'was answered first, with `Idempotency-Replayed: true`, and do nothing else.',
-  schema: { type: 'string', maxLength: 255 },
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 }
 
 const securitySchemes = {

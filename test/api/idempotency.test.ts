@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
 import { createFakeClock } from '../support/clock.ts'
 import { holdWrites } from '../support/databases.ts'
 import {
@@ -58,8 +59,19 @@ describe('the same key and body again', () => {
   })
 })
 
+const Parameter = z.object({ schema: z.object({ pattern: z.string() }) })
+const Document = z.object({
+  components: z.object({ parameters: z.object({ IdempotencyKey: Parameter }) }),
+})
+/** What the OpenAPI document takes for a key. */
+const documentedKey = async () => {
+  const { components } = Document.parse((await ask(server, 'GET', '/openapi.json')).body)
+  return new RegExp(components.parameters.IdempotencyKey.schema.pattern)
+}
+
 describe('400', () => {
-  test.each(['', 'x'.repeat(256), 'a b', 'é'])('a key that is none: %j', async (key) => {
+  test.each(['', 'x'.repeat(256), 'a b', 'é'])('a key that is none, by the document too: %j', async (key) => {
+    expect(key).not.toMatch(await documentedKey())
     const answer = await post('/contacts', key, { phone: newPhone() })
     expect(answer).toMatchObject({
       status: 400,
@@ -68,7 +80,9 @@ describe('400', () => {
   })
 
   test('a key of 255 characters is fine', async () => {
-    const answer = await post('/contacts', '~'.repeat(255), { phone: newPhone() })
+    const key = '~'.repeat(255)
+    expect(key).toMatch(await documentedKey())
+    const answer = await post('/contacts', key, { phone: newPhone() })
     expect(answer).toMatchObject({ status: 201 })
   })
 })
