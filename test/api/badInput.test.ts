@@ -225,12 +225,15 @@ describe('bodies in other clothes', () => {
     expectFlatError(await postBytes(cut, { 'content-encoding': encoding }), 400, 'INVALID_JSON')
   })
 
-  test.each(['application/json', 'application/json; charset=UTF-8', 'application/vnd.zapier+json'])(
-    '200: the type %s',
-    async (type) => {
-      expect(await postBytes(bytes(), { 'content-type': type })).toMatchObject({ status: 200 })
-    },
-  )
+  test.each([
+    'application/json',
+    'application/json; charset=UTF-8',
+    'application/json;charset="utf8"',
+    'application/json; charset=us-ascii; q=1',
+    'application/vnd.zapier+json',
+  ])('200: the type %s', async (type) => {
+    expect(await postBytes(bytes(), { 'content-type': type })).toMatchObject({ status: 200 })
+  })
 
   test('200: gzip', async () => {
     const zipped = new Uint8Array(gzipSync(bytes()))

@@ -12,6 +12,9 @@ export interface RequestBody {
   bytes: Buffer
 }
 
+/** Names under which clients send UTF-8, or a part of it, that the parser does not know. */
+const alsoUtf8 = /(?<=;\s*charset=)("?)(utf8|us-ascii)\1(?=\s*(;|$))/i
+
 const received = new WeakMap<IncomingMessage, Buffer>()
 const parse = express.json({
   limit: maxRequestBytes,
@@ -31,6 +34,8 @@ export async function readBody(request: Request, response: Response): Promise<Re
   const hasBody = request.get('content-length') !== '0' // how fetch announces that there is none
   if (hasBody && request.is(types) === false)
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
+  const { headers } = request
+  headers['content-type'] &&= headers['content-type'].replace(alsoUtf8, 'utf-8')
   // The parser would read an oversized body to its end before it says so.
   if (Number(request.get('content-length') ?? 0) > maxRequestBytes) throw tooLarge()
   await new Promise<void>((resolve, reject) => {
