@@ -31,7 +31,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     validate: {
       name: (name) => (name.trim() === '' ? 'Give it a name' : null),
       email: (email) => (email.trim() === '' ? 'Type an email' : null),
-      credits: (credits) => (credits === '' ? null : amountProblem(credits)),
+      credits: (credits) => (Number(credits) === 0 ? null : amountProblem(credits)),
     },
   })
   const submit = form.onSubmit((values) =>
