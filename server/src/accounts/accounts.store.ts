@@ -1,11 +1,12 @@
 import type { AccountType } from '@replyloop/shared/account'
 import { fromThousandths } from '@replyloop/shared/credits'
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
-import { containing, type PageQuery } from '../lib/page.ts'
+import type { PageQuery } from '../lib/page.ts'
 import { hashToken } from '../lib/token.ts'
 
 const selectByKey = prepared(({ q, t }: Reader) =>
@@ -68,16 +69,14 @@ export function listSubAccounts(
   limit: number,
 ) {
   const a = t.account
-  const matches = (column: typeof a.name | typeof a.email) =>
-    sql`lower(${column}) like lower(${containing(search ?? '')}) escape '\\'`
   return q
     .select()
     .from(a)
     .where(
       and(
         eq(a.agencyId, agencyId),
-        cursor === undefined ? undefined : lt(a.id, cursor),
-        search === undefined ? undefined : or(matches(a.name), matches(a.email)),
+        beforeCursor(a.id, cursor),
+        or(contains(a.name, search), contains(a.email, search)),
       ),
     )
     .orderBy(desc(a.id))

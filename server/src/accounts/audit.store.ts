@@ -1,6 +1,7 @@
 import type { AuditAction } from '@replyloop/shared/session'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import type { Caller } from '../http/authenticate.ts'
 import { newId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
@@ -38,7 +39,7 @@ export function listAuditEntries({ q, t }: Reader, accountId: string, { cursor }
   return q
     .select()
     .from(a)
-    .where(and(eq(a.accountId, accountId), cursor === undefined ? undefined : lt(a.id, cursor)))
+    .where(and(eq(a.accountId, accountId), beforeCursor(a.id, cursor)))
     .orderBy(desc(a.id))
     .limit(limit)
 }

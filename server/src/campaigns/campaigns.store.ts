@@ -1,11 +1,11 @@
 import { campaignDefaults } from '@replyloop/shared/campaign'
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { given } from '../lib/given.ts'
 import { newId } from '../lib/ids.ts'
-import { containing } from '../lib/page.ts'
 
 export type CampaignRow = Schema['campaign']['$inferSelect']
 
@@ -75,15 +75,7 @@ export function listCampaigns(
   return q
     .select()
     .from(c)
-    .where(
-      and(
-        eq(c.accountId, accountId),
-        search === undefined
-          ? undefined
-          : sql`lower(${c.name}) like lower(${containing(search)}) escape '\\'`,
-        cursor === undefined ? undefined : lt(c.id, cursor),
-      ),
-    )
+    .where(and(eq(c.accountId, accountId), contains(c.name, search), beforeCursor(c.id, cursor)))
     .orderBy(desc(c.id))
     .limit(limit)
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { afterCursor, equals } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 import { noteOpenings } from './timelineNotes.store.ts'
@@ -33,13 +34,7 @@ export function listOpenings(
     .select({ opening: o, contact: c })
     .from(o)
     .innerJoin(c, eq(c.id, o.contactId))
-    .where(
-      and(
-        eq(o.campaignId, campaignId),
-        eq(o.state, state),
-        cursor === undefined ? undefined : gt(o.id, cursor),
-      ),
-    )
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))
     .orderBy(asc(o.id))
     .limit(limit)
 }
@@ -91,10 +86,7 @@ const isHeld = ({ t: { opening: o } }: Reader, held: Held) =>
   and(
     'campaignId' in held
       ? eq(o.campaignId, held.campaignId)
-      : and(
-          eq(o.accountId, held.accountId),
-          held.contactId === undefined ? undefined : eq(o.contactId, held.contactId),
-        ),
+      : and(eq(o.accountId, held.accountId), equals(o.contactId, held.contactId)),
     sql`${o.state} = 'held'`, // a literal, so that the index of held openings serves
   )
 

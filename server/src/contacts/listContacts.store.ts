@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
-import { containing } from '../lib/page.ts'
+import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
 
 /** Contacts, newest first, that match all that is given. */
 export function listContacts(
@@ -21,12 +21,10 @@ export function listContacts(
     .where(
       and(
         eq(c.accountId, accountId),
-        filter.phone === undefined ? undefined : eq(c.phone, filter.phone),
-        filter.email === undefined ? undefined : eq(c.email, filter.email),
-        filter.search === undefined
-          ? undefined
-          : sql`${c.searchText} like ${containing(filter.search.toLowerCase())} escape '\\'`,
-        filter.cursor === undefined ? undefined : lt(c.id, filter.cursor),
+        equals(c.phone, filter.phone),
+        equals(c.email, filter.email),
+        containsLowered(c.searchText, filter.search),
+        beforeCursor(c.id, filter.cursor),
       ),
     )
     .orderBy(desc(c.id))

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
@@ -44,7 +45,7 @@ export function listTimeline({ q, t }: Reader, contactId: string, cursor: string
   return q
     .select()
     .from(e)
-    .where(and(eq(e.contactId, contactId), cursor === undefined ? undefined : lt(e.id, cursor)))
+    .where(and(eq(e.contactId, contactId), beforeCursor(e.id, cursor)))
     .orderBy(desc(e.id))
     .limit(limit)
 }

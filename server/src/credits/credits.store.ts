@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
 
@@ -53,7 +54,7 @@ export function listLedgerLines({ q, t }: Reader, accountId: string, { cursor }:
   return q
     .select()
     .from(l)
-    .where(and(eq(l.accountId, accountId), cursor === undefined ? undefined : lt(l.id, cursor)))
+    .where(and(eq(l.accountId, accountId), beforeCursor(l.id, cursor)))
     .orderBy(desc(l.id))
     .limit(limit)
 }

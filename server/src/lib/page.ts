@@ -26,6 +26,3 @@ export async function readPage<T, R>(
     nextCursor: rows.length > limit && last !== undefined ? keyOf(last) : null,
   }
 }
-
-/** A pattern for `like` that finds `text` anywhere; its own wildcards are escaped with a backslash. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

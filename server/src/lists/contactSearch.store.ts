@@ -1,6 +1,6 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { only, type Reader } from '../db/db.ts'
-import { containing } from '../lib/page.ts'
+import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
 
 /** Which contacts are meant: those that match all that is given. */
 export interface ContactFilter {
@@ -22,12 +22,12 @@ export function matching({ t: { contact: c } }: Pick<Reader, 't'>, accountId: st
   const { search, optedOut, botActive, campaignId, channel } = filter
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
-    isGiven(search) ? sql`${c.searchText} like ${containing(search.toLowerCase())} escape '\\'` : undefined,
+    containsLowered(c.searchText, search),
     isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
     // Written as the partial index has it: SQLite uses that for the same words only.
     isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
-    isGiven(campaignId) ? eq(c.campaignId, campaignId) : undefined,
-    isGiven(channel) ? eq(c.channel, channel) : undefined,
+    equals(c.campaignId, campaignId),
+    equals(c.channel, channel),
   )
 }
 
@@ -45,16 +45,14 @@ export function searchContacts(
     return q
       .select()
       .from(c)
-      .where(and(matches, cursor === undefined ? undefined : lt(c.id, cursor)))
+      .where(and(matches, beforeCursor(c.id, cursor)))
       .orderBy(desc(c.id))
       .limit(limit)
   return q
     .select(getTableColumns(c))
     .from(m)
     .innerJoin(c, eq(c.id, m.contactId))
-    .where(
-      and(eq(m.listId, filter.listId), matches, cursor === undefined ? undefined : lt(m.contactId, cursor)),
-    )
+    .where(and(eq(m.listId, filter.listId), matches, beforeCursor(m.contactId, cursor)))
     .orderBy(desc(m.contactId)) // as the unique index of memberships has them
     .limit(limit)
 }

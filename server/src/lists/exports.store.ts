@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
@@ -43,7 +44,7 @@ export function listExports({ q, t }: Reader, accountId: string, cursor: string 
   return q
     .select()
     .from(e)
-    .where(and(eq(e.accountId, accountId), cursor === undefined ? undefined : lt(e.id, cursor)))
+    .where(and(eq(e.accountId, accountId), beforeCursor(e.id, cursor)))
     .orderBy(desc(e.id))
     .limit(limit)
 }

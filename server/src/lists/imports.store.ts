@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 
@@ -33,7 +34,7 @@ export function listImports({ q, t }: Reader, accountId: string, cursor: string 
   return q
     .select()
     .from(i)
-    .where(and(eq(i.accountId, accountId), cursor === undefined ? undefined : lt(i.id, cursor)))
+    .where(and(eq(i.accountId, accountId), beforeCursor(i.id, cursor)))
     .orderBy(desc(i.id))
     .limit(limit)
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
-import { containing } from '../lib/page.ts'
 
 export type ListRow = Schema['list']['$inferSelect']
 
@@ -73,15 +73,7 @@ export function listLists(
       contactCount: q.$count(t.membership, eq(t.membership.listId, l.id)),
     })
     .from(l)
-    .where(
-      and(
-        eq(l.accountId, accountId),
-        search === undefined
-          ? undefined
-          : sql`lower(${l.name}) like lower(${containing(search)}) escape '\\'`,
-        cursor === undefined ? undefined : lt(l.id, cursor),
-      ),
-    )
+    .where(and(eq(l.accountId, accountId), contains(l.name, search), beforeCursor(l.id, cursor)))
     .orderBy(desc(l.id))
     .limit(limit)
 }
@@ -129,7 +121,7 @@ export function listListsOfContact(
     .select({ membershipId: m.id, joinedAt: m.createdAt, list: { id: l.id, name: l.name } })
     .from(m)
     .innerJoin(l, eq(l.id, m.listId))
-    .where(and(eq(m.contactId, contactId), cursor === undefined ? undefined : lt(m.id, cursor)))
+    .where(and(eq(m.contactId, contactId), beforeCursor(m.id, cursor)))
     .orderBy(desc(m.id))
     .limit(limit)
 }
@@ -141,7 +133,7 @@ export function listMembers({ q, t }: Reader, listId: string, cursor: string | u
     .select({ id: m.id, joinedAt: m.createdAt, contact: t.contact })
     .from(m)
     .innerJoin(t.contact, eq(t.contact.id, m.contactId))
-    .where(and(eq(m.listId, listId), cursor === undefined ? undefined : lt(m.id, cursor)))
+    .where(and(eq(m.listId, listId), beforeCursor(m.id, cursor)))
     .orderBy(desc(m.id))
     .limit(limit)
 }

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
-import { containing } from '../lib/page.ts'
 
 const countMessagePrepared = prepared(({ q, t }: Tx) => {
   const v = t.conversation
@@ -126,7 +126,7 @@ export async function listConversations(
         // Written as the partial indexes are, so that they serve.
         filter === 'failed' ? sql`${v.failed} > 0` : undefined,
         filter === 'unread' ? sql`${v.unread} > 0` : undefined,
-        cursor === undefined ? undefined : lt(v.lastMessageId, cursor),
+        beforeCursor(v.lastMessageId, cursor),
       ),
     )
     .orderBy(desc(v.lastMessageId))
@@ -140,11 +140,9 @@ function ofContacts(
 ): SQL[] {
   return [
     filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,
-    channel === undefined ? undefined : eq(c.channel, channel),
-    campaignId === undefined ? undefined : eq(c.campaignId, campaignId),
-    search === undefined
-      ? undefined
-      : sql`${c.searchText} like ${containing(search.toLowerCase())} escape '\\'`,
+    equals(c.channel, channel),
+    equals(c.campaignId, campaignId),
+    containsLowered(c.searchText, search),
   ].filter((condition) => condition !== undefined)
 }
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
-import { containing } from '../lib/page.ts'
+import { afterCursor, beforeCursor, contains, equals } from '../db/filters.ts'
 
 /** Messages, newest first, that match all that is given. */
 export function listMessages(
@@ -24,13 +24,13 @@ export function listMessages(
     .where(
       and(
         eq(m.accountId, accountId),
-        direction === undefined ? undefined : eq(m.direction, direction),
-        status === undefined ? undefined : eq(m.status, status),
+        equals(m.direction, direction),
+        equals(m.status, status),
         // Says what the index of unsent messages says, so that it serves; incoming ones may carry any status.
         unsent && direction === 'outgoing' ? ne(m.status, sql.raw("'Sent'")) : undefined,
-        contactId === undefined ? undefined : eq(m.contactId, contactId),
-        channel === undefined ? undefined : eq(m.channel, channel),
-        cursor === undefined ? undefined : lt(m.id, cursor),
+        equals(m.contactId, contactId),
+        equals(m.channel, channel),
+        beforeCursor(m.id, cursor),
       ),
     )
     .orderBy(desc(m.id))
@@ -53,15 +53,7 @@ export async function listChannels(
     const [next] = await q
       .select({ name: m.channel })
       .from(m)
-      .where(
-        and(
-          eq(m.accountId, accountId),
-          after === undefined ? undefined : gt(m.channel, after),
-          search === undefined
-            ? undefined
-            : sql`lower(${m.channel}) like lower(${containing(search)}) escape '\\'`,
-        ),
-      )
+      .where(and(eq(m.accountId, accountId), afterCursor(m.channel, after), contains(m.channel, search)))
       .orderBy(m.channel)
       .limit(1)
     if (next === undefined) return found

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { together, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
 
@@ -79,13 +80,7 @@ export function listMessageAttempts(
     .from(d)
     .innerJoin(a, eq(a.deliveryId, d.id))
     .leftJoin(s, eq(s.id, d.subscriptionId))
-    .where(
-      and(
-        eq(d.messageId, messageId),
-        isNull(s.deletedAt),
-        cursor === undefined ? undefined : lt(a.id, cursor),
-      ),
-    )
+    .where(and(eq(d.messageId, messageId), isNull(s.deletedAt), beforeCursor(a.id, cursor)))
     .orderBy(desc(a.id))
     .limit(limit)
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import type { PageQuery } from '../lib/page.ts'
 
 /** What was sent to a subscription, newest first, each with its attempts, the latest first. */
@@ -14,12 +15,7 @@ export async function listDeliveries(
     .select({ delivery, event: { id: event.id, type: event.type, createdAt: event.createdAt } })
     .from(delivery)
     .innerJoin(event, eq(event.id, delivery.eventId))
-    .where(
-      and(
-        eq(delivery.subscriptionId, subscriptionId),
-        cursor === undefined ? undefined : lt(delivery.id, cursor),
-      ),
-    )
+    .where(and(eq(delivery.subscriptionId, subscriptionId), beforeCursor(delivery.id, cursor)))
     .orderBy(desc(delivery.id))
     .limit(limit)
   const ids = rows.map((row) => row.delivery.id)

@@ -1,6 +1,7 @@
 import type { EventQuery } from '@replyloop/shared/events'
 import { and, desc, eq, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -51,7 +52,7 @@ export function listEvents(
         eq(e.type, type),
         passesFilter(e.channel, channel),
         passesFilter(e.campaignId, campaignId),
-        cursor === undefined ? undefined : lt(e.id, cursor),
+        beforeCursor(e.id, cursor),
       ),
     )
     .orderBy(desc(e.id))

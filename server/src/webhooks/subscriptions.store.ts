@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
+import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
@@ -82,13 +83,7 @@ export function listSubscriptions(
   return q
     .select()
     .from(s)
-    .where(
-      and(
-        eq(s.accountId, accountId),
-        isNull(s.deletedAt),
-        cursor === undefined ? undefined : lt(s.id, cursor),
-      ),
-    )
+    .where(and(eq(s.accountId, accountId), isNull(s.deletedAt), beforeCursor(s.id, cursor)))
     .orderBy(desc(s.id))
     .limit(limit)
 }

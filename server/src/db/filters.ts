@@ -1,0 +1,30 @@
+import { eq, gt, lt, sql, type Column, type SQL } from 'drizzle-orm'
+
+// Conditions of optional filters: without a value they are `undefined`, which `and` leaves out.
+
+type Optional = string | null | undefined
+
+const isGiven = (value: Optional): value is string => value !== undefined && value !== null
+
+/** Rows whose column has this value. */
+export const equals = (column: Column, value: Optional): SQL | undefined =>
+  isGiven(value) ? eq(column, value) : undefined
+
+/** Rows ahead of a page's cursor: the next page of a list that shows the newest first. */
+export const beforeCursor = (column: Column, cursor: Optional): SQL | undefined =>
+  isGiven(cursor) ? lt(column, cursor) : undefined
+
+/** Rows behind a page's cursor: the next page of a list that shows the oldest first. */
+export const afterCursor = (column: Column, cursor: Optional): SQL | undefined =>
+  isGiven(cursor) ? gt(column, cursor) : undefined
+
+/** Rows whose column contains a text, in any case. */
+export const contains = (column: Column, text: Optional): SQL | undefined =>
+  isGiven(text) ? sql`lower(${column}) like lower(${containing(text)}) escape '\\'` : undefined
+
+/** The same for a column that is kept in lower case: on SQLite `lower` would cost more than the rest of the search. */
+export const containsLowered = (column: Column, text: Optional): SQL | undefined =>
+  isGiven(text) ? sql`${column} like ${containing(text.toLowerCase())} escape '\\'` : undefined
+
+/** A pattern for `like` that finds `text` anywhere; its own wildcards are escaped with a backslash. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
