@@ -1,5 +1,5 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { countFollowUps, postponeFollowUps } from '../campaigns/followUps.ts'
+import { scheduleFollowUp, postponeFollowUps } from '../campaigns/followUps.ts'
 import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactById, setCampaign } from '../contacts/contacts.store.ts'
@@ -202,7 +202,7 @@ async function sendAnswer(
     }),
     postponeFollowUps(tx, contact.id),
   )
-  await countFollowUps(tx, campaign, contact)
+  await scheduleFollowUp(tx, campaign, contact)
 }
 
 const noteAnswer = (tx: Tx, { id }: ContactRow, decision: Omit<Decision, 'contactId' | 'subject'>) =>

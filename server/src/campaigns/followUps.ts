@@ -5,17 +5,17 @@ import { enqueue } from '../jobs/queue.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { clearFollowUps, listDueFollowUps, obtainFollowUp, updateFollowUp } from './followUps.store.ts'
 
-/** When a step is due that counts from `now`, in milliseconds since 1970; `null` when the campaign has no such step. */
+/** When a step is due whose delay counts from `now`, in milliseconds since 1970; `null` when the campaign has no such step. */
 function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: number, now: number): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
 }
 
 /**
- * Starts counting towards the first follow-up not yet sent, from a message that just went out: the opening, the bot's
- * answer, or the follow-up before (contract section 6, "Follow-ups").
+ * Schedules the first follow-up not yet sent. Its delay counts from the message that just went out: the opening, the
+ * bot's answer, or the follow-up before (contract section 6, "Follow-ups").
  */
-export async function countFollowUps(
+export async function scheduleFollowUp(
   tx: Tx,
   campaign: CampaignRow,
   contact: Pick<ContactRow, 'id'>,
@@ -28,11 +28,11 @@ export async function countFollowUps(
   if (dueAt !== null) await runFollowUpAt(tx, id, dueAt)
 }
 
-/** Has a follow-up looked at when it is due. */
+/** Enqueues the job that sends a follow-up when it is due. */
 const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
   enqueue(tx, 'sendFollowUp', { followUpId: id }, { runAt, uniqueKey: `sendFollowUp:${id}` })
 
-/** Counts again from a message that went out by hand or by the API, where a follow-up is on its way. */
+/** Restarts the delays of the follow-ups that are under way to a contact: a message has just gone out to them. */
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {
   for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
     const campaign = await findCampaign(tx, campaignId)
@@ -42,7 +42,7 @@ export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void
   }
 }
 
-/** Ends the follow-ups to a contact, in the transaction of what ends them. */
+/** Cancels the follow-ups to a contact, in the transaction of whatever ended them; `rule` says what that was. */
 export async function cancelFollowUps(tx: Tx, contactId: string, rule: string): Promise<void> {
   for (const { campaignId, nextStep } of await clearFollowUps(tx, contactId))
     await note(tx, {

@@ -9,7 +9,7 @@ import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { renderTemplate } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
-import { countFollowUps, postponeFollowUps } from './followUps.ts'
+import { scheduleFollowUp, postponeFollowUps } from './followUps.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 
@@ -93,5 +93,5 @@ async function sendStep(
   await updateFollowUp(tx, id, { nextStep: nextStep + 1 })
   await note(tx, { ...about, decision: 'sent', rule: 'silence', messageId })
   await postponeFollowUps(tx, contact.id)
-  await countFollowUps(tx, campaign, contact)
+  await scheduleFollowUp(tx, campaign, contact)
 }

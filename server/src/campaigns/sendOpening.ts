@@ -9,7 +9,7 @@ import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { countFollowUps, postponeFollowUps } from './followUps.ts'
+import { scheduleFollowUp, postponeFollowUps } from './followUps.ts'
 import { nextSlot, renderTemplate } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
@@ -49,7 +49,7 @@ export async function sendNow(
   await noteOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
   await setLastOpeningAt(tx, campaign.id)
   await postponeFollowUps(tx, contact.id)
-  await countFollowUps(tx, campaign, contact)
+  await scheduleFollowUp(tx, campaign, contact)
   return true
 }
 
