@@ -11,7 +11,7 @@ import { renderTemplate } from './campaign.rules.ts'
 import { readCampaignStats } from './campaignStats.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
 import { countAhead, listOpenings } from './openings.store.ts'
-import { presentOpening, slotAfter } from './queue.ts'
+import { presentOpening, slotAfter } from './openingQueue.ts'
 import { requireCampaign } from './saveCampaign.ts'
 
 /** A campaign's numbers, its queue, and its texts as a contact would get them. */

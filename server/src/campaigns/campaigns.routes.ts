@@ -8,11 +8,11 @@ import { readPage } from '../lib/page.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
+import { readQueue } from './openingQueue.ts'
 import {
   changeStatus,
   createCampaign,
   editCampaign,
-  readQueue,
   requireCampaign,
   type RequireList,
 } from './saveCampaign.ts'

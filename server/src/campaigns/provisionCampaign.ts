@@ -1,6 +1,6 @@
 import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
-import { moveCampaign } from './campaignLife.ts'
+import { moveCampaign } from './moveCampaign.ts'
 import { findCampaignByName, insertCampaign } from './campaigns.store.ts'
 import { changeCampaign } from './saveCampaign.ts'
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CampaignStatus, CreateCampaign, OpeningQueue, UpdateCampaign } from '@replyloop/shared/campaign'
+import type { CampaignStatus, CreateCampaign, UpdateCampaign } from '@replyloop/shared/campaign'
 import type { Reader, Tx } from '../db/db.ts'
 import { given } from '../lib/given.ts'
-import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
-import { moveCampaign } from './campaignLife.ts'
+import { moveCampaign } from './moveCampaign.ts'
+import { queueOf } from './openingQueue.ts'
 import {
   findCampaign,
   findCampaignByName,
@@ -12,8 +12,6 @@ import {
   updateCampaign,
   type CampaignRow,
 } from './campaigns.store.ts'
-import { countOpenings } from './openings.store.ts'
-import { slotAfter } from './queue.ts'
 import { queueLock } from './sendOpening.ts'
 import { decideAnew } from './startOpenings.ts'
 
@@ -82,27 +80,6 @@ export async function changeStatus(
     return { status, queue: queueOf({ ...campaign, status }, moved, tx.now, pacePerMinute) }
   const message = `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`
   throw new Problem('VALIDATION_FAILED', `status ${message}`, [{ path: 'status', message }])
-}
-
-/** What waits in a campaign's queue now. */
-export async function readQueue(
-  read: Reader,
-  campaign: CampaignRow,
-  now: number,
-  pacePerMinute: number,
-): Promise<OpeningQueue> {
-  return queueOf(campaign, { ...(await countOpenings(read, campaign.id)), cancelled: 0 }, now, pacePerMinute)
-}
-
-function queueOf(
-  campaign: CampaignRow,
-  counts: Omit<OpeningQueue, 'estimatedEnd'>,
-  now: number,
-  pacePerMinute: number,
-): OpeningQueue {
-  const end = slotAfter(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
-  const isMoving = campaign.status === 'Live' && counts.waiting > 0
-  return { ...counts, estimatedEnd: isMoving ? instant(end) : null }
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {

@@ -33,16 +33,17 @@ export async function sendNow(
   await tx.lock(conversationLock(contactId))
   const contact = await findContactById(tx, contactId) // an opt-out may just have been kept
   if (contact === undefined) return false
-  if (contact.optedOutAt !== null) return decide(tx, opening, 'cancelled', 'opted_out')
+  if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
-  if (missing.length > 0) return decide(tx, opening, 'held', 'missing_variable', missing.join(', '))
-  if (text.trim() === '') return decide(tx, opening, 'held', 'no_text')
+  if (missing.length > 0) return holdOrCancel(tx, opening, 'held', 'missing_variable', missing.join(', '))
+  if (text.trim() === '') return holdOrCancel(tx, opening, 'held', 'no_text')
   const characters = Array.from(text).length // an emoji is one, as where the campaign was saved
-  if (characters > maxCampaignText) return decide(tx, opening, 'held', 'too_long', `${characters} characters`)
+  if (characters > maxCampaignText)
+    return holdOrCancel(tx, opening, 'held', 'too_long', `${characters} characters`)
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
   if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
-    return decide(tx, opening, 'held', 'no_credit')
+    return holdOrCancel(tx, opening, 'held', 'no_credit')
   const channel = contact.channel ?? campaign.channel
   await createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'campaign' })
   await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
@@ -54,7 +55,7 @@ export async function sendNow(
 }
 
 /** Holds or cancels an opening and says why; answers that nothing was sent. */
-async function decide(
+async function holdOrCancel(
   tx: Tx,
   opening: OpeningRow,
   state: 'held' | 'cancelled',

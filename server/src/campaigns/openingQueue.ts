@@ -1,0 +1,52 @@
+import type { OpeningQueue } from '@replyloop/shared/campaign'
+import type { QueuedOpening } from '@replyloop/shared/campaignTools'
+import type { Reader } from '../db/db.ts'
+import { instant } from '../lib/instant.ts'
+import { nextSlot } from './campaign.rules.ts'
+import type { CampaignRow } from './campaigns.store.ts'
+import { countOpenings, type listOpenings } from './openings.store.ts'
+
+/** When an opening message goes out that has `ahead` others before it in the queue, in milliseconds since 1970. */
+export const slotAfter = (
+  ahead: number,
+  { lastOpeningAt }: Pick<CampaignRow, 'lastOpeningAt'>,
+  now: number,
+  pacePerMinute: number,
+): number => Math.max(now, nextSlot(lastOpeningAt, pacePerMinute)) + nextSlot(0, pacePerMinute) * ahead
+
+/** An opening message as the queue shows it; `at` is when it goes out, `null` while the queue stands still. */
+export const presentOpening = (
+  {
+    opening: { id, reason, joinedAt },
+    contact: { id: contactId, firstName, lastName, phone, email },
+  }: Awaited<ReturnType<typeof listOpenings>>[number],
+  at: number | null,
+): QueuedOpening => ({
+  id,
+  contact: { id: contactId, firstName, lastName, phone, email },
+  reason,
+  joinedAt: instant(joinedAt),
+  estimatedAt: instant(at),
+})
+
+/** What waits in a campaign's queue now. */
+export async function readQueue(
+  read: Reader,
+  campaign: CampaignRow,
+  now: number,
+  pacePerMinute: number,
+): Promise<OpeningQueue> {
+  return queueOf(campaign, { ...(await countOpenings(read, campaign.id)), cancelled: 0 }, now, pacePerMinute)
+}
+
+/** A campaign's queue as answers show it; `pacePerMinute` is the service's, for campaigns without a pace of their own. */
+export function queueOf(
+  campaign: CampaignRow,
+  counts: Omit<OpeningQueue, 'estimatedEnd'>,
+  now: number,
+  pacePerMinute: number,
+): OpeningQueue {
+  const end = slotAfter(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
+  const isMoving = campaign.status === 'Live' && counts.waiting > 0
+  return { ...counts, estimatedEnd: isMoving ? instant(end) : null }
+}
