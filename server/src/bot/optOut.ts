@@ -1,7 +1,7 @@
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
-import { announce } from '../contacts/announce.ts'
+import { announceContact } from '../contacts/announceContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
 import { note } from '../contacts/timeline.store.ts'
@@ -34,7 +34,7 @@ export async function stopEverything(
   await cancelFollowUps(tx, contactId, 'opted_out')
   await withdrawReplies(tx, contactId)
   await note(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
-  await announce(tx, 'contact.opted_out', contact, campaignId)
+  await announceContact(tx, 'contact.opted_out', contact, campaignId)
 }
 
 /** Opts a contact out for what it wrote, and confirms it once. */

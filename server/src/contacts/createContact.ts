@@ -1,6 +1,6 @@
 import type { CreateContact } from '@replyloop/shared/contact'
 import { together, type Tx } from '../db/db.ts'
-import { announce } from './announce.ts'
+import { announceContact } from './announceContact.ts'
 import {
   mergeCustomFields,
   missingFields,
@@ -99,7 +99,7 @@ export async function addContact(
     fromId: sender?.fromId ?? null,
     channel: sender?.channel ?? null,
   })
-  await announce(tx, 'contact.created', contact)
+  await announceContact(tx, 'contact.created', contact)
   return contact
 }
 

@@ -4,7 +4,7 @@ import { publish } from '../webhooks/events.ts'
 import { presentContact, type ContactRow } from './contact.rules.ts'
 
 /** Publishes what happened to a contact (contract section 5). */
-export async function announce(
+export async function announceContact(
   tx: Tx,
   type: Extract<EventType, 'contact.created' | 'contact.opted_out'>,
   contact: ContactRow,
