@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { forgetFile } from '../contacts/deleteContact.ts'
+import { forgetFile } from '../contacts/forgetFile.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
 import { mismatch } from './mediaType.ts'

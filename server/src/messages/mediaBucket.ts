@@ -8,7 +8,7 @@ export function createBucketStore(bucket: Bucket): MediaStore {
   return {
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
-      await bucket.put(nameOf(hash), bytes) // once more makes a file young again
+      await bucket.put(nameOf(hash), bytes) // again even if it is there: that renews its time, and a sweep spares it
       return hash
     },
     open: (hash) => bucket.open(nameOf(hash)),

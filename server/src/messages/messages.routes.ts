@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import { forgetFile } from '../contacts/deleteContact.ts'
+import { forgetFile } from '../contacts/forgetFile.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
