@@ -35,7 +35,7 @@ import { createWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
-import { naming } from './lib/naming.ts'
+import { failingAs } from './lib/failingAs.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
@@ -78,14 +78,14 @@ const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /** Opens the database and joins every part of the service: the one place that knows them all. */
 export async function compose({ config, clock, logger, version, role }: Surroundings): Promise<Service> {
-  const db = await naming('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
+  const db = await failingAs('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
   const box = await openSecrets(db, config.dataDir, config.secretKey)
   if (role === 'worker' && config.publicUrl === undefined)
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
   const metrics = createMetrics()
-  const { mediaStore, ...transferFiles } = await naming('The bucket (MEDIA_URL) cannot be used', () =>
+  const { mediaStore, ...transferFiles } = await failingAs('The bucket (MEDIA_URL) cannot be used', () =>
     openFiles(config),
   )
   const transfers = { db, clock, listeners: contactListeners, ...transferFiles }
@@ -187,7 +187,7 @@ export async function compose({ config, clock, logger, version, role }: Surround
 
   return {
     async start() {
-      server = await naming('The service cannot listen (HOST, PORT)', () => listen(app, config, clock))
+      server = await failingAs('The service cannot listen (HOST, PORT)', () => listen(app, config, clock))
       await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
       if (role !== 'web') worker.start()
       return serverUrl()

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { errorCode } from '../lib/errorCode.ts'
 import { syncFolder } from '../lib/durableFile.ts'
-import { naming } from '../lib/naming.ts'
+import { failingAs } from '../lib/failingAs.ts'
 
 /**
  * Writes a consistent copy of a SQLite database to a new file while others work on it: everything whose write was
@@ -13,7 +13,7 @@ import { naming } from '../lib/naming.ts'
  */
 export async function backUp(path: string, to: string): Promise<number> {
   const temporary = `${to}.${randomUUID()}.tmp`
-  const connection = await naming(`The database ${path} cannot be opened`, () =>
+  const connection = await failingAs(`The database ${path} cannot be opened`, () =>
     Promise.resolve(new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })),
   )
   try {

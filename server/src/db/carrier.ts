@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { systemClock } from '../lib/clock.ts'
-import { isChannel, type Announcer } from './announce.ts'
+import { isChannel, type Announcer } from './announcer.ts'
 import type { Channel } from './db.ts'
 
 /** All channels of all processes share this one of PostgreSQL; the payload is the channel's name. */

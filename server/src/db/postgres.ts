@@ -6,11 +6,11 @@ import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
-import { createAnnouncer } from './announce.ts'
+import { createAnnouncer } from './announcer.ts'
 import { createCarrier } from './carrier.ts'
 import { MissingRow, together, type Channel, type Db, type Tx } from './db.ts'
 import { postgresKit } from './kit.ts'
-import { createEnds, type Ends } from './ends.ts'
+import { createDeferred, type Deferred } from './deferred.ts'
 import { migratePostgres } from './migrate.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
 import { connectAlone, createPool } from './pool.ts'
@@ -64,7 +64,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
   await carrier.start()
   const inWrite = new AsyncLocalStorage<true>()
-  const begun = ({ q, connection }: Connected, announced: Set<Channel>, ends: Ends): Tx => {
+  const begun = ({ q, connection }: Connected, announced: Set<Channel>, deferred: Deferred): Tx => {
     let now = clock.now()
     return {
       q,
@@ -84,7 +84,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         )
         return rows[0]?.taken === true
       },
-      atEnd: (name, last) => ends.add(name, last),
+      atEnd: (name, work) => deferred.add(name, work),
       notify: (channel) => announced.add(channel),
       holdRows(select) {
         select.for('update')
@@ -106,9 +106,9 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         try {
           const value = await inWrite.run(true, () =>
             inTransaction(async (on) => {
-              const ends = createEnds()
-              const answer = await work(begun(on, announced, ends))
-              await ends.run()
+              const deferred = createDeferred()
+              const answer = await work(begun(on, announced, deferred))
+              await deferred.run()
               return answer
             }),
           )

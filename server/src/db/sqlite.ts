@@ -7,8 +7,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { makeFolder } from '../lib/makeFolder.ts'
-import { createAnnouncer } from './announce.ts'
-import { createEnds } from './ends.ts'
+import { createAnnouncer } from './announcer.ts'
+import { createDeferred } from './deferred.ts'
 import type { Channel, Db, Reader, Tx } from './db.ts'
 import { asTwin, sqliteKit } from './kit.ts'
 import { migrateSqliteFile } from './migrate.ts'
@@ -95,21 +95,21 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
         const announced = new Set<Channel>()
-        const ends = createEnds()
+        const deferred = createDeferred()
         const tx = (): Tx => ({
           q,
           t,
           now: clock.now(), // once the lane, and another process, have let it in
           lock: () => Promise.resolve(), // the only writer is already alone
           tryLock: () => Promise.resolve(true),
-          atEnd: (name, last) => ends.add(name, last),
+          atEnd: (name, work) => deferred.add(name, work),
           notify: (channel) => announced.add(channel),
           holdRows: (select) => select,
           skipLocked: (select) => select,
         })
         const whole = async () => {
           const value = await work(tx())
-          await ends.run()
+          await deferred.run()
           return value
         }
         let outcome: { value: T } | { error: unknown } = { error: new Error('the write did not run') }
