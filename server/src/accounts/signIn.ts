@@ -33,9 +33,9 @@ export async function signIn(
   if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrong()
   await signInLimit.forgive({ email, address })
   return db.write(async (tx) => {
-    const now = await findMemberByEmail(tx, email)
-    if (now?.passwordHash !== member.passwordHash) throw wrong() // removed or changed meanwhile
-    return enter(tx, now, token, 'signed_in')
+    const current = await findMemberByEmail(tx, email)
+    if (current?.passwordHash !== member.passwordHash) throw wrong() // removed or changed meanwhile
+    return enter(tx, current, token, 'signed_in')
   })
 }
 

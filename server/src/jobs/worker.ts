@@ -52,7 +52,8 @@ const places = { deliveries: 250, outbound: 100, others: 20 }
 /** A claim costs as much for one as for some: the last few places wait for each other, while anything runs. */
 const takenTogether = 5
 const leaseMs = 10_000
-const longestWaitMs = 1000 // another process may add jobs without a word to this one
+/** Looks for jobs at least this often: another process may add some without this one hearing of it. */
+const pollMs = 1000
 
 interface WorkerParts {
   db: Db
@@ -145,12 +146,12 @@ function createPoolWorker(
 
   const takeDueJobs = async () => {
     const free = places[pool] - inFlight.size
-    if (free < takenTogether) return rest(longestWaitMs)
+    if (free < takenTogether) return rest(pollMs)
     if (!isMoreDue) {
       const next = await nextRunAt(db.read, pool)
       const now = clock.now()
       if (next === undefined || next > now)
-        return rest(next === undefined ? longestWaitMs : Math.min(next - now, longestWaitMs))
+        return rest(next === undefined ? pollMs : Math.min(next - now, pollMs))
     }
     isMoreDue = false
     const jobs = await db.write((tx) => claim(tx, name, free, leaseMs, pool))
@@ -182,7 +183,7 @@ function createPoolWorker(
         await takeDueJobs()
       } catch (error) {
         logger.error({ err: error }, 'jobs could not be taken')
-        await rest(longestWaitMs)
+        await rest(pollMs)
       }
     }
   }
