@@ -11,16 +11,13 @@ import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
 import { releaseNext, stateOf, type DueDelivery } from './deliveries.store.ts'
-import { nextDeliveryAt } from './delivery.rules.ts'
+import { holdingAttempts, nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { noteHealth } from './health.ts'
 import { postEvent, type Target, type Tried } from './postEvent.ts'
 import { replyTarget } from './replyWebhook.ts'
 import { signingSecrets } from './secretOverlap.ts'
 import { findSubscription, subscriptionLock } from './subscriptions.store.ts'
-
-/** After this many attempts a delivery holds back the next one to its contact no longer. */
-const holdingAttempts = 2
 
 /** How an attempt at delivering a message went. */
 export interface AttemptedMessage {

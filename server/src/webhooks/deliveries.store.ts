@@ -3,10 +3,9 @@ import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import { holdingAttempts, unfinished } from './delivery.rules.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
-
-const unfinished = ['waiting', 'fresh', 'retrying'] as const
 
 const insertPrepared = prepared(({ q, t }: Tx) => {
   const value = sql.placeholder
@@ -32,19 +31,19 @@ export type NewDelivery = Pick<
   'accountId' | 'eventId' | 'contactId' | 'messageId' | 'subscriptionId' | 'lane'
 > & { state: 'waiting' | 'fresh' }
 
-/** Keeps what one URL is to get: at once (`fresh`), or once what is before it lets it go (`waiting`). */
+/** Adds a delivery to one URL: `fresh` is due at once, `waiting` follows an earlier one to the same contact. */
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
   await insertPrepared(tx, { ...delivery, id: newId('dlv', tx.now), now: tx.now })
 }
 
-/** The deliveries to a contact that hold back the next one, or wait behind them: no second attempt has ended. */
+/** The deliveries to a contact that hold back the next one, and those that wait behind them. */
 const holdingOrWaiting = (d: Schema['delivery']) =>
   and(
     eq(d.lane, sql.placeholder('lane')),
     eq(d.contactId, sql.placeholder('contactId')),
-    // Spells out what the index of the order covers, so that it serves.
+    // The words of the partial index, which SQLite would not use otherwise.
     sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
-    or(ne(d.state, 'retrying'), lt(d.attempts, 2)),
+    or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)),
   )
 
 const selectHolding = prepared(({ q, t }: Reader) => {
@@ -52,7 +51,7 @@ const selectHolding = prepared(({ q, t }: Reader) => {
   return q.select({ id: d.id }).from(d).where(holdingOrWaiting(d)).limit(1).prepare('holding_delivery')
 })
 
-/** Whether an earlier delivery to this contact holds back the next one: its second attempt has not ended yet. */
+/** Whether an earlier delivery to this contact holds back the next one: it has not had `holdingAttempts` attempts yet. */
 export async function isHeldBack(read: Reader, lane: string, contactId: string): Promise<boolean> {
   return (await selectHolding(read, { lane, contactId })).length > 0
 }
@@ -65,13 +64,13 @@ const selectState = prepared(({ q, t }: Reader) =>
     .prepare('state_of_delivery'),
 )
 
-/** How a delivery stands now; `undefined` when it has been erased. */
+/** The state of a delivery; `undefined` when it has been erased. */
 export async function stateOf(read: Reader, id: string) {
   const [delivery] = await selectState(read, { id })
   return delivery?.state
 }
 
-/** The lanes in which an event has been handed over. */
+/** The lanes in which an event already has a delivery. */
 export async function lanesOf({ q, t }: Reader, eventId: string): Promise<string[]> {
   const d = t.delivery
   return (await q.select({ lane: d.lane }).from(d).where(eq(d.eventId, eventId))).map(({ lane }) => lane)
@@ -88,7 +87,7 @@ const selectFirst = prepared(({ q, t }: Reader) => {
     .prepare('first_delivery')
 })
 
-/** Lets the next delivery to a contact go, unless another still holds it back. */
+/** Makes the next delivery to a contact due, unless an earlier one still holds it back. */
 export async function releaseNext(tx: Tx, lane: string, contactId: string): Promise<void> {
   const { q, t, now } = tx
   const [first] = await selectFirst(tx, { lane, contactId })
@@ -131,7 +130,7 @@ const selectDue = prepared((on: Reader) => {
     .prepare('due_deliveries')
 })
 
-/** Up to `limit` due deliveries of a lane: those never tried first, then retries, each in the order in which they came due. */
+/** Up to `limit` due deliveries of a lane: those never tried first, then retries, each in the order of their due times. */
 export async function listDue(read: Reader, lane: string, now: number, limit: number) {
   const fresh = await selectDue(read, { lane, state: 'fresh', now, limit })
   if (fresh.length >= limit) return fresh
@@ -159,7 +158,7 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
-/** Takes back, for good, the replies that have not reached a contact. Answers the lanes in which they stood. */
+/** Withdraws, for good, the replies that have not reached a contact. Answers their lanes. */
 export async function withdrawRepliesTo(tx: Tx, contactId: string): Promise<string[]> {
   const { q, t } = tx
   const d = t.delivery
@@ -192,8 +191,8 @@ const selectStanding = prepared(({ q, t }: Reader) =>
 )
 
 /**
- * How the deliveries that decide a message stand: whether one was accepted, whether one has not been tried, and when the
- * next is tried, in milliseconds since 1970.
+ * How the deliveries that decide about a message stand: whether one was accepted, whether one has not been tried yet,
+ * and when the next attempt is due, in milliseconds since 1970.
  */
 export async function standingOf(read: Reader, messageId: string) {
   const rows = await selectStanding(read, { messageId })

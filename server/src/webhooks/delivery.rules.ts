@@ -1,5 +1,11 @@
 import { longestWaitMs, spread } from '../jobs/retry.ts'
 
+/** The states of a delivery that has not ended. */
+export const unfinished = ['waiting', 'fresh', 'retrying'] as const
+
+/** After this many attempts a delivery no longer holds back the next one to its contact. */
+export const holdingAttempts = 2
+
 /**
  * When a delivery is tried again after its `attempts`-th attempt failed at `now`, in milliseconds since 1970; `null`
  * when the schedule (seconds) has ended. A later time that the receiver asked for is kept, up to a day.

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
+import { unfinished } from './delivery.rules.ts'
 
 export type EventRow = Schema['event']['$inferSelect']
 
@@ -68,16 +69,16 @@ const atOnce = 500
 
 /** Removes some events that are old, with their deliveries and attempts. Answers whether more may be left. */
 export async function forgetEvents({ q, t, now }: Tx): Promise<boolean> {
-  const unfinished = q
+  const underWay = q
     .select({ one: sql`1` })
     .from(t.delivery)
     .where(
-      and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, ['waiting', 'fresh', 'retrying'])),
+      and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, unfinished)),
     )
   const old = await q
     .select({ id: t.event.id })
     .from(t.event)
-    .where(and(lt(t.event.createdAt, now - keptMs), notExists(unfinished)))
+    .where(and(lt(t.event.createdAt, now - keptMs), notExists(underWay)))
     .limit(atOnce)
   if (old.length > 0)
     await q.delete(t.event).where(

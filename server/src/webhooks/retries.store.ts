@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, lt, min, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
+import { holdingAttempts } from './delivery.rules.ts'
 
-/** Lets the next delivery to each contact of a lane go, unless another still holds it back. */
+/** Makes the next delivery to each contact of a lane due, unless an earlier one still holds it back. */
 async function releaseLane({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   const held = q
@@ -11,7 +12,7 @@ async function releaseLane({ q, t, now }: Tx, lane: string): Promise<void> {
       and(
         eq(d.lane, lane),
         isNotNull(d.contactId),
-        or(eq(d.state, 'fresh'), and(eq(d.state, 'retrying'), lt(d.attempts, 2))),
+        or(eq(d.state, 'fresh'), and(eq(d.state, 'retrying'), lt(d.attempts, holdingAttempts))),
       ),
     )
   const firsts = q
@@ -22,7 +23,7 @@ async function releaseLane({ q, t, now }: Tx, lane: string): Promise<void> {
   await q.update(d).set({ state: 'fresh', dueAt: now }).where(inArray(d.id, firsts))
 }
 
-/** Makes what a lane tries again, or has not tried yet, due at once. */
+/** Makes everything due at once that a lane is to try, again or for the first time. */
 export async function hastenLane({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   await q
@@ -32,13 +33,13 @@ export async function hastenLane({ q, t, now }: Tx, lane: string): Promise<void>
 }
 
 /**
- * Makes failed deliveries of a lane, of events since an instant, due at once: those that had no second attempt one after
- * the other for each contact. Answers how many.
+ * Makes the failed deliveries of a lane due again, of events since an instant. Those that still hold back others go one
+ * after the other for each contact. Answers how many there are.
  */
 export async function retryLane(tx: Tx, lane: string, since: number): Promise<number> {
   const { q, t, now } = tx
   const d = t.delivery
-  const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < 2 and ${d.contactId} is not null`
+  const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < ${holdingAttempts} and ${d.contactId} is not null`
   const rows = await q
     .update(d)
     .set({
@@ -52,7 +53,7 @@ export async function retryLane(tx: Tx, lane: string, since: number): Promise<nu
   return rows.length
 }
 
-/** Makes those deliveries of an event due at once, in any of the lanes, that have failed or were taken back. Answers their lanes. */
+/** Makes an event's deliveries in these lanes due at once where they have failed or were withdrawn. Answers their lanes. */
 export async function retryLanes(
   { q, t, now }: Tx,
   eventId: string,
