@@ -1,15 +1,18 @@
+import type { Language } from '@replyloop/shared/language'
+import { languageOf } from './language.ts'
+
 const stop = /^(stop|unsubscribe|cancel|end|quit|remove|opt-?out)$/i
 const start = /^start$/i
 const trailing = /[\s\p{P}]+$/u
 
-/** What a message that is nothing but a keyword asks for (contract section 6, "Opt-out"). */
+/** What a message asks for that consists of a keyword alone (contract section 6, "Opt-out"). */
 export function wishOf(body: string): 'stop' | 'start' | undefined {
   const word = body.trim().replace(trailing, '')
   if (stop.test(word)) return 'stop'
   return start.test(word) ? 'start' : undefined
 }
 
-const confirmations: Readonly<Record<string, string>> = {
+const confirmations: Readonly<Record<Language, string>> = {
   de: 'Sie erhalten keine Nachrichten mehr von uns. Antworten Sie START, um sie wieder zu erhalten.',
   en: 'You will get no more messages from us. Reply START to get them again.',
   es: 'Ya no recibirá más mensajes nuestros. Responda START para volver a recibirlos.',
@@ -21,6 +24,5 @@ const confirmations: Readonly<Record<string, string>> = {
 
 /** The one message that confirms an opt-out, in a campaign's language (a BCP 47 tag), else in English. */
 export function confirmationIn(language: string | undefined): string {
-  const primary = language?.toLowerCase().split(/[-_]/)[0] ?? 'en'
-  return confirmations[primary] ?? confirmations['en'] ?? ''
+  return confirmations[languageOf(language ?? '') ?? 'en']
 }

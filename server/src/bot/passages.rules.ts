@@ -25,10 +25,10 @@ export function sendablePassages(instructions: string, languageTag: string): str
   const language = languageOf(languageTag)
   if (language === undefined || secret.test(fold(instructions, undefined))) return []
   const words = passageWords[language]
-  const [denied, forbids, points] = [words.denied, words.forbids, words.points].map((list) =>
-    wholeWords(list),
-  )
-  const isDenied = (text: string) => denied?.test(fold(text, language)) === true
+  const denied = wholeWords(words.denied)
+  const forbids = wholeWords(words.forbids)
+  const points = wholeWords(words.points)
+  const isDenied = (text: string) => denied.test(fold(text, language))
   const states = new RegExp(statementOf(words), 'u')
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const passages: string[] = []
@@ -40,7 +40,7 @@ export function sendablePassages(instructions: string, languageTag: string): str
     )
     const isClosed = sentences.some((sentence) => {
       const folded = fold(sentence, language)
-      return forbids?.test(folded) === true && points?.test(folded) === true
+      return forbids.test(folded) && points.test(folded)
     })
     for (const line of lines) {
       if (line.endsWith(':')) heading = line

@@ -1,7 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool } from '@ai-sdk/provider'
+import { contextLength } from './bot.rules.ts'
 import { maxAnswerLength, type Conversation } from './engine.ts'
-
-const contextMessages = 20
 
 /** The one tool that a model has. */
 export const handOverTool: LanguageModelV4FunctionTool = {
@@ -22,17 +21,17 @@ export const handOverTool: LanguageModelV4FunctionTool = {
 
 /**
  * What a model is told. Only the owner's words are in the system role; whatever comes from the contact, names and fields
- * included, stands in user turns, which the system role declares to be data. The last 20 messages, merged so that the
- * roles take turns and a user begins: the templates of many models accept nothing else.
+ * included, stands in user turns, which the system role declares to be data. The latest messages are merged so that
+ * the roles alternate and a user begins: the templates of many models accept nothing else.
  */
 export function promptOf(conversation: Conversation): LanguageModelV4CallOptions['prompt'] {
-  const recent = conversation.messages.slice(-contextMessages)
+  const recent = conversation.messages.slice(-contextLength)
   const isAsked = recent.at(-1)?.from === 'contact'
   const asked = [{ from: 'contact', body: conversation.question }] as const
   const turns: { role: 'user' | 'assistant'; texts: string[] }[] = [
     { role: 'user', texts: [factsOf(conversation.contact)] },
   ]
-  for (const { from, body } of [...recent, ...(isAsked ? [] : asked)].slice(-contextMessages)) {
+  for (const { from, body } of [...recent, ...(isAsked ? [] : asked)].slice(-contextLength)) {
     const role = from === 'contact' ? 'user' : 'assistant'
     const last = turns.at(-1)
     if (last?.role === role) last.texts.push(body)
