@@ -15,7 +15,7 @@ import {
   SignIn,
 } from './session.ts'
 
-/** First run, sign-in, members and the audit log, for `dashboardContract.ts` (issue "The dashboard"). */
+/** First run, sign-in, members and the audit log, for `dashboardContract.ts`. */
 export const sessionEndpoints = {
   getSetUp: endpoint('GET', '/setup', {
     tag: 'Account',

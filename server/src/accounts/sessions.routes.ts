@@ -1,7 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { atHome, signedIn } from '../http/authenticate.ts'
-import { created, ok, route, visitRoute, type Visit } from '../http/endpoint.ts'
+import { requireCaller, created, ok, route, visitRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import type { Clock } from '../lib/clock.ts'
 import { instant } from '../lib/instant.ts'
@@ -25,13 +25,7 @@ export interface SessionParts extends SignInParts, AboutService {
   clock: Clock
 }
 
-/** Who signed in; rows of `access: 'session'` alone ask. */
-const callerOf = ({ caller }: Visit) => {
-  if (caller === null) throw new Error('a public row has no caller')
-  return caller
-}
-
-/** First run, sign-in, members, and who did what (issue "The dashboard"). */
+/** First run, sign-in, members, and who did what. */
 export function sessionRoutes(parts: SessionParts): AnyRoute[] {
   const { db, clock } = parts
   const entered = async (token: string) => ({
@@ -50,7 +44,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
       return ok(await presentSession(db.read, token, parts))
     }),
     visitRoute(dashboardContract.signOut, async (_input, visit) => {
-      const caller = callerOf(visit)
+      const caller = requireCaller(visit)
       await db.write(async (tx) => {
         await endSessions(tx, { id: signedIn(caller).id })
         await audit(tx, caller, 'signed_out')
@@ -58,10 +52,10 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
       return { ...ok({ success: true as const }), token: null }
     }),
     visitRoute(dashboardContract.changePassword, async ({ body }, visit) =>
-      renewed(await changePassword(parts, atHome(callerOf(visit)), body, visit.address)),
+      renewed(await changePassword(parts, atHome(requireCaller(visit)), body, visit.address)),
     ),
     visitRoute(dashboardContract.stopActing, async (_input, visit) => {
-      const { id, memberId } = signedIn(callerOf(visit))
+      const { id, memberId } = signedIn(requireCaller(visit))
       const token = await db.write(async (tx) => {
         await endSessions(tx, { id })
         return openSession(tx, memberId)

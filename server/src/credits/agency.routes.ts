@@ -5,14 +5,14 @@ import { audit } from '../accounts/audit.store.ts'
 import { actAs, presentSession, type AboutService } from '../accounts/sessions.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { atHome } from '../http/authenticate.ts'
-import { created, ok, route, visitRoute } from '../http/endpoint.ts'
+import { requireCaller, created, ok, route, visitRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { setRecharge } from './autoRecharge.ts'
 
-/** What an agency does with its sub-accounts in the dashboard (issue "The dashboard"). */
+/** What an agency does with its sub-accounts in the dashboard. */
 export const agencyRoutes = (parts: AboutService & { db: Db }): AnyRoute[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(
@@ -31,8 +31,8 @@ export const agencyRoutes = (parts: AboutService & { db: Db }): AnyRoute[] => [
       return ok(presentRow(await readAccount(tx, id)))
     }),
   ),
-  visitRoute(dashboardContract.actAsSubAccount, async ({ params }, { caller }) => {
-    if (caller === null) throw new Error('a public row has no caller')
+  visitRoute(dashboardContract.actAsSubAccount, async ({ params }, visit) => {
+    const caller = requireCaller(visit)
     const session = atHome(caller)
     if (caller.type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
     const token = await parts.db.write(async (tx) => {

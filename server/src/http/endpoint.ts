@@ -95,6 +95,12 @@ export interface Visit {
   address: string
 }
 
+/** The caller of a visit, on rows that only a signed-in person reaches. */
+export function requireCaller({ caller }: Visit): Caller {
+  if (caller === null) throw new Error('a public row has no caller')
+  return caller
+}
+
 /** An answer that may hand the browser a session's token, or take it away. */
 interface VisitAnswer {
   status: number
