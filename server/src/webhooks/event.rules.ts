@@ -5,7 +5,7 @@ import { instant } from '../lib/instant.ts'
 /** Makes the signed link to the stored file of a message. */
 export type MediaLink = (messageId: string) => string
 
-interface Told {
+interface StoredEvent {
   id: string
   type: EventType
   data: EventData[EventType]
@@ -13,10 +13,10 @@ interface Told {
 }
 
 /**
- * An event as subscriptions receive it (contract section 5). Links to stored files expire, so each telling signs a new
- * one; the key of an auto-recharge stands at the top level too.
+ * An event as subscriptions receive it (contract section 5). Links to stored files expire, so a new one is signed each time
+ * it is shown; the key of an auto-recharge stands at the top level too.
  */
-export function presentEvent({ id, type, data, createdAt }: Told, linkTo: MediaLink): Event {
+export function presentEvent({ id, type, data, createdAt }: StoredEvent, linkTo: MediaLink): Event {
   return {
     id,
     type,

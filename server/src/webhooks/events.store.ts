@@ -72,9 +72,7 @@ export async function forgetEvents({ q, t, now }: Tx): Promise<boolean> {
   const underWay = q
     .select({ one: sql`1` })
     .from(t.delivery)
-    .where(
-      and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, unfinished)),
-    )
+    .where(and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, unfinished)))
   const old = await q
     .select({ id: t.event.id })
     .from(t.event)

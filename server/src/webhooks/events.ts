@@ -24,7 +24,7 @@ export interface Fact<T extends EventType = EventType> {
 }
 
 /** One URL that wants an event. */
-interface Target {
+interface Destination {
   lane: string
   subscriptionId: string | null
   /** Whether what it answers decides about the event's message. */
@@ -38,12 +38,12 @@ interface Target {
 export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promise<number> {
   const { accountId, type, data, contactId, channel, campaignId, messageId = null } = fact
   const id = newId('evt', tx.now)
-  const [targets] = await together(
-    targetsOf(tx, fact),
+  const [destinations] = await together(
+    destinationsOf(tx, fact),
     insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data }),
   )
-  await handOver(tx, { ...fact, messageId }, id, targets)
-  return targets.length
+  await addDeliveries(tx, { ...fact, messageId }, id, destinations)
+  return destinations.length
 }
 
 /**
@@ -53,28 +53,28 @@ export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promi
 export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
   const event = await findEventOf(tx, messageId)
   if (event === undefined) return 0
-  const targets = await targetsOf(tx, event)
+  const destinations = await destinationsOf(tx, event)
   const known = new Set(await lanesOf(tx, event.id))
-  const added = targets.filter(({ lane }) => !known.has(lane))
+  const added = destinations.filter(({ lane }) => !known.has(lane))
   const retried = await retryLanes(
     tx,
     event.id,
-    targets.map(({ lane }) => lane),
+    destinations.map(({ lane }) => lane),
   )
   for (const lane of retried) wakeLane(tx, lane)
-  await handOver(tx, event, event.id, added)
+  await addDeliveries(tx, event, event.id, added)
   return retried.length + added.length
 }
 
-async function handOver(
+async function addDeliveries(
   tx: Tx,
   { accountId, contactId, messageId }: Pick<EventRow, 'accountId' | 'contactId' | 'messageId'>,
   eventId: string,
-  targets: readonly Target[],
+  destinations: readonly Destination[],
 ): Promise<void> {
-  if (targets.length === 0) return
+  if (destinations.length === 0) return
   const inOrder = contactId === null ? undefined : tx.lock(conversationLock(contactId))
-  const handTo = async ({ lane, subscriptionId, decides }: Target) => {
+  const addDelivery = async ({ lane, subscriptionId, decides }: Destination) => {
     const [waits] = await together(contactId !== null && isHeldBack(tx, lane, contactId), inOrder)
     await insertDelivery(tx, {
       accountId,
@@ -87,13 +87,13 @@ async function handOver(
     })
     if (!waits) wakeLane(tx, lane)
   }
-  await together(...targets.map(handTo))
+  await together(...destinations.map(addDelivery))
 }
 
-async function targetsOf(
+async function destinationsOf(
   tx: Tx,
   fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
-): Promise<Target[]> {
+): Promise<Destination[]> {
   const [account, subscriptions] = await together(
     fact.type === 'message.reply' ? readAccount(tx, fact.accountId) : undefined,
     listActiveSubscriptions(tx, fact.accountId),
