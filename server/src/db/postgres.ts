@@ -84,7 +84,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         )
         return rows[0]?.taken === true
       },
-      atEnd: (name, work) => deferred.add(name, work),
+      atEnd: (name, lastWork) => deferred.add(name, lastWork),
       notify: (channel) => announced.add(channel),
       holdRows(select) {
         select.for('update')

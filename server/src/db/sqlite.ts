@@ -102,7 +102,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
           now: clock.now(), // once the lane, and another process, have let it in
           lock: () => Promise.resolve(), // the only writer is already alone
           tryLock: () => Promise.resolve(true),
-          atEnd: (name, work) => deferred.add(name, work),
+          atEnd: (name, lastWork) => deferred.add(name, lastWork),
           notify: (channel) => announced.add(channel),
           holdRows: (select) => select,
           skipLocked: (select) => select,

@@ -1,4 +1,4 @@
-import { Readable, pipeline as join } from 'node:stream'
+import { Readable, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Delimiter, Encoding } from '@replyloop/shared/import'
 import { CsvError, parse, type Options } from 'csv-parse'
@@ -31,7 +31,7 @@ const maxRowBytes = 1024 * 1024
  */
 export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerator<CsvRow> {
   let lastLine = 0
-  const items: AsyncIterable<unknown> = join(source, parse({ ...cut(shape), info: true }), () => {
+  const items: AsyncIterable<unknown> = pipe(source, parse({ ...cut(shape), info: true }), () => {
     // What fails on either side ends the iteration below, which throws it.
   })
   try {
@@ -126,7 +126,7 @@ export function writeRows(
   const escaped = async function* () {
     for await (const row of rows) yield row.map(escapeCell)
   }
-  return join(
+  return pipe(
     Readable.from(escaped()),
     stringify({ bom: true, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
     () => {
