@@ -19,7 +19,7 @@ export const jobCatalog = {
   sweepMedia: { payload: z.object({ hash: z.string() }), attempts: 20 },
   /** Fetches the file that a message links to. */
   fetchMedia: { payload: z.object({ messageId: z.string() }), attempts: 5 },
-  /** Takes the next rows of an uploaded file of contacts. */
+  /** Imports the next rows of an uploaded file of contacts. */
   importContacts: { payload: z.object({ importId: z.string() }), attempts: 10 },
   /** Writes a file of contacts. */
   exportContacts: { payload: z.object({ exportId: z.string() }), attempts: 5 },

@@ -8,7 +8,7 @@ import { countRows, readRows, type CsvRow } from './csv.ts'
 import { examineFile } from './examineFile.ts'
 import { fewestRows, mapColumns, nextBatch, requireIdentity } from './import.rules.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
-import { takeRows, type Run } from './takeRows.ts'
+import { importRows, type Run } from './importRows.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
 export interface ImportParts {
@@ -17,14 +17,14 @@ export interface ImportParts {
   listeners: ContactListeners
 }
 
-/** How long a job takes rows before it lets others have its place. */
+/** How long a job imports rows before it makes room for other jobs. */
 const turnMs = 1000
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
 const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
 
 /**
- * Takes the next rows of an uploaded file, a few in each transaction, which also keeps how far it has come: whoever
- * goes on after a stop or a crash takes no row twice. Its contacts are made as the interface makes them (contract
+ * Imports the next rows of an uploaded file, a few in each transaction. The transaction also keeps how far the import has
+ * come, so that no row is imported twice after a stop or a crash. Contacts are made as the interface makes them (contract
  * section 3, "Which contact"). A file that cannot be used fails with a sentence that says what to do.
  */
 export async function importContacts(
@@ -47,6 +47,7 @@ export async function importContacts(
   await importFiles.remove(importId)
 }
 
+/** What an import that has failed tells; `undefined` where trying again may help. */
 function sentenceOf(error: unknown): string | undefined {
   if (isMissing(error)) return 'The file is not there any more; upload it again'
   return error instanceof Problem ? error.message : undefined
@@ -70,7 +71,7 @@ const runOf = (row: ImportRow): Run | undefined => {
     : { ...row, delimiter, encoding, columns, rowsTotal }
 }
 
-/** The import with all that a first look at its whole file tells. */
+/** The import with what a first look at its whole file has found. */
 async function examined({ db, importFiles }: ImportParts, row: ImportRow, signal: AbortSignal): Promise<Run> {
   const known = runOf(row)
   if (known !== undefined) return known
@@ -78,7 +79,7 @@ async function examined({ db, importFiles }: ImportParts, row: ImportRow, signal
   const { delimiter, encoding, headers, start, position } = await examineFile(open(0))
   const columns = mapColumns(headers, row.mapping)
   requireIdentity(columns)
-  const rowsTotal = (await countRows(open(start), { delimiter, encoding })) - 1 // without the line of names
+  const rowsTotal = (await countRows(open(start), { delimiter, encoding })) - 1 // without the header
   const found = { delimiter, encoding, columns, rowsTotal }
   const started = await db.write((tx) =>
     updateImport(tx, row, { ...found, state: 'running', position, startedAt: row.startedAt ?? tx.now }),
@@ -86,7 +87,7 @@ async function examined({ db, importFiles }: ImportParts, row: ImportRow, signal
   return { ...started, ...found }
 }
 
-/** Takes rows for a while. Answers whether that was the end of the file. */
+/** Imports rows for a while. Answers whether it has come to the end of the file. */
 async function takeTurn(
   { db, importFiles, listeners }: ImportParts,
   start: Run,
@@ -101,7 +102,7 @@ async function takeTurn(
     let ms = 0
     const change = await db.write(async (tx) => {
       const began = performance.now()
-      const taken = await takeRows(tx, listeners, run, rows, start.position)
+      const taken = await importRows(tx, listeners, run, rows, start.position)
       ms = performance.now() - began
       return taken
     })

@@ -10,15 +10,27 @@ import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } fr
 import { joinList, requireList } from './joinList.ts'
 import type { ListRow } from './lists.store.ts'
 
-/** An import that has been examined: what its rows are read by is known. */
+/** An import whose file has been examined: what it takes to read its rows is known. */
 export type Run = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
 
+/** A row of the file. */
+interface FileRow {
+  /** From 1, the header not counted. */
+  number: number
+  cells: readonly string[]
+}
+
+/** A row that asks for a contact. */
+type WantedRow = FileRow & Exclude<ReadRow, { reason: string }>
+
+type Reject = (row: FileRow, reason: string) => void
+
 /**
- * Makes the contacts of some rows, puts them on the import's list, and keeps in the same transaction how far the
- * import has come; `offset` is the byte of the file at which the counting of the rows' ends began. Answers what has
- * changed of `run`. Throws `LIST_NOT_FOUND` when the list is gone.
+ * Makes the contacts of some rows, puts them on the import's list, and keeps in the same transaction how far the import
+ * has come. `offset` is the byte of the file from which the ends of the rows are counted. Answers what has changed of
+ * `run`. Throws `LIST_NOT_FOUND` when the list is gone.
  */
-export async function takeRows(
+export async function importRows(
   tx: Tx,
   listeners: ContactListeners,
   run: Run,
@@ -27,45 +39,24 @@ export async function takeRows(
 ): Promise<Partial<Pick<Run, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
   const { accountId } = run
   const list = run.listId === null ? undefined : await requireList(tx, accountId, run.listId)
-  const contacts = new Map<string, ContactRow>() // the last state of each: rows may name one person twice
   const rejected: RejectedRow[] = []
-  const count = { created: run.created, updated: run.updated }
-  const reject = ({ number, cells }: Pick<Wanted, 'number' | 'cells'>, reason: string) => {
+  const reject: Reject = ({ number, cells }, reason) => {
     rejected.push({ importId: run.id, row: number, cells: [...cells], reason, createdAt: tx.now })
   }
-
-  const wanted: Wanted[] = []
+  const wanted: WantedRow[] = []
   for (const [at, { cells }] of rows.entries()) {
     const row = { number: run.rowsRead + at + 1, cells }
     const read = readRow(run.columns, cells)
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }
-  // At once, in everybody's order: what the rows take in turns would meet what others take the other way round.
-  await tx.lock(
-    ...wanted.flatMap(({ contact: { phone, email } }) => identityLocks(accountId, { phone, email })),
-  )
-  // Side by side, but no two rows that are one person, who may be known by a phone here and by an email there.
-  for (const apart of inGroups(wanted, ({ contact }) => [contact.phone, contact.email])) {
-    const found = await together(
-      ...apart.map(async (row) => ({ row, first: await findKnown(tx, accountId, row.contact) })),
-    )
-    for (const people of inGroups(found, ({ first }) => [first?.id])) {
-      const takeOne = async ({ row, first }: (typeof found)[number]) => {
-        const latest = first && (contacts.get(first.id) ?? first)
-        const taken = await takeRow(tx, listeners, { accountId, known: latest }, row)
-        if ('reason' in taken) return reject(row, taken.reason)
-        contacts.set(taken.id, taken)
-        count[first === undefined ? 'created' : 'updated'] += 1
-      }
-      await together(...people.map(takeOne))
-    }
-  }
-  // Behind all creates: what creates and joins by the interface takes its locks in the same order.
-  if (list !== undefined) await joinAll(tx, list, [...contacts.values()], isQueuedWhole(run.rowsTotal))
+  const { contacts, created, updated } = await importPeople(tx, listeners, accountId, wanted, reject)
+  // After all contacts: a create that joins lists takes its locks in this order too, so that neither waits for the other.
+  if (list !== undefined) await joinAll(tx, list, contacts, isQueuedWhole(run.rowsTotal))
   await insertRejectedRows(tx, rejected)
   const change = {
-    ...count,
+    created: run.created + created,
+    updated: run.updated + updated,
     rejected: run.rejected + rejected.length,
     rowsRead: run.rowsRead + rows.length,
     position: offset + (rows.at(-1)?.end ?? 0),
@@ -74,10 +65,40 @@ export async function takeRows(
   return change
 }
 
-/** A row of the file that asks for a contact. */
-type Wanted = Exclude<ReadRow, { reason: string }> & { number: number; cells: readonly string[] }
+/** Makes or fills the contacts that rows ask for. Answers them, each once, and how many rows created or updated one. */
+async function importPeople(
+  tx: Tx,
+  listeners: ContactListeners,
+  accountId: string,
+  wanted: readonly WantedRow[],
+  reject: Reject,
+): Promise<{ contacts: ContactRow[]; created: number; updated: number }> {
+  const contacts = new Map<string, ContactRow>() // the latest state of each: two rows may be one person
+  const count = { created: 0, updated: 0 }
+  // All locks at once, in the order that everybody takes them in: taken row by row they could form a ring.
+  await tx.lock(
+    ...wanted.flatMap(({ contact: { phone, email } }) => identityLocks(accountId, { phone, email })),
+  )
+  // Side by side, but never two rows of one person, who may be known by the phone here and by the email there.
+  for (const apart of inGroups(wanted, ({ contact }) => [contact.phone, contact.email])) {
+    const found = await together(
+      ...apart.map(async (row) => ({ row, first: await findKnown(tx, accountId, row.contact) })),
+    )
+    for (const people of inGroups(found, ({ first }) => [first?.id])) {
+      const importOne = async ({ row, first }: (typeof found)[number]) => {
+        const known = first && (contacts.get(first.id) ?? first)
+        const imported = await importRow(tx, listeners, { accountId, known }, row)
+        if ('reason' in imported) return reject(row, imported.reason)
+        contacts.set(imported.id, imported)
+        count[first === undefined ? 'created' : 'updated'] += 1
+      }
+      await together(...people.map(importOne))
+    }
+  }
+  return { ...count, contacts: [...contacts.values()] }
+}
 
-/** Splits items into groups, in their order, such that no name occurs twice in a group. */
+/** Splits items into groups, in their order, so that no name occurs twice in a group. */
 function inGroups<T>(items: readonly T[], namesOf: (item: T) => readonly (string | undefined)[]): T[][] {
   const groups: T[][] = []
   let taken = new Set<string>()
@@ -95,16 +116,16 @@ function inGroups<T>(items: readonly T[], namesOf: (item: T) => readonly (string
   return groups
 }
 
-/** The contact of a row, or why there is none. What refuses a contact does so before it has written anything. */
-async function takeRow(
+/** The contact of a row, or why there is none. Refusals come before anything is written, so nothing has to be undone. */
+async function importRow(
   tx: Tx,
   listeners: ContactListeners,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
-  { contact: input, optedOut }: Wanted,
+  { contact: input, optedOut }: WantedRow,
 ): Promise<ContactRow | { reason: string }> {
   try {
     const contact = await addOrFill(tx, listeners, { accountId, known }, input)
-    // A person who wants no messages is not forgotten on the way here, and a file puts nobody back in.
+    // An opt-out in the file counts; a file never takes one back.
     return optedOut ? await updateContact(tx, listeners, accountId, contact.id, { optedOut: true }) : contact
   } catch (error) {
     return { reason: refusalOf(error) }
