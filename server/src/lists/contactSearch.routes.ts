@@ -6,7 +6,7 @@ import { readPage } from '../lib/page.ts'
 import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
 import { requireList } from './joinList.ts'
 
-/** Beyond it a count says only that there are more: it is asked for with every letter that is typed. */
+/** Counting stops here, since a count is asked for with every letter typed; the answer then says that there are more. */
 const mostCounted = 100_000
 
 /** The dashboard's table of contacts. */

@@ -15,8 +15,8 @@ export interface ContactFilter {
 const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
 /**
- * What `filter` demands of a contact itself. A query of a list's members names the list, which is known to be the
- * account's, and not the account: SQLite would walk all of the account's contacts, and sort them.
+ * The conditions of a filter on the contact itself. With a list the account is left out, since the list is known to be
+ * the account's: SQLite would otherwise walk, and sort, all contacts of the account.
  */
 export function matching({ t: { contact: c } }: Pick<Reader, 't'>, accountId: string, filter: ContactFilter) {
   const { search, optedOut, botActive, campaignId, channel } = filter
@@ -24,7 +24,7 @@ export function matching({ t: { contact: c } }: Pick<Reader, 't'>, accountId: st
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
     containsLowered(c.searchText, search),
     isGiven(optedOut) ? (optedOut ? isNotNull(c.optedOutAt) : isNull(c.optedOutAt)) : undefined,
-    // Written as the partial index has it: SQLite uses that for the same words only.
+    // In the words of the partial index: SQLite uses it for exactly these.
     isGiven(botActive) ? (botActive ? sql`${c.botActive}` : sql`not ${c.botActive}`) : undefined,
     equals(c.campaignId, campaignId),
     equals(c.channel, channel),

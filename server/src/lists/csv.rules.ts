@@ -11,7 +11,7 @@ export const escapeCell = (cell: string): string => (formula.test(cell) ? `'${ce
 /** The cell as it was before `escapeCell`. */
 export const unescapeCell = (cell: string): string => cell.replace(escaped, '')
 
-/** The delimiters that are looked for; of equals the first wins. */
+/** The delimiters that are tried; the first wins a tie. */
 export const delimiters = [',', ';', '\t'] as const
 
 /**

@@ -32,7 +32,7 @@ const maxRowBytes = 1024 * 1024
 export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerator<CsvRow> {
   let lastLine = 0
   const items: AsyncIterable<unknown> = pipe(source, parse({ ...cut(shape), info: true }), () => {
-    // What fails on either side ends the iteration below, which throws it.
+    // A failure on either side also ends the iteration below, which throws it.
   })
   try {
     for await (const item of items) {
@@ -41,7 +41,7 @@ export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerat
       yield rowOf(record, info.bytes, shape)
     }
   } catch (error) {
-    throw explained(error, lastLine)
+    throw asProblem(error, lastLine)
   }
 }
 
@@ -88,7 +88,7 @@ export async function countRows(source: Readable, shape: CsvShape): Promise<numb
   try {
     await pipeline(source, parser.resume())
   } catch (error) {
-    throw explained(error, lastLine)
+    throw asProblem(error, lastLine)
   }
   return count
 }
@@ -104,7 +104,8 @@ const cut = ({ delimiter, encoding }: CsvShape): Options => ({
   max_record_size: maxRowBytes,
 })
 
-const explained = (error: unknown, lastLine: number): unknown =>
+/** A failure of the parser as a sentence for whoever uploaded the file; any other error as it is. */
+const asProblem = (error: unknown, lastLine: number): unknown =>
   error instanceof CsvError
     ? new Problem(
         'VALIDATION_FAILED',

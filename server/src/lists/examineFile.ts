@@ -5,15 +5,15 @@ import { Problem } from '../lib/problem.ts'
 import { firstRows, type CsvShape } from './csv.ts'
 import { chooseDelimiter, delimiters } from './csv.rules.ts'
 
-/** What a look at a file tells of it. */
+/** How a file is written, and its first rows. */
 export interface Examined extends CsvShape {
-  /** The byte at which the line of names begins, behind a byte order mark. */
+  /** The byte at which the header line begins, after a byte order mark. */
   start: number
-  /** The byte behind the line of names. */
+  /** The byte at which the first row after the header begins. */
   position: number
   /** The names of the columns. */
   headers: readonly string[]
-  /** The rows behind it, some of the first ones. */
+  /** Some of the first rows after the header. */
   rows: readonly (readonly string[])[]
 }
 
@@ -21,8 +21,8 @@ const headBytes = 64 * 1024
 const sampledRows = 20
 
 /**
- * Finds out how a file is written: its encoding by all of it, the rest by its beginning. With `isCut` it may end
- * anywhere. Throws a `Problem` that says what to do with a file that is no CSV.
+ * Finds out how a file is written: the encoding from all of it, the rest from its beginning. With `isCut` it is only the
+ * beginning of a file, and may end anywhere. Throws a `Problem` that says what to do with a file that is no CSV.
  */
 export async function examineFile(file: Readable, { isCut = false } = {}): Promise<Examined> {
   const { encoding, head } = await readAll(file, isCut)

@@ -21,13 +21,13 @@ export async function insertExport(tx: Tx, given: { accountId: string } & Contac
   return row
 }
 
-/** An export of any account: the caller asks whose it is. */
+/** An export of any account: the caller checks whose it is. */
 export async function findExport({ q, t }: Reader, id: string): Promise<ExportRow | undefined> {
   const [row] = await q.select().from(t.contactExport).where(eq(t.contactExport.id, id))
   return row
 }
 
-/** Keeps how far an export has come. */
+/** Keeps the progress of an export, and announces it to open pages. */
 export async function updateExport(
   tx: Tx,
   { accountId, id }: Pick<ExportRow, 'accountId' | 'id'>,

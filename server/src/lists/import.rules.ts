@@ -22,7 +22,7 @@ const fieldOf = new Map(
   Object.entries(names).flatMap(([field, list]) => list.split(' ').map((name) => [name, field])),
 )
 
-/** The field that a column of this name fills by itself: `undefined` when it is none of the contact's own. */
+/** The contact's own field that a column of this name fills; `undefined` when there is none. */
 export const fieldNamed = (header: string): string | undefined =>
   fieldOf.get(
     header
@@ -31,20 +31,22 @@ export const fieldNamed = (header: string): string | undefined =>
       .replace(/[^\p{L}\p{N}]/gu, ''),
   )
 
-/** What our own files have beside the contact's fields: an export's `createdAt`, and the reason of a rejected row. */
-const isOurs = (header: string, isLast: boolean) => header === 'createdAt' || (header === 'reason' && isLast)
+/** The columns that only our own files have: an export's `createdAt`, and the reason, always last, of a rejected row. */
+const isIgnored = (header: string, isLast: boolean) =>
+  header === 'createdAt' || (header === 'reason' && isLast)
 
-function namedByItself(header: string, isLast: boolean): string | null {
-  if (header === '' || isOurs(header, isLast)) return null
+/** What a column fills where the mapping does not say: the contact's field of that name, else a custom field. */
+function defaultField(header: string, isLast: boolean): string | null {
+  if (header === '' || isIgnored(header, isLast)) return null
   const custom = /^custom_?fields\.(.+)$/is.exec(header)?.[1]
   return custom === undefined
     ? (fieldNamed(header) ?? `${customPrefix}${header}`)
     : `${customPrefix}${custom}`
 }
 
-/** The header under which an export shows a custom field, such that an import finds the field again. */
+/** The header under which an export shows a custom field, so that an import fills the same field again. */
 export const headerOf = (key: string): string =>
-  key === key.trim() && namedByItself(key, true) === `${customPrefix}${key}` ? key : `${customPrefix}${key}`
+  key === key.trim() && defaultField(key, true) === `${customPrefix}${key}` ? key : `${customPrefix}${key}`
 
 /**
  * What each column fills: what `mapping` says of it, else the field of that name, else a custom field. A second column
@@ -64,13 +66,14 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
   return trimmed.map((header, at) => {
     const mapped = given.get(header)
     if (mapped !== undefined) return { header, field: mapped }
-    const field = namedByItself(header, at === trimmed.length - 1)
+    const field = defaultField(header, at === trimmed.length - 1)
     const free = field === null ? null : freeField(field, header, taken)
     if (free !== null) taken.add(free)
     return { header, field: free }
   })
 }
 
+/** The field itself unless another column fills it already, else a custom field named after the column. */
 function freeField(field: string, header: string, taken: ReadonlySet<string | null>): string {
   let free = taken.has(field) && !field.startsWith(customPrefix) ? `${customPrefix}${header}` : field
   for (let number = 2; taken.has(free); number += 1) free = `${customPrefix}${header} (${number})`
@@ -79,7 +82,7 @@ function freeField(field: string, header: string, taken: ReadonlySet<string | nu
 
 const unusable = (message: string) => new Problem('VALIDATION_FAILED', message)
 
-/** Throws a `Problem` that says what to do when no contact can come of these columns. */
+/** Throws a `Problem` that says what to do when no column holds phones or emails, by which contacts are known. */
 export function requireIdentity(columns: readonly ImportColumn[]): void {
   if (columns.some(({ field }) => field === 'phone' || field === 'email')) return
   const example = 'for example: phone,email,first name'
@@ -125,7 +128,7 @@ function readFlag(cell = ''): boolean | undefined {
   return ['false', 'no', '0', ''].includes(word) ? false : undefined
 }
 
-/** A row of a file with its reason behind its columns, where a corrected file can keep it; cells too many come last. */
+/** A rejected row for download: its cells, its reason in a column after them, then the cells that are too many. */
 export const rejectedLine = (width: number, cells: readonly string[], reason: string): string[] => [
   ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
   reason,
@@ -138,7 +141,7 @@ const queuedFrom = 4
 /** Whether none of an import's opening messages goes out at once. */
 export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
 
-/** Fewer would cost more in commits than they spare others: on a busy machine a few rows seem to take long. */
+/** Fewer rows would cost more in commits than they spare others; on a busy machine a few rows only seem slow. */
 export const fewestRows = 25
 const mostRows = 200
 

@@ -9,7 +9,7 @@ export type RejectedRow = Schema['rejectedRow']['$inferSelect']
 
 const jobKey = (id: string) => `importContacts:${id}`
 
-/** Adds an import whose file has arrived, and the job that takes it. */
+/** Adds an import whose file has arrived, and the job that imports its rows. */
 export async function insertImport(
   tx: Tx,
   given: Pick<ImportRow, 'id' | 'accountId' | 'listId' | 'fileName' | 'mapping' | 'bytes'>,
@@ -22,7 +22,7 @@ export async function insertImport(
   return row
 }
 
-/** An import of any account: the caller asks whose it is. */
+/** An import of any account: the caller checks whose it is. */
 export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {
   const [row] = await q.select().from(t.contactImport).where(eq(t.contactImport.id, id))
   return row
@@ -40,8 +40,8 @@ export function listImports({ q, t }: Reader, accountId: string, cursor: string 
 }
 
 /**
- * Changes an import that stands where `run` has seen it. Throws, and so rolls back, when another worker has taken rows
- * meanwhile: no row is taken twice.
+ * Changes an import whose position is still that of `run`. Throws, and so rolls back, when another worker has imported
+ * rows meanwhile: no row is imported twice.
  */
 export async function updateImport(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function updateImport(
   return row
 }
 
-/** Keeps rows that could not be taken, with the reason. */
+/** Keeps rows that could not be imported, with the reason. */
 export async function insertRejectedRows({ q, t }: Tx, rows: readonly RejectedRow[]): Promise<void> {
   if (rows.length > 0) await q.insert(t.rejectedRow).values([...rows])
 }

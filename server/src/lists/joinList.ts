@@ -15,7 +15,7 @@ export async function requireList(read: Reader, accountId: string, id: string): 
   return list
 }
 
-/** A list that a campaign is about to be linked to: nobody deletes it meanwhile. Throws `LIST_NOT_FOUND`. */
+/** A list that a campaign is about to be linked to, locked so that nobody deletes it meanwhile. Throws `LIST_NOT_FOUND`. */
 export async function requireListToLink(tx: Tx, accountId: string, id: string): Promise<ListRow> {
   await tx.lock(`linkList:${id}`)
   return requireList(tx, accountId, id)
@@ -36,7 +36,7 @@ export async function joinList(
   const { accountId, id: contactId, channel } = contact
   tx.notify(`account:${accountId}`)
   const linked = await listLinkedCampaigns(tx, list.id)
-  const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the one that it joins by this
+  const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the campaign that it joins with the list
   const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
   await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
   await startOpenings(tx, contact, linked, { queueAll })

@@ -20,7 +20,7 @@ export async function findList(
   return list
 }
 
-/** The list of an account with that name, as it is written. */
+/** The list of an account with exactly that name. */
 export async function findListByName(
   { q, t }: Reader,
   accountId: string,
