@@ -9,7 +9,7 @@ export type ContactRow = Schema['contact']['$inferSelect']
 
 /**
  * A phone number as E.164, or `undefined` unless its calling code is real and its length possible (contract section 3).
- * Possible, not assigned: +15551234567 is fine.
+ * A possible number need not be assigned: +15551234567 is fine.
  */
 export function toE164(phone: string): string | undefined {
   const parsed = parsePhoneNumberFromString(phone)
@@ -48,7 +48,7 @@ export interface ContactInput {
   customFields?: CustomFieldsInput | undefined
 }
 
-/** What is asked for, with its phone as it is stored. Throws `INVALID_PHONE`. */
+/** The input with its phone as E.164, the form in which phones are stored. Throws `INVALID_PHONE`. */
 export const withE164 = <T extends ContactInput>(given: T) => ({
   ...given,
   phone: given.phone === undefined ? undefined : requireE164(given.phone),
@@ -70,7 +70,7 @@ export function missingFields(contact: ContactRow, input: ContactInput): Partial
   return missing
 }
 
-/** What a search looks through. */
+/** The text that a search for contacts looks through, in lower case. */
 export const searchTextOf = (
   contact: Pick<ContactRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'fromId'>,
 ): string =>

@@ -28,7 +28,7 @@ const selectByIdAlone = prepared(({ q, t }: Reader) =>
     .prepare('contact_by_id_alone'),
 )
 
-/** A contact whose account is known to be the right one. */
+/** A contact of any account: for callers that already know whose it is. */
 export async function findContactById(read: Reader, id: string): Promise<ContactRow | undefined> {
   const [contact] = await selectByIdAlone(read, { id })
   return contact
@@ -140,7 +140,7 @@ const insertPrepared = prepared((on: Tx) => {
     .prepare('insert_contact')
 })
 
-/** What every contact begins with. */
+/** The state in which every contact begins. */
 const untouched = {
   botActive: true,
   optedOutAt: null,
@@ -150,7 +150,7 @@ const untouched = {
   campaignId: null,
 }
 
-/** Adds a contact and answers it as it is then. */
+/** Adds a contact and answers the new row. */
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
   const { now } = tx
   const row: ContactRow = {
@@ -167,7 +167,7 @@ export async function insertContact(tx: Tx, accountId: string, contact: NewConta
   return row
 }
 
-/** Changes the given fields of a contact and answers it as it is then. */
+/** Changes the given fields of a contact and answers the changed row. */
 export async function updateContactRow(
   tx: Tx,
   contact: ContactRow,
@@ -185,12 +185,12 @@ export async function updateContactRow(
   )
 }
 
-/** Keeps the label of the contact's last message; no change that the contact's `updatedAt` tells of. */
+/** Keeps the channel of the contact's last message. That is no change of the contact itself, so `updatedAt` stays. */
 export async function setLastChannel({ q, t }: Tx, id: string, channel: string): Promise<void> {
   await q.update(t.contact).set({ channel }).where(eq(t.contact.id, id))
 }
 
-/** Keeps whether the bot speaks to a contact, a person is asked for, or one has answered. */
+/** Keeps who is to answer a contact: whether a person is asked for, and until when the bot is paused. */
 export async function setConversation(
   { q, t }: Tx,
   id: string,

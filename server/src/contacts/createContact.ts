@@ -17,9 +17,9 @@ import {
 } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
 
-/** What follows a change of contacts; each runs in the transaction of the change and may refuse it. */
+/** What other features do when a contact changes. Each runs in the transaction of the change and may refuse it. */
 export interface ContactListeners {
-  /** A create, of a new contact or a known one, that names lists to join. */
+  /** A request to create a contact, new or known, names lists to join. */
   joinLists(tx: Tx, contact: ContactRow, listIds: readonly string[]): Promise<void>
   /** A contact has been opted out by the API. */
   optedOut(tx: Tx, contact: ContactRow): Promise<void>
@@ -27,7 +27,7 @@ export interface ContactListeners {
   changed(tx: Tx, contact: ContactRow): Promise<void>
 }
 
-/** The names under which two transactions that might make the same person twice wait for each other. */
+/** The locks of a person's identity: transactions that might create the same person wait for each other by them. */
 export const identityLocks = (
   accountId: string,
   keys: Readonly<Record<string, string | undefined>>,
@@ -37,8 +37,8 @@ export const identityLocks = (
   )
 
 /**
- * Creates a contact, or answers the one that it is (specification, endpoint 1; contract section 3, "Which contact"),
- * with its empty fields filled. It joins the given lists in the same transaction. Throws `INVALID_PHONE`, and
+ * Creates a contact. Where it exists already (contract section 3, "Which contact") it answers that one, with its empty
+ * fields filled (specification, endpoint 1). It joins the given lists in the same transaction. Throws `INVALID_PHONE`, and
  * `LIST_NOT_FOUND` from the listener.
  */
 export async function createContact(
@@ -57,10 +57,10 @@ export async function createContact(
   const created = known === undefined
   if (listIds.length === 0) return { contact, created }
   await listeners.joinLists(tx, contact, listIds)
-  return { contact: await requireContact(tx, accountId, contact.id), created } // with the campaign that it has joined
+  return { contact: await requireContact(tx, accountId, contact.id), created } // joining may have set its campaign
 }
 
-/** Adds the contact of a create, or fills the empty fields of the one that `findKnown` has found. */
+/** Adds a contact, or fills the empty fields of the one that `findKnown` has found. */
 export const addOrFill = (
   tx: Tx,
   listeners: Pick<ContactListeners, 'changed'>,
@@ -70,8 +70,8 @@ export const addOrFill = (
   known === undefined ? addContact(tx, accountId, input, undefined) : fillEmpty(tx, listeners, known, input)
 
 /**
- * The contact that a create is of, its phone as E.164; `undefined` for a new one. The caller holds the `identityLocks` of
- * its phone and email, and looks under them.
+ * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
+ * caller has taken the `identityLocks` of phone and email before.
  */
 export async function findKnown(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function addContact(
   return contact
 }
 
-/** Gives a contact what it lacks. */
+/** Fills the empty fields of a contact; a field that has a value keeps it. */
 export async function fillEmpty(
   tx: Tx,
   listeners: Pick<ContactListeners, 'changed'>,

@@ -14,16 +14,16 @@ export interface Sender {
   email?: string | undefined
 }
 
-/** The names under which two transactions that might make the same sender twice wait for each other. */
+/** The locks of a sender's identity; see `identityLocks`. */
 export function senderLocks(accountId: string, sender: Sender): string[] {
   const { phone, input } = identityOf(sender)
   return identityLocks(accountId, { fromId: sender.fromId, phone, email: input.email })
 }
 
 /**
- * The contact of a sender, per account, for ever (specification, Contact 4; contract section 3, "Sender"). A first-seen
- * `fromId` that is the phone or email of a contact without a `fromId` joins it; otherwise it makes a new contact. The
- * caller holds `senderLocks`, and looked under them whom it knows by the `fromId`.
+ * The contact of a sender; a `fromId` is always the same contact of the account (specification, Contact 4; contract
+ * section 3, "Sender"). A new `fromId` that is the phone or email of a contact without one becomes that contact's; any
+ * other makes a new contact. The caller has taken `senderLocks`, and found `known` by the `fromId` under them.
  */
 export async function resolveSender(
   tx: Tx,

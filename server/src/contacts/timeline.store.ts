@@ -32,7 +32,7 @@ const insertEntry = prepared(({ q, t }: Tx) => {
     .prepare('insert_timeline_entry')
 })
 
-/** Keeps a decision, in the transaction that decides. */
+/** Writes a decision on the contact's timeline, in the transaction that decides. */
 export async function note(tx: Tx, decision: Decision): Promise<void> {
   const { detail = null, campaignId = null, messageId = null, ...kept } = decision
   const { now } = tx

@@ -23,7 +23,7 @@ export async function updateContact(
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
   await tx.lock(
     ...identityLocks(accountId, { id, phone: phone ?? undefined, email: input.email ?? undefined }),
-    conversationLock(id), // an opt-out or a switch of the bot, while an answer is being given
+    conversationLock(id), // an opt-out or a switch of the bot must not cross an answer of the bot
   )
   const contact = await requireContact(tx, accountId, id)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
@@ -33,7 +33,7 @@ export async function updateContact(
   else if (customFields !== undefined)
     change.customFields = mergeCustomFields(contact.customFields, customFields)
   if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
-  // Someone switches the bot on: whatever silenced it is over.
+  // Switching the bot on ends whatever silenced it.
   if (input.botActive === true)
     Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact

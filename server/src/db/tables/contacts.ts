@@ -31,7 +31,7 @@ export function contactTables(k: Kit, { account }: AccountTables) {
       campaignId: k.text(),
       /** The label of the contact's last message. */
       channel: k.text(),
-      /** Names, email and phone in lower case, for searching. */
+      /** Names, email, phone and `fromId` in lower case, for searching. */
       searchText: k.text().notNull(),
       createdAt: k.instant().notNull(),
       updatedAt: k.instant().notNull(),
