@@ -6,7 +6,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 export const joinWindowMs = 10_000
 const immediateJoins = 3
 
-/** Whether a join of a campaign's linked list counts: openings wait while it is Paused, and never follow a Draft. */
+/** Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has none. */
 export const takesJoins = (campaign: {
   status: CampaignStatus
   type: CampaignType

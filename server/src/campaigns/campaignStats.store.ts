@@ -4,7 +4,7 @@ import type { Reader } from '../db/db.ts'
 /** What a campaign's numbers count. */
 export type Subject = 'opening' | 'answer' | 'follow_up' | 'hand_over' | 'opt_out'
 
-/** What has happened, as the index of a campaign's numbers says it, so that it serves. */
+/** The entries that a campaign's numbers count, in the words of their partial index, so that it is used. */
 const happened = ({ t: { timelineEntry: e } }: Reader, campaignId: string) =>
   and(eq(e.campaignId, campaignId), sql`${e.decision} in ('sent', 'done')`)
 

@@ -37,7 +37,7 @@ export async function readCampaignStats(
   return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
 }
 
-/** The days up to that of `now`; a step of less than a day meets each, however long its clocks make it. */
+/** The days up to that of `now`. Half-day steps meet each of them, even one that a change of the clocks shortens. */
 function lastDays(now: number, dayOf: (at: number) => string): string[] {
   const dates = new Set<string>()
   for (let at = now; dates.size < shownDays; at -= dayMs / 2) dates.add(dayOf(at))

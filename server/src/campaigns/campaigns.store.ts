@@ -17,13 +17,13 @@ const selectById = prepared(({ q, t }: Reader) =>
     .prepare('campaign_by_id'),
 )
 
-/** A campaign of any account: the caller asks whose it is. */
+/** A campaign of any account: the caller checks whose it is. */
 export async function findCampaign(read: Reader, id: string): Promise<CampaignRow | undefined> {
   const [campaign] = await selectById(read, { id })
   return campaign
 }
 
-/** The campaign of that name, as it is written. */
+/** The campaign of exactly that name. */
 export async function findCampaignByName({ q, t }: Reader, accountId: string, name: string) {
   const c = t.campaign
   const [campaign] = await q
@@ -130,7 +130,7 @@ export async function deleteCampaignRow({ q, t }: Tx, id: string): Promise<void>
   await q.delete(t.campaign).where(eq(t.campaign.id, id))
 }
 
-/** Whether a message names the campaign. Those that do are younger than it: no other is looked at. */
+/** Whether any message names the campaign. Ids sort by creation, so only messages newer than it are looked at. */
 export async function isNamedByMessage(
   { q, t }: Reader,
   { accountId, id }: Pick<CampaignRow, 'accountId' | 'id'>,

@@ -14,9 +14,9 @@ const instead: Readonly<Record<CampaignStatus, string | undefined>> = {
 }
 
 /**
- * Deletes a Draft. A campaign that has been Live stays with what it has done, and so does one that messages name. A
- * webhook that is for it alone would hear of every campaign if its filter went, and of none if it stayed: its owner
- * decides first. Throws `CAMPAIGN_NOT_FOUND` and `CAMPAIGN_IN_USE`.
+ * Deletes a Draft. A campaign that has been Live stays with what it has done, and so does one that messages name, or the
+ * filter of a webhook: without the filter that webhook would get the events of every campaign, so its owner decides
+ * first. Throws `CAMPAIGN_NOT_FOUND` and `CAMPAIGN_IN_USE`.
  */
 export async function deleteCampaign(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.lock(queueLock(id)) // it does not go Live meanwhile

@@ -7,7 +7,7 @@ import { noteFollowUpsOf } from './timelineNotes.store.ts'
 
 export type FollowUpRow = Schema['followUp']['$inferSelect']
 
-/** The follow-ups of a campaign to a contact, at their first step when there were none. */
+/** The row of a campaign's follow-ups to a contact; when there is none it is added, at the first step. */
 export async function obtainFollowUp(
   { q, t, now }: Tx,
   ids: Pick<FollowUpRow, 'accountId' | 'campaignId' | 'contactId'>,
@@ -25,7 +25,7 @@ export async function obtainFollowUp(
   )
 }
 
-/** What waits for a silent contact, of any account. */
+/** The row of a campaign's follow-ups to a contact by its id, of any account. */
 export async function findFollowUp({ q, t }: Reader, id: string): Promise<FollowUpRow | undefined> {
   const [followUp] = await q.select().from(t.followUp).where(eq(t.followUp.id, id))
   return followUp
@@ -39,11 +39,11 @@ const selectDue = prepared(({ q, t }: Reader) =>
     .prepare('due_follow_ups'),
 )
 
-/** The follow-ups to a contact that are due some time. */
+/** The follow-ups to a contact that are scheduled. */
 export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
   selectDue(read, { contactId })
 
-/** Keeps which step comes next, and when. */
+/** Keeps which step is next, and when it is due. */
 export async function updateFollowUp(
   { q, t }: Tx,
   id: string,
@@ -61,13 +61,13 @@ const clearOfContact = prepared(({ q, t }: Tx) =>
     .prepare('clear_follow_ups'),
 )
 
-/** Ends what is due to a contact and answers what it was. */
+/** Ends the scheduled follow-ups to a contact, and answers which they were. */
 export const clearFollowUps = (
   tx: Tx,
   contactId: string,
 ): Promise<Pick<FollowUpRow, 'campaignId' | 'nextStep'>[]> => clearOfContact(tx, { contactId })
 
-/** Ends what is due of a campaign, and tells so. */
+/** Ends the scheduled follow-ups of a campaign, and notes that on the contacts' timelines. */
 export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
   const { q, t } = tx
   await noteFollowUpsOf(tx, campaignId, rule)
@@ -77,7 +77,7 @@ export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string
     .where(and(eq(t.followUp.campaignId, campaignId), isNotNull(t.followUp.dueAt)))
 }
 
-/** To how many contacts a follow-up of a campaign is on its way. */
+/** How many contacts have a follow-up of a campaign scheduled. */
 export async function countDueFollowUps({ q, t }: Reader, campaignId: string): Promise<number> {
   const f = t.followUp
   const due = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))

@@ -17,7 +17,7 @@ export interface Moved {
 /**
  * Moves a campaign to another status: Draft to Live, Live to Paused and back, Paused to Completed, and no others.
  * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Answers
- * `undefined`, having done nothing, for a move that there is not.
+ * `undefined`, having done nothing, for any other move.
  */
 export async function moveCampaign(
   tx: Tx,

@@ -87,17 +87,17 @@ const isHeld = ({ t: { opening: o } }: Reader, held: Held) =>
     'campaignId' in held
       ? eq(o.campaignId, held.campaignId)
       : and(eq(o.accountId, held.accountId), equals(o.contactId, held.contactId)),
-    sql`${o.state} = 'held'`, // a literal, so that the index of held openings serves
+    sql`${o.state} = 'held'`, // a literal, so that the index of held openings is used
   )
 
-/** The campaigns that hold openings. */
+/** The campaigns of these held openings. */
 export async function listHolding(read: Reader, held: Held): Promise<string[]> {
   const { q, t } = read
   const rows = await q.selectDistinct({ id: t.opening.campaignId }).from(t.opening).where(isHeld(read, held))
   return rows.map(({ id }) => id)
 }
 
-/** Queues held openings of some campaigns again, and tells so. */
+/** Queues the held openings of some campaigns again, and notes that on the contacts' timelines. */
 export async function requeueHeld(tx: Tx, held: Held, campaignIds: string[]): Promise<void> {
   const { q, t } = tx
   const which = and(isHeld(tx, held), inArray(t.opening.campaignId, campaignIds))
@@ -105,7 +105,7 @@ export async function requeueHeld(tx: Tx, held: Held, campaignIds: string[]): Pr
   await q.update(t.opening).set({ state: 'queued', reason: null }).where(which)
 }
 
-/** Whether an opening to a contact waits or is held, perhaps decided about at this moment. */
+/** Whether an opening to a contact is queued or held. */
 export async function hasUnsentOpening({ q, t }: Reader, contactId: string): Promise<boolean> {
   const o = t.opening
   const rows = await q
@@ -116,7 +116,7 @@ export async function hasUnsentOpening({ q, t }: Reader, contactId: string): Pro
   return rows.length > 0
 }
 
-/** Removes what waits for a contact in the queues of a list's campaigns, as if it had not joined. Answers of which. */
+/** Removes a contact's unsent openings of a list's campaigns, as if it had not joined. Answers these campaigns. */
 export async function withdrawOpenings({ q, t }: Tx, listId: string, contactId: string): Promise<string[]> {
   const o = t.opening
   const linked = q.select({ id: t.campaign.id }).from(t.campaign).where(eq(t.campaign.listId, listId))
@@ -129,7 +129,7 @@ export async function withdrawOpenings({ q, t }: Tx, listId: string, contactId: 
   return rows.map(({ campaignId }) => campaignId)
 }
 
-/** Cancels what has not been sent to a contact and answers of which campaigns. */
+/** Cancels the unsent openings to a contact, and answers their campaigns. */
 export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: string): Promise<string[]> {
   const o = t.opening
   const rows = await q
@@ -140,7 +140,7 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
   return rows.map(({ campaignId }) => campaignId)
 }
 
-/** Cancels what a campaign has not sent, and tells so. */
+/** Cancels the unsent openings of a campaign, and notes that on the contacts' timelines. */
 export async function cancelOpenings(tx: Tx, campaignId: string, reason: string): Promise<void> {
   const { q, t } = tx
   const unsent = and(eq(t.opening.campaignId, campaignId), inArray(t.opening.state, ['queued', 'held']))

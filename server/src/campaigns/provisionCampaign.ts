@@ -5,8 +5,8 @@ import { findCampaignByName, insertCampaign } from './campaigns.store.ts'
 import { changeCampaign } from './saveCampaign.ts'
 
 /**
- * Creates or updates a campaign by its name and answers its id (contract section 7); a text when the campaign cannot
- * move to the declared status. What is not declared stays as it is; of a new campaign it has its default.
+ * Creates or updates a campaign by its name (contract section 7). Answers its id, or the problem when it cannot move to
+ * the declared status. What is not declared stays as it is; a new campaign has the defaults.
  */
 export async function provisionCampaign(
   tx: Tx,

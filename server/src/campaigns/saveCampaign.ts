@@ -13,7 +13,7 @@ import {
   type CampaignRow,
 } from './campaigns.store.ts'
 import { queueLock } from './sendOpening.ts'
-import { decideAnew } from './startOpenings.ts'
+import { reconsiderOpenings } from './startOpenings.ts'
 
 /** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
 export type RequireList = (tx: Tx, accountId: string, listId: string) => Promise<unknown>
@@ -56,16 +56,16 @@ export async function editCampaign(
   return requireCampaign(tx, accountId, id)
 }
 
-/** Changes what differs of the given fields, and then decides anew what the campaign holds. */
+/** Changes those of the given fields that differ, and then reconsiders the openings that the campaign has not sent. */
 export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
   const changed = given(fields)
   if (isDeepStrictEqual({ ...campaign, ...changed }, campaign)) return
-  await tx.lock(queueLock(campaign.id)) // before the campaign, as whoever sends its openings
+  await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaign(tx, campaign.id, changed)
-  await decideAnew(tx, campaign)
+  await reconsiderOpenings(tx, campaign)
 }
 
-/** Moves a campaign to another status and tells what that did to its queue. Refuses a move that there is not. */
+/** Moves a campaign to another status and answers what that did to its queue. Throws `VALIDATION_FAILED` for other moves. */
 export async function changeStatus(
   tx: Tx,
   accountId: string,

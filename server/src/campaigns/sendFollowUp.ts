@@ -13,7 +13,7 @@ import { scheduleFollowUp, postponeFollowUps } from './followUps.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 
-/** Sends a follow-up that is due, unless something has ended it; waits while the contact's hours are quiet. */
+/** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
 export async function sendFollowUp(
   { db }: { db: Db },
   { followUpId }: { followUpId: string },
@@ -23,7 +23,7 @@ export async function sendFollowUp(
     const known = await findFollowUp(tx, followUpId)
     if (known === undefined) return job.finish(tx)
     await tx.lock(conversationLock(known.contactId))
-    const followUp = await findFollowUp(tx, followUpId) // what ends it may just have been kept
+    const followUp = await findFollowUp(tx, followUpId) // something may just have ended it
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
     if (tx.now < followUp.dueAt) return job.runAgain(tx, followUp.dueAt)
     const campaign = await findCampaign(tx, followUp.campaignId)

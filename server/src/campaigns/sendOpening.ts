@@ -14,10 +14,10 @@ import { nextSlot, renderTemplate } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 
-/** Held openings skipped in one transaction before the job lets others write. */
+/** How many openings one transaction may hold or cancel in a row before the job lets others write. */
 const heldInARow = 50
 
-/** The name under which what decides about a campaign's queue runs one after the other. */
+/** The lock under which whatever decides about a campaign's queue runs one after the other. */
 export const queueLock = (campaignId: string) => `openings:${campaignId}`
 
 /**
@@ -31,7 +31,7 @@ export async function sendNow(
   { id: contactId }: Pick<ContactRow, 'id'>,
 ): Promise<boolean> {
   await tx.lock(conversationLock(contactId))
-  const contact = await findContactById(tx, contactId) // an opt-out may just have been kept
+  const contact = await findContactById(tx, contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
@@ -68,7 +68,7 @@ async function holdOrCancel(
   return false
 }
 
-/** Tells a decision about an opening on the contact's timeline. */
+/** Writes a decision about an opening on the contact's timeline. */
 export const noteOpening = (
   tx: Tx,
   { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,

@@ -28,7 +28,7 @@ export async function startOpenings(
 ): Promise<void> {
   for (const { id } of linked) {
     await tx.lock(queueLock(id))
-    const campaign = await findCampaign(tx, id) // as it is now that nobody else decides about its queue
+    const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
     if (campaign !== undefined && takesJoins(campaign)) await startOpening(tx, campaign, contact, queueAll)
   }
 }
@@ -61,17 +61,17 @@ async function startOpening(
 }
 
 /**
- * Sets a campaign's queue going, unless it is. The caller holds `queueLock`: a job that is just ending either sees what is
- * queued now, or is gone.
+ * Starts the job that sends a campaign's queue, unless it runs. The caller holds `queueLock`, so a job that is just ending
+ * either sees what is queued now, or is gone.
  */
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
   enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
-/** Decides held openings again, through the pace: after a grant, a change of the contact, or another text. */
+/** Queues held openings again, to be sent at the campaign's pace: after a grant, a changed contact, or another text. */
 export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
   const campaignIds = await listHolding(tx, held)
   if (campaignIds.length === 0) return
-  await tx.lock(...campaignIds.map(queueLock)) // before the openings, as whoever sends them
+  await tx.lock(...campaignIds.map(queueLock)) // before the openings: whoever sends them takes both in this order
   await requeueHeld(tx, held, campaignIds)
   for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
 }
@@ -82,8 +82,8 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, listId: stri
     await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }
 
-/** What an edited campaign has not sent is decided anew. The caller holds `queueLock`. */
-export async function decideAnew(tx: Tx, { id, status }: Pick<CampaignRow, 'id' | 'status'>): Promise<void> {
+/** Reconsiders what a campaign has not sent, after it was edited. The caller holds `queueLock`. */
+export async function reconsiderOpenings(tx: Tx, { id, status }: Pick<CampaignRow, 'id' | 'status'>): Promise<void> {
   await releaseHeld(tx, { campaignId: id })
   if (status === 'Live') await resumeQueue(tx, id)
 }

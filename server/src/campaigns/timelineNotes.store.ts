@@ -3,10 +3,10 @@ import type { Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 
-// Decisions about all contacts of a campaign at once, each in one statement, however many they are. What is decided about
-// is held, so that it is still so when it is changed.
+// Each of these notes a decision about all contacts of a campaign in one statement, however many they are. The rows that
+// it is about stay locked, so that they are still the same when they are changed.
 
-/** Tells one decision about every opening that `which` means on the timelines of their contacts. */
+/** Notes one decision about each opening that `which` selects on the timeline of its contact. */
 export async function noteOpenings(
   tx: Tx,
   which: SQL | undefined,
@@ -17,28 +17,28 @@ export async function noteOpenings(
   await q.insert(t.timelineEntry).select(tx.holdRows(q.select(entry).from(t.opening).where(which)))
 }
 
-/** Tells that the follow-ups of a campaign that are on their way are cancelled, and by which rule. */
+/** Notes that the scheduled follow-ups of a campaign are cancelled, and by which rule. */
 export async function noteFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
   const { q, t } = tx
   const f = t.followUp
   const detail = sql<string>`'Follow-up ' || cast(${f.nextStep} + 1 as text)`
   const entry = entryOf(tx, f, { subject: 'follow_up', decision: 'cancelled', rule, detail })
-  const isOnItsWay = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))
-  await q.insert(t.timelineEntry).select(tx.holdRows(q.select(entry).from(f).where(isOnItsWay)))
+  const isScheduled = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))
+  await q.insert(t.timelineEntry).select(tx.holdRows(q.select(entry).from(f).where(isScheduled)))
 }
 
-/** What is told of each row of a table, as the columns of a timeline entry. */
+/** The columns of a timeline entry for each row of a table. */
 const entryOf = <T extends Schema['opening'] | Schema['followUp']>(
   tx: Tx,
   of: T,
-  told: { subject: string; decision: string; rule: string; detail: SQL<string | null> },
+  entry: { subject: string; decision: string; rule: string; detail: SQL<string | null> },
 ) => ({
   id: entryId(tx, of.id),
   contactId: of.contactId,
-  subject: text(told.subject).as('subject'),
-  decision: text(told.decision).as('decision'),
-  rule: text(told.rule).as('rule'),
-  detail: told.detail.as('detail'),
+  subject: text(entry.subject).as('subject'),
+  decision: text(entry.decision).as('decision'),
+  rule: text(entry.rule).as('rule'),
+  detail: entry.detail.as('detail'),
   campaignId: of.campaignId,
   messageId: sql<null>`null`.as('message_id'),
   createdAt: sql<number>`cast(${tx.now} as bigint)`.as('created_at'),
@@ -47,8 +47,8 @@ const entryOf = <T extends Schema['opening'] | Schema['followUp']>(
 const text = (value: string) => sql<string>`cast(${value} as text)`
 
 /**
- * An id for what is told of each row: a millisecond of its own, which moves the ids of this process on, so that it sorts
- * behind all that was told before and ahead of what is told next; and the end of the row's id, which no other row has.
+ * The id of each row's entry. Its time is a millisecond that no other id of this process has, so the entries sort after
+ * all earlier ones and before all later ones; its end is that of the row's id, which no other row has.
  */
 function entryId({ now }: Tx, rowId: Parameters<typeof eq>[0]) {
   const next = newId('tml', timeOfId(newId('tml', now)) + 1)
