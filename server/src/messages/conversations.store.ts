@@ -97,12 +97,12 @@ export interface ConversationFilter {
   cursor?: string | undefined
 }
 
-/** So many contacts are looked up one by one; more are common enough to be met among the latest conversations. */
+/** Up to this many contacts are looked up one by one; more are soon met in a walk through the latest conversations. */
 const fewContacts = 1000
 
 /**
- * Conversations with messages, the latest activity first, that match all that is given. Where few contacts match, the
- * walk begins at them: among all conversations it would be long before it met one.
+ * Conversations with messages, the latest activity first, that match all that is given. Where few contacts match, it
+ * starts from them: a walk through all conversations could take long to meet one.
  */
 export async function listConversations(
   read: Reader,
@@ -123,7 +123,7 @@ export async function listConversations(
     .where(
       and(
         ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
-        // Written as the partial indexes are, so that they serve.
+        // In the words of the partial indexes, so that they are used.
         filter === 'failed' ? sql`${v.failed} > 0` : undefined,
         filter === 'unread' ? sql`${v.unread} > 0` : undefined,
         beforeCursor(v.lastMessageId, cursor),
@@ -133,7 +133,7 @@ export async function listConversations(
     .limit(limit)
 }
 
-/** What is asked of the contacts of conversations. */
+/** The conditions on the contacts of conversations. */
 function ofContacts(
   { t: { contact: c } }: Reader,
   { filter, channel, campaignId, search }: ConversationFilter,

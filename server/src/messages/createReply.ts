@@ -69,7 +69,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
   return deliveries
 }
 
-/** What a message is told that has nowhere to go. */
+/** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number): DeliveryError => ({
   at: instant(now),
   kind: 'not_configured',

@@ -26,7 +26,7 @@ export function listMessages(
         eq(m.accountId, accountId),
         equals(m.direction, direction),
         equals(m.status, status),
-        // Says what the index of unsent messages says, so that it serves; incoming ones may carry any status.
+        // In the words of the index of unsent messages, so that it is used; incoming ones may have any status.
         unsent && direction === 'outgoing' ? ne(m.status, sql.raw("'Sent'")) : undefined,
         equals(m.contactId, contactId),
         equals(m.channel, channel),

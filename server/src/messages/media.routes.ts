@@ -23,7 +23,7 @@ const Signed = z.object({
 
 const signedText = (messageId: string, expires: string) => `media:${messageId}:${expires}`
 
-/** Makes links to the files of messages that whoever has them can read for an hour (contract section 3, "Media"). */
+/** Makes links to the files of messages. Whoever has a link can read the file for an hour (contract section 3, "Media"). */
 export const createMediaLink =
   ({ serverUrl, box, clock }: { serverUrl: () => string; box: SecretBox; clock: Clock }): MediaLink =>
   (messageId) => {
@@ -60,7 +60,7 @@ export function mediaRoutes(parts: {
       throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
     const { mediaContentType: contentType, mediaHash: hash } = message
     const file = await openFile(store, hash)
-    // The name of the file may stand beside its type, in letters that a header cannot carry.
+    // Parameters of the type, such as the file's name, may have letters that a header cannot carry.
     response.setHeader('Content-Type', contentType.replace(/[^\x20-\x7e]/g, '?'))
     response.setHeader('Content-Length', file.size)
     response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')

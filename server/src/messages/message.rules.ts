@@ -31,8 +31,8 @@ function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
 }
 
 /**
- * What an attempt makes of a message: accepted is `Sent`; otherwise `Failed`, and tried on, unless a delivery that
- * decides about it too has not been tried yet (contract section 5).
+ * What an attempt makes of a message: `Sent` when it was accepted, else `Failed`, even if more attempts follow. It stays
+ * `Queued` while another delivery that decides about it has not been tried yet (contract section 5).
  */
 export function settled(
   message: Pick<MessageRow, 'status' | 'sentAt'>,

@@ -39,7 +39,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
   route(contract.receiveMessage, async ({ body }, { caller, commit }) => {
     const media = await storeMedia(mediaStore, body.customData)
     const { hash } = media ?? {}
-    // Kept before the message is, since it may be refused: then nothing shows the file, and the sweep removes it.
+    // Before the message is stored, since it may be refused: then no message shows the file, and the sweep removes it.
     if (hash) await db.write((tx) => forgetFile(tx, hash))
     return commit(async (tx) =>
       ok({ success: true as const, messageId: await receiveMessage(tx, listeners, caller.id, body, media) }),

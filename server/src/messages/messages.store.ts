@@ -54,7 +54,7 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     .prepare('insert_message')
 })
 
-/** What every message begins with. */
+/** The state in which every message begins. */
 const untried = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
 
 /** A message as it stands once it is inserted. */
@@ -64,7 +64,7 @@ export const newMessage = (message: NewMessage, now: number): MessageRow => ({
   createdAt: now,
 })
 
-/** Keeps a new message. */
+/** Adds a message. */
 export async function insertMessage(tx: Tx, message: MessageRow): Promise<void> {
   await insertPrepared(tx, { ...message })
 }
@@ -96,7 +96,7 @@ const selectById = prepared(({ q, t }: Reader) =>
     .prepare('message_by_id'),
 )
 
-/** A message of any account: the caller asks whose it is. */
+/** A message of any account: the caller checks whose it is. */
 export async function findMessage(read: Reader, id: string): Promise<MessageRow | undefined> {
   const [message] = await selectById(read, { id })
   return message
@@ -184,7 +184,7 @@ export async function settleMessage(
   await settlePrepared(tx, { ...change, id, error: error === null ? null : JSON.stringify(error) })
 }
 
-/** A retry that a person asked for is due at once. */
+/** Shows that a message is tried again now, since a person has asked for it. */
 export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.message).set({ nextAttemptAt: now }).where(eq(t.message.id, id))
 }

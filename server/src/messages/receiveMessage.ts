@@ -13,7 +13,7 @@ import type { StoredMedia } from './media.ts'
 import { presentMessage } from './message.rules.ts'
 import { findIdBySid, insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
 
-/** What messages ask of the rest; each runs in the message's transaction and may refuse it. */
+/** What other features do when messages come and go. Each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
   /** Throws `CAMPAIGN_NOT_FOUND`. */
   requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<void>

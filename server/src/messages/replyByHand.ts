@@ -14,8 +14,8 @@ const hourMs = 3_600_000
 const defaultChannel = 'custom'
 
 /**
- * Sends what a person typed (specification, Events 2). The bot is silent for that contact while the pause lasts, and an
- * answer in the making is dropped. Throws `CONTACT_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ * Sends what a person typed (specification, Events 2). The bot is then silent for that contact while the pause lasts, and
+ * an answer that it is just making is dropped. Throws `CONTACT_NOT_FOUND` and `CONTACT_OPTED_OUT`.
  */
 export async function replyByHand(
   tx: Tx,

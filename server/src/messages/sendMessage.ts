@@ -36,7 +36,7 @@ export async function sendMessage(
   const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
   const [, contact] = await together(
     tx.lock(conversationLock(contactId)),
-    requireContact(tx, accountId, contactId), // an opt-out may just have been kept
+    requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   )
   requireOptedIn(contact)
   const id = newId('msg', tx.now)

@@ -64,7 +64,7 @@ export async function attemptDelivery(
   if (job.signal.aborted && tried.attempt.error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: tried.attempt.error?.kind ?? 'delivered' })
   const attempts = delivery.attempts + 1
-  // A retry that somebody asked for leaves the schedule where it was.
+  // A retry that somebody asked for uses up no step of the schedule.
   const step = Math.max(delivery.isAskedFor ? delivery.step : delivery.step + 1, 1)
   const { error } = tried.attempt
   const isGone = delivery.subscriptionId !== null && tried.attempt.status === 410
@@ -80,7 +80,7 @@ export async function attemptDelivery(
       })
   await db.write(async (tx) => {
     const { accountId, lane, contactId, messageId, subscriptionId } = delivery
-    // All at once, so that no two wait in a ring.
+    // Both at once, so that no two transactions wait for each other.
     const [, before] = await together(
       tx.lock(
         ...(contactId === null ? [] : [conversationLock(contactId)]),
@@ -88,7 +88,7 @@ export async function attemptDelivery(
       ),
       stateOf(tx, delivery.id),
     )
-    // Erased with its contact, or given up, while the attempt ran; an acceptance counts all the same.
+    // It was erased with its contact, or given up, during the attempt. Even then an acceptance counts, unless it was erased.
     if (before === undefined || (isGivenUp(before) && error !== null)) return
     const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
     await recordAttempt(tx, delivery.id, tried.attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })

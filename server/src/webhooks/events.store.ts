@@ -26,11 +26,11 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     .prepare('insert_event')
 })
 
-/** Keeps what happened. */
+/** Adds an event. */
 export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
   insertPrepared(tx, { ...event, now: tx.now })
 
-/** The event that tells of a message's reply. */
+/** The `message.reply` event of an outgoing message. */
 export async function findEventOf({ q, t }: Reader, messageId: string): Promise<EventRow | undefined> {
   const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))
   return event

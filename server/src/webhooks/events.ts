@@ -15,7 +15,7 @@ export interface Fact<T extends EventType = EventType> {
   accountId: string
   type: T
   data: EventData[T]
-  /** Whom it tells of; it is erased with them, and reaches each URL in the order of their events. */
+  /** The contact that it is about. It is erased with them, and each URL gets the events of one contact in their order. */
   contactId: string | null
   channel: string | null
   campaignId: string | null
@@ -47,8 +47,8 @@ export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promi
 }
 
 /**
- * Hands a reply over once more, under its `webhook-id`, to each URL that wants it now and has not accepted it. Answers
- * how many there are.
+ * Delivers a reply once more, under its `webhook-id`, to each URL that wants it now and has not accepted it. Answers how
+ * many there are.
  */
 export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
   const event = await findEventOf(tx, messageId)
@@ -107,7 +107,7 @@ async function destinationsOf(
   ]
 }
 
-/** Has a lane's due deliveries run after the commit, also when the lane is running already. */
+/** Has a lane's due deliveries run after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
   tx.atEnd(laneLock(lane), async () => {
     await together(
@@ -118,5 +118,5 @@ export function wakeLane(tx: Tx, lane: string): void {
   })
 }
 
-/** The name under which a lane is woken or ends its turn, one after the other. */
+/** The lock under which a lane is woken or ends its turn. */
 export const laneLock = (lane: string) => `lane:${lane}`

@@ -6,8 +6,9 @@ import { findSubscription, updateSubscription } from './subscriptions.store.ts'
 const patienceMs = 5 * 24 * 3_600_000
 
 /**
- * Notes how an attempt at a subscription went. 410 switches it off at once, five days of failure too, and what waits
- * for it is given up; a person or the API enables it again and replays. The caller holds the subscription's lock.
+ * Keeps the health of a subscription after an attempt. 410 switches it off at once, five days of failure switch it off
+ * too, and what waits for it is then given up. A person or the API can enable it again, and replay. The caller holds the
+ * subscription's lock.
  */
 export async function noteHealth(
   tx: Tx,

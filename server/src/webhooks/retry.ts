@@ -10,8 +10,8 @@ export async function replay(tx: Tx, lane: string, since: number): Promise<numbe
 }
 
 /**
- * Gives up, after its subscription was switched off or deleted, whatever a lane has not delivered: each in its turn, since a reply
- * that nobody else received becomes `Failed` by it.
+ * Gives up what a lane has not delivered, after its subscription was switched off or deleted. Each delivery still has its
+ * turn, in which it fails: by that a reply that no other URL has received becomes `Failed`.
  */
 export async function giveUp(tx: Tx, lane: string): Promise<void> {
   await hastenLane(tx, lane)

@@ -6,11 +6,11 @@ import { laneLock } from './events.ts'
 /** How many deliveries to one URL run at once: it starts low and doubles while the URL accepts. */
 const narrowest = 2
 const widest = 32
-/** The part of a lane that has to be free before more are taken: a look costs as much for one as for some. */
+/** How much of a lane has to be free before more deliveries are read: reading one costs as much as reading several. */
 const takenTogether = 1 / 4
 /** After this long a lane gives its place to other lanes, and comes back behind them. */
 const turnMs = 30_000
-/** While a slow delivery runs, others may come due, and other processes may add some without a word to this one. */
+/** It looks at least this often: meanwhile others may come due, or be added by a process that this one does not hear. */
 const longestRestMs = 1000
 
 /**

@@ -3,13 +3,13 @@ import type { SecretBox } from '../lib/secretBox.ts'
 
 /** How long a replaced secret goes on signing (contract section 5). */
 const overlapMs = 24 * 3_600_000
-/** A header has room for so many signatures. */
+/** Each secret adds a signature to a header of limited size. */
 const mostPrevious = 10
 
 const stillValid = (previous: readonly PreviousSecret[], now: number) =>
   previous.filter(({ expiresAt }) => expiresAt > now)
 
-/** What a replaced secret, sealed, leaves to sign beside the new one, and until when (milliseconds since 1970). */
+/** The secrets, sealed, that sign beside a new one after it replaces `secret`, and until when (milliseconds since 1970). */
 export function replacedSecret(secret: string, previous: readonly PreviousSecret[], now: number) {
   const expiresAt = now + overlapMs
   return {

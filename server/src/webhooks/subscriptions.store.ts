@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 
 export type SubscriptionRow = Schema['subscription']['$inferSelect']
-/** The name under which what changes a subscription runs one after the other. */
+/** The lock under which a subscription changes. */
 export const subscriptionLock = (id: string) => `subscription:${id}`
 
 type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
@@ -49,7 +49,7 @@ const selectById = prepared(({ q, t }: Reader) =>
     .prepare('subscription_by_id'),
 )
 
-/** A subscription of any account: the caller asks whose it is. */
+/** A subscription of any account: the caller checks whose it is. */
 export async function findSubscription(read: Reader, id: string): Promise<SubscriptionRow | undefined> {
   const [subscription] = await selectById(read, { id })
   return subscription
@@ -99,7 +99,7 @@ export async function findSubscriptionOfCampaign({ q, t }: Reader, accountId: st
   return subscription
 }
 
-/** Changes a subscription and answers it as it is then. */
+/** Changes a subscription and answers the changed row. */
 export async function updateSubscription(
   tx: Tx,
   id: string,
@@ -111,11 +111,11 @@ export async function updateSubscription(
   return row
 }
 
-/** Until so long after its deletion somebody who still saw a subscription may keep a delivery of it. */
+/** For this long after the deletion of a subscription, a transaction that still saw it may add a delivery to it. */
 const lastingMs = 120_000
 const atOnce = 500
 
-/** Removes some deliveries of deleted subscriptions, and those that have none left. Answers whether more may be left. */
+/** Removes some deliveries of deleted subscriptions, and subscriptions without any. Answers whether more may be left. */
 export async function forgetSubscriptions({ q, t, now }: Tx): Promise<boolean> {
   const { subscription: s, delivery: d } = t
   const gone = await q
