@@ -54,9 +54,9 @@ export async function answerMessage(
   await db.write((tx) => giveAnswer(tx, from, { seen: unanswered[0]?.id ?? '', answer }, job))
 }
 
-/** What is to be answered now; `undefined`, with the job settled, when nothing is, or not yet. */
+/** What is to be answered now; `undefined`, with the job settled, when there is nothing to answer, or not yet. */
 async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
-  const [, situation] = await together(tx.lock(conversationLock(from.contactId)), look(tx, from))
+  const [, situation] = await together(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
@@ -76,7 +76,7 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
   return { ...situation, campaign }
 }
 
-/** Why a message has nothing left to be answered, where that is not plain from what the contact wrote. */
+/** Notes why a message is no longer answered, unless that is plain from what the contact wrote. */
 async function noteCancelled(
   tx: Tx,
   { contact, messages }: Situation,
@@ -88,7 +88,10 @@ async function noteCancelled(
   await noteAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
 }
 
-async function look(read: Reader, { contactId, messageId }: Beginning): Promise<Situation | undefined> {
+async function readSituation(
+  read: Reader,
+  { contactId, messageId }: Beginning,
+): Promise<Situation | undefined> {
   const [contact, messages] = await together(
     findContactById(read, contactId),
     listLatestMessages(read, contactId, contextLength),
@@ -148,7 +151,7 @@ async function giveAnswer(
 ): Promise<void> {
   const [, situation, question] = await together(
     tx.lock(conversationLock(from.contactId)),
-    look(tx, from),
+    readSituation(tx, from),
     findMessage(tx, seen),
   )
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile

@@ -24,8 +24,8 @@ export const asksSomething = ({
   type === 'text' && (mediaContentType === null || (word.test(body) && !fileName.test(body.trim())))
 
 /**
- * Why the bot may not answer a contact, as a code; `undefined` when it may (contract section 6). Credit is asked last,
- * so that a grant helps whenever it is the reason.
+ * Why the bot may not answer a contact, as a code; `undefined` when it may (contract section 6). Credit is checked last,
+ * so that wherever it is the reason a grant is all that is missing.
  */
 export function whySilent(given: {
   campaign: Campaign | undefined
@@ -75,6 +75,6 @@ export type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer' | u
 export function interruptionOf(seen: string, since: readonly Said[]): Interruption {
   const newer = since.filter(({ id }) => id > seen)
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
-  if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // the confirmation: nothing else of the bot's is new
+  if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent meanwhile is the confirmation
   return newer.some(isQuestion) ? 'more_to_answer' : undefined
 }

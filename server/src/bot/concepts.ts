@@ -2,8 +2,8 @@ import type { Language } from '@replyloop/shared/language'
 import { wholeWords } from './language.ts'
 
 /**
- * The kinds of thing that people ask businesses for. A question for a price is not answered with a time, though both
- * be about delivery; and `How much does it cost?` is `What is the price?`, though no word be the same.
+ * The kinds of thing that people ask businesses for. A question about a price is not answered with a time, even if both
+ * are about delivery; and `How much does it cost?` means `What is the price?` without sharing a word with it.
  */
 const concepts = ['duration', 'count', 'time', 'price', 'hours', 'place', 'reason', 'person'] as const
 
@@ -37,7 +37,7 @@ const named: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
     time: 'quand|(?:a )?quelle heure|quels? jours?',
     price: 'combien|coute|coutent|couter|couts?|prix|tarifs?',
     hours: "horaires?(?: d'ouverture)?|heures? d'ouverture|ouvrez|ouvre|ouvrons|ouverte?s?|ouverture",
-    // Without its accent "where" is "or"; it is told by what stands beside it.
+    // Without its accent "where" looks like "or"; the words beside it tell which of them is meant.
     place: "^ou|d'ou|ou(?=\\s*\\?*\\s*$)|ou (?:est|sont|etes|se|puis|peut|peux|trouver)|adresse|situee?s?",
     reason: 'pourquoi',
     person: '^qui|a qui|qui (?:est|sont|etes)',

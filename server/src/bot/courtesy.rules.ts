@@ -11,9 +11,10 @@ const words = new Set(
     'bedankt dank je wel u hartelijk top prima',
   ].flatMap((line) => line.split(' ')),
 )
+
 /**
  * Whether a text only thanks, agrees or smiles, in any of the known languages, and so waits for no answer. After a
- * question of ours it is the answer to that, which is for a person to read.
+ * question of ours it is an answer to that, and a person should read it.
  */
 export function isCourtesy(text: string, lastOfOurs: string | undefined): boolean {
   if (lastOfOurs?.includes('?') || text.includes('?')) return false

@@ -25,7 +25,7 @@ export type EngineAnswer =
   | { kind: 'hand_over'; reason: string }
   | { kind: 'silence'; reason: string }
 
-/** The port behind which bots stand (contract section 6, "Bot"). */
+/** What answers for a bot: the built-in retrieval, or a model (contract section 6, "Bot"). */
 export interface Engine {
   /** Never rejects for what the engine cannot do: it hands over and says why. Rejects when `signal` aborts. */
   answer(conversation: Conversation, signal: AbortSignal): Promise<EngineAnswer>

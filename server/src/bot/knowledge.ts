@@ -35,7 +35,7 @@ interface Hit {
 }
 
 const separator = ' '
-/** For how long knowledge is made before whatever else the process has to do has its turn. */
+/** How long knowledge is built before the process turns to its other work. */
 const sliceMs = 10
 
 const termOf = (concept: Concept) => `#${concept}`
@@ -45,8 +45,8 @@ const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [
 ]
 
 /**
- * Indexes the question-and-answer pairs and those passages of the instructions that may be sent. There may be thousands:
- * the process does other work in between.
+ * Indexes the question-and-answer pairs, and those passages of the instructions that may be sent. There may be thousands,
+ * so the process does other work in between.
  */
 export async function createKnowledge(campaign: Conversation['campaign']): Promise<Knowledge> {
   const language = languageOf(campaign.language)
@@ -126,7 +126,7 @@ function passageEntry(text: string, language: Language | undefined): Entry {
   return { text, kind: 'passage', own, ownConcepts, concepts: new Set(ownConcepts), question, answer: [] }
 }
 
-/** Opening hours say when. */
+/** Opening hours also answer a question about a time. */
 const withTime = (concepts: readonly Concept[]): Concept[] => [
   ...new Set(concepts.includes('hours') ? [...concepts, 'time' as const] : concepts),
 ]

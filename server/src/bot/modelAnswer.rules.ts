@@ -37,6 +37,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    return undefined // a model's slip; that it hands over is clear all the same
+    return undefined // the model's mistake; that it hands over is clear even so
   }
 }

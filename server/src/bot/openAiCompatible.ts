@@ -7,7 +7,7 @@ import { readModelAnswer } from './modelAnswer.rules.ts'
 import { handOverTool, promptOf } from './prompt.rules.ts'
 
 const firstWaitMs = 500
-/** Statuses below 500 that may be others at the next try. */
+/** Statuses below 500 after which the next try may succeed. */
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** Why a try gave nothing. It holds nothing of what was sent or answered, so it may be logged. */
@@ -26,19 +26,19 @@ export interface OpenAiCompatibleOptions {
   model: string
   fetch: typeof globalThis.fetch
   clock: Clock
-  /** Spreads the waits; gives a number in [0, 1). */
+  /** Gives a number in [0, 1), by which the waits vary. */
   random?: () => number
-  /** Milliseconds for one try, of 20,000; all tries and the waits between them together get `1 + retries` times that. */
+  /** Milliseconds for one try, by default 20,000. All tries and the waits between them share `1 + retries` times that. */
   timeoutMs?: number
-  /** How often it is tried again; 2 unless told. */
+  /** How often it is tried again, by default 2. */
   retries?: number
   onFailedTry?: (failed: FailedTry) => void
 }
 
 /**
  * An engine that asks a model over the chat-completions protocol, without streaming (contract section 6, "Bot"). It is
- * asked again after a 429 (in the time that `Retry-After` tells, if that is within the budget), a 5xx, a silence, a
- * broken connection or an answer of no use, and then hands over with `engine_failed`; any other status is
+ * asked again after a 429 (in the time that `Retry-After` tells, if that is within the budget), a 5xx, a timeout, a
+ * broken connection or a useless answer, and then hands over with `engine_failed`; any other status is
  * `engine_rejected` at once. Rejects with the signal's reason when that aborts, and never otherwise.
  */
 export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine {

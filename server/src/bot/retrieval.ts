@@ -8,9 +8,9 @@ import { plainText } from './plainText.ts'
 import { decide, isGeneral, joinVerdicts, type Verdict } from './retrieval.rules.ts'
 import { readWords, type Words } from './words.ts'
 
-/** Of so many characters of campaigns what was made of them is kept. Each takes some fifty bytes. */
+/** How much knowledge is kept, in characters of the campaigns' texts. Each takes some fifty bytes of memory. */
 const keptCharacters = 2_500_000
-/** Who writes more, or asks more at once, has a matter for a person. */
+/** A longer message, or one with more questions, is a matter for a person. */
 const longestQuestion = 1000
 const mostQuestions = 4
 
@@ -65,7 +65,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 const sentencesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
 
-/** Keeps what was made of the campaigns asked last; a changed campaign is another one. */
+/** Caches the knowledge of the campaigns asked last, by their content: a changed campaign is another entry. */
 function rememberKnowledge(): (campaign: Conversation['campaign']) => Promise<Knowledge> {
   const kept = new LRUCache<string, Promise<Knowledge>>({ maxSize: keptCharacters })
   return (campaign) => {

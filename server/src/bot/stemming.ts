@@ -19,8 +19,8 @@ const stemmers = {
 } as const
 
 /**
- * Endings to respell first: some the stemmers know only with the accents that folding takes away, and the German one
- * parts `liefern`, `liefert` and `Lieferung`.
+ * Endings that are respelled before stemming. Some the stemmers know only with the accents that folding removes; the
+ * German stemmer would give `liefern`, `liefert` and `Lieferung` different stems.
  */
 const respelled: Partial<Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>> = {
   de: [[/(?<=[a-z]{3})er(?:n|t|te|ten|st|ung|ungen)$/u, 'er']],

@@ -40,7 +40,7 @@ const chatter: Readonly<Record<Language, string>> = {
     zeggen wil wilt graag nodig kunt mag jullie we wij bent hebt gaat gaan welke even zit zitten`,
 }
 
-/** Words of the lists that decide what a question is about, above all the denials. */
+/** Listed words that count all the same, because they decide what a question is about: above all negations. */
 const meaningful: Readonly<Record<Language, string>> = {
   en: 'no nor not cannot before after over under off',
   de: `nicht nichts kein keine keinem keinen keiner keines ohne vor nach gegen weg`,
@@ -54,7 +54,7 @@ const meaningful: Readonly<Record<Language, string>> = {
 
 const split = (words: string) => words.trim().split(/\s+/u)
 
-/** The folded words of each language that say nothing of what a text is about. */
+/** The folded words of each language that say nothing about the subject of a text. */
 const lists = new Map(
   knownLanguages.map((language) => {
     const kept = new Set(split(meaningful[language]))
@@ -67,6 +67,6 @@ const lists = new Map(
 
 const none: ReadonlySet<string> = new Set()
 
-/** The words of a language that say nothing of what a text is about, folded; none where the language is not known. */
+/** The words of a language that say nothing about the subject of a text, folded; none for an unknown language. */
 export const stopWordsOf = (language: Language | undefined): ReadonlySet<string> =>
   (language === undefined ? undefined : lists.get(language)) ?? none

@@ -12,7 +12,7 @@ export interface Words {
   stems: readonly string[]
   /** The kinds of thing that the text asks for or names. */
   concepts: readonly Concept[]
-  /** The stems that may be looked for with a typing error, for their words are long. */
+  /** The stems of long words, which are found despite a typing error. */
   long: ReadonlySet<string>
 }
 
