@@ -44,7 +44,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
     if (first.bodyHash !== hashOf(request.content))
       throw new Problem(
         'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key came with another body or query before: repeat it as it was; only a new wish needs a new key',
+        'This Idempotency-Key was used before with another body or query: repeat that request unchanged, or send this one under a new key',
       )
     throw new Replayed(Stored.parse(JSON.parse(box.open(first.answer))))
   }
