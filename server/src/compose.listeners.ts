@@ -10,9 +10,10 @@ import { joinLists } from './lists/joinList.ts'
 import type { MessageListeners } from './messages/receiveMessage.ts'
 import { enqueue } from './jobs/queue.ts'
 
-// What one feature has to do when another one tells of a fact, in the transaction of the fact.
+// What features do when something happens in another feature, in the same transaction.
 
-// Held openings are decided again in a job: a queue that is just being sent waits for what a grant or a change holds.
+// Held openings are queued again in a job of their own: here it could wait for a queue that is just being sent, which in
+// turn may wait for the account or the contact that this transaction holds.
 export const onGranted: OnGranted = (tx, accountId) => enqueue(tx, 'releaseHeld', { accountId })
 
 export const contactListeners: ContactListeners = {

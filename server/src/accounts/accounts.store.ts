@@ -104,7 +104,7 @@ export async function hasNoAccount({ q, t }: Reader): Promise<boolean> {
   return (await q.select({ id: t.account.id }).from(t.account).limit(1)).length === 0
 }
 
-/** Gives an account a key; the one before ends. */
+/** Gives an account a new API key; the previous one ends. */
 export async function replaceApiKey(tx: Tx, accountId: string, apiKey: string): Promise<void> {
   await updateAccount(tx, accountId, {
     apiKeyHash: hashToken(apiKey),
@@ -141,7 +141,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
   return inserted
 }
 
-/** Changes an account; whoever remembers a key is told, and the pages that show its settings. */
+/** Changes an account, and announces that to those who remember keys and to open pages. */
 export async function updateAccount(
   tx: Tx,
   id: string,

@@ -10,8 +10,8 @@ import type { PageQuery } from '../lib/page.ts'
 type Actor = Pick<Caller, 'id' | 'session'>
 
 /**
- * Writes a line of an account's audit log, in the transaction of what it tells, and has open pages read it. `subject`: to
- * whom or what it was done.
+ * Writes a line of an account's audit log, in the transaction of what it records, and has open pages reload the log.
+ * `subject`: to whom or what it was done.
  */
 export async function audit(
   tx: Tx,

@@ -9,13 +9,13 @@ import { updateMember } from './members.store.ts'
 import { provisionFault } from './provisionFault.ts'
 import { endSessions } from './sessions.ts'
 
-/** An account as it was before the file; nothing is told of one that the file has made. */
+/** An account as it was before the file. What the file does to an account that it has just made is not audited. */
 interface Provisioned {
   account: Account
   isNew: boolean
 }
 
-/** Writes what whoever runs the server changed of an account that was there. */
+/** Audits what the operator changes of an account by a file, unless the account is new. */
 const auditOperator = async (
   tx: Tx,
   { account: { id }, isNew }: Provisioned,
@@ -38,7 +38,7 @@ export async function provisionPassword(
   await auditOperator(tx, provisioned, 'password_changed', email)
 }
 
-/** Gives an account the declared key, or one where it has none, and answers it unless it is known. */
+/** Gives an account the declared key, or a new one where it has none. Answers the key unless it is the old one. */
 export async function provisionKey(
   tx: Tx,
   provisioned: Provisioned,

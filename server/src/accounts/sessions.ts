@@ -19,8 +19,8 @@ import {
 
 /** A session ends when nobody has used it for this long. */
 const lifetimeMs = 30 * 24 * 3_600_000
-/** How exactly its last use is kept: a write for each request would cost more than the request. */
-const useKnownToMs = 3_600_000
+/** How often its last use is noted: a write for each request would cost more than the request. */
+const noteUseEveryMs = 3_600_000
 
 /** What every answer about a session says of the service. */
 export interface AboutService {
@@ -46,7 +46,7 @@ export async function openSession(
   return token
 }
 
-/** Ends sessions at once, streams to them too. Where one acted as a sub-account, both audit logs tell. */
+/** Ends sessions at once, and the streams to their pages. Where one acted as a sub-account, both audit logs note it. */
 export async function endSessions(tx: Tx, which: Ending): Promise<void> {
   for (const { id, memberId, actingAccountId } of await deleteSessions(tx, which)) {
     tx.notify(`session:${id}`)
@@ -57,7 +57,7 @@ export async function endSessions(tx: Tx, which: Ending): Promise<void> {
 /** Ends what nobody has used for 30 days. */
 export const forgetSessions = (tx: Tx): Promise<void> => endSessions(tx, { unusedSince: tx.now - lifetimeMs })
 
-/** Tells both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
+/** Notes in both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
 async function auditActing(
   tx: Tx,
   action: 'acting_started' | 'acting_ended',
@@ -73,7 +73,7 @@ async function auditActing(
   await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
 }
 
-/** Turns who is signed in into a sub-account of their agency. Answers the token of the session that replaces theirs. */
+/** Lets a signed-in member act as a sub-account of their agency. Answers the token of the session that replaces theirs. */
 export async function actAs(tx: Tx, { id, memberId }: SignedIn, subAccountId: string): Promise<string> {
   await endSessions(tx, { id })
   await auditActing(tx, 'acting_started', memberId, id, subAccountId)
@@ -87,7 +87,7 @@ export function createFindSession({ db, clock }: { db: Db; clock: Clock }): Find
     const found = await findSession(db.read, hashToken(token), now - lifetimeMs)
     if (found === undefined) return undefined
     const { id, lastUsedAt } = found.session
-    if (now - lastUsedAt > useKnownToMs) await db.write((tx) => touchSession(tx, id))
+    if (now - lastUsedAt > noteUseEveryMs) await db.write((tx) => touchSession(tx, id))
     return callerOf(found)
   }
 }

@@ -7,7 +7,7 @@ import { deleteLink, findLink, makeLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
 import { enter } from './signIn.ts'
 
-/** Makes the token of the first run's link, instead of the one before; `undefined` once somebody is set up. */
+/** Makes the token of the first run's link, which replaces the previous one; `undefined` once there is an account. */
 export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
   db.write(async (tx) => ((await hasNoAccount(tx)) ? makeLink(tx, null, null) : undefined))
 

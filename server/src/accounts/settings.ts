@@ -4,8 +4,8 @@ import type { SecretBox } from '../lib/secretBox.ts'
 import { readAccount, updateAccount, type Account } from './accounts.store.ts'
 
 /**
- * Changes the given settings of an account; the bot's key is sealed. A key is for the address that it was given with:
- * another address alone would send it to whoever chose that, so it forgets the key.
+ * Changes the given settings of an account; the key of the bot's model is sealed. A key belongs to the address that it
+ * came with. A new address without a key drops it, since it would otherwise be sent to whoever is at that address.
  */
 export async function changeSettings(
   tx: Tx,

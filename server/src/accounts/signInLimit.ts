@@ -23,6 +23,7 @@ export interface SignInLimit {
   forgive(attempt: Try): Promise<void>
 }
 
+/** Limits tries at passwords by email and by network address, for all processes together. */
 export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
   const emails = createLimiter({ name: 'sign_in_email', points: perEmail, seconds: windowSeconds })
   const addresses = createLimiter({ name: 'sign_in_address', points: perAddress, seconds: windowSeconds })

@@ -83,7 +83,10 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, listId: stri
 }
 
 /** Reconsiders what a campaign has not sent, after it was edited. The caller holds `queueLock`. */
-export async function reconsiderOpenings(tx: Tx, { id, status }: Pick<CampaignRow, 'id' | 'status'>): Promise<void> {
+export async function reconsiderOpenings(
+  tx: Tx,
+  { id, status }: Pick<CampaignRow, 'id' | 'status'>,
+): Promise<void> {
   await releaseHeld(tx, { campaignId: id })
   if (status === 'Live') await resumeQueue(tx, id)
 }

@@ -34,8 +34,9 @@ export async function addLedgerLine(tx: Tx, line: LedgerLine): Promise<number | 
 }
 
 /**
- * The instant of an account's next line, in milliseconds since 1970. The account's row is held: whoever waited for it
- * began before the line that it waited for, and other processes have clocks of their own. Lines sort as balances arose.
+ * The instant of an account's next line, in milliseconds since 1970. It is later than that of the last line, even if this
+ * transaction began earlier or runs on a clock that is behind, so that lines sort in the order of their balances. The
+ * account's row is locked by now, so no other line comes between.
  */
 async function afterLastLine({ q, t, now }: Tx, accountId: string): Promise<number> {
   const l = t.ledgerEntry

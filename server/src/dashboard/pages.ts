@@ -58,7 +58,7 @@ export function dashboardPages({ folder, production }: { folder: string; product
     })
   }
 
-  // A build made while this process runs takes the files away that it knows.
+  // A build that is made while this process runs removes files that `sirv` still knows.
   const surviveLostFile: RequestHandler = (_request, response, next) => {
     response.once('pipe', (file) => file.once('error', () => response.destroy()))
     next()

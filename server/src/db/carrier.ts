@@ -3,15 +3,15 @@ import { systemClock } from '../lib/clock.ts'
 import { isChannel, type Announcer } from './announcer.ts'
 import type { Channel } from './db.ts'
 
-/** All channels of all processes share this one of PostgreSQL; the payload is the channel's name. */
-const carrying = 'replyloop'
-/** The first announcement leaves at once; those of so many milliseconds after it leave together. */
+/** All our channels share this one of PostgreSQL; the payload is the name of ours. */
+const sharedChannel = 'replyloop'
+/** The first announcement is sent at once; those that follow within this time are sent together. */
 const gatherMs = 10
 const heartbeatMs = 15_000
 const longestPauseMs = 5000
 
 /**
- * Carries announcements between the processes of a database, over one connection of each. They leave after the commit,
+ * Carries announcements between the processes of a database, over one connection of each. They are sent after the commit,
  * many at a time: a NOTIFY within the transactions would let them commit only one after the other. A connection that is
  * lost is made again; who listens is then told once, since something may have been missed.
  */
@@ -31,7 +31,7 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
         leaving.clear()
         try {
           await client.query('select pg_notify($1, channel) from unnest($2::text[]) as channel', [
-            carrying,
+            sharedChannel,
             channels,
           ])
         } catch {
@@ -54,10 +54,10 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     const ended = new Promise<void>((resolve) => made.once('end', resolve).once('error', () => resolve()))
     made.on('notification', ({ channel, payload, processId }) => {
       const isOwn = 'processID' in made && made.processID === processId
-      if (channel === carrying && payload !== undefined && isChannel(payload) && !isOwn)
+      if (channel === sharedChannel && payload !== undefined && isChannel(payload) && !isOwn)
         announcer.announce([payload])
     })
-    await made.query(`listen ${carrying}`)
+    await made.query(`listen ${sharedChannel}`)
     client = made
     send()
     return { made, ended }

@@ -22,7 +22,7 @@ export const openCopySource = (url: string): Promise<CopySource> =>
 
 /** Holds the whole file: a server that is started now does not get it. */
 async function openFile(path: string): Promise<CopySource> {
-  holdFile(path).close() // a server that runs on it keeps its schema
+  holdFile(path).close() // checked first: a server that runs on the file must not find another schema
   await migrateSqliteFile(path)
   const connection = holdFile(path)
   const q = asTwin<Reader['q']>(drizzleSqlite(connection, { casing: 'snake_case' }))
@@ -48,7 +48,7 @@ function holdFile(path: string): Database.Database {
 }
 
 async function openServer(url: string): Promise<CopySource> {
-  await (await connectIfAlone(url)).end() // a server that runs on it keeps its schema
+  await (await connectIfAlone(url)).end() // checked first: a server that runs on it must not find another schema
   await migratePostgres(url)
   const client = await connectIfAlone(url)
   await client.query('begin isolation level repeatable read read only')

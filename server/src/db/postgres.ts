@@ -38,10 +38,10 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   await migratePostgres(url)
   // Statements leave without waiting for the answers to those before them; a connection runs them in their order.
   const pool = createPool(url, poolSize, { pipeline: true, stream: () => new GatheringSocket() })
-  // Losing the counts of a moment with the database's machine costs nothing; waiting for its disk would.
+  // Rate limits may lose a moment's counts in a crash of the database: it is not worth waiting for its disk.
   const counting = createPool(url, 2, { options: '-c synchronous_commit=off' })
   const database = drizzle(pool, { casing: 'snake_case' })
-  // A statement that is prepared for a connection serves all its transactions; drizzle's own begin with nothing each time.
+  // Kept for each connection, so that its prepared statements serve all its transactions; drizzle's own would start anew.
   const queriesOf = new WeakMap<pg.PoolClient, NodePgDatabase>()
   const inTransaction = async <T>(work: (on: Connected) => Promise<T>): Promise<T> => {
     const connection = await pool.connect()
@@ -53,7 +53,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       connection.release()
       return value
     } catch (error) {
-      // One that was lost, or did not answer in time and was cut for it, is of no use to the next.
+      // A connection that cannot even roll back is lost: the pool must not hand it out again.
       connection.release(await fails(connection.query('rollback')))
       throw error
     }

@@ -42,7 +42,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case' }))
   const read: Reader = { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t }
   const inWrite = new AsyncLocalStorage<true>()
-  // Parsing these would cost more than they do.
+  // Prepared once: parsing them would cost more than running them.
   const savepoint = writer.prepare('SAVEPOINT write')
   const release = writer.prepare('RELEASE write')
   const announcer = createAnnouncer()
@@ -149,8 +149,8 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
 }
 
 /**
- * SQLite looks at a value that is bound in a LIMIT, or in an equality that an ORDER BY could make use of, and plans the
- * statement anew whenever another is bound, which costs more than running it. Behind a plus it does not look.
+ * Where a value is bound in a LIMIT, or in an equality that an ORDER BY could make use of, SQLite plans the statement anew
+ * for each new value, which costs more than running it. A plus before the value prevents that.
  */
 class PlanningOnce extends Database {
   override prepare<Values extends unknown[] | {} = unknown[], Row = unknown>(source: string) {
@@ -167,7 +167,7 @@ function connect(path: string): Database.Database {
   // A savepoint keeps the pages that it may have to restore; beyond 64 KiB they would go to a file.
   connection.pragma('temp_store = MEMORY')
   connection.pragma('wal_autocheckpoint = 8000') // pages, 32 MiB: what is written often is moved to the file once
-  // SQLite's own knows the letters of English only; a search in any case is one in any language.
+  // SQLite's own `lower` knows ASCII letters only; a search ignores the case of all letters.
   connection.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )

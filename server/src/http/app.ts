@@ -38,7 +38,7 @@ const byKey =
   (request: Request) =>
     authenticate(request, findCaller)
 
-/** What the dashboard answers is for the one who asked: a shared machine's browser keeps none of it. */
+/** The browser of a shared machine must not keep what the dashboard answers. */
 const keepNothing: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
@@ -92,7 +92,7 @@ export function createApp(parts: AppParts): Express {
   return app
 }
 
-/** Finds a path that has no parameters at once, which the routers find by trying one after the other. */
+/** Serves paths without parameters by a look-up; the routers would try one path after the other. */
 function direct(parts: AppParts): RequestHandler {
   const found = new Map(
     parts.routes.flatMap((route) =>

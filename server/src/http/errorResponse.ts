@@ -42,7 +42,7 @@ const flatBody = ({ code, message }: ProblemLike, requestId: string): FlatErrorB
 
 type ProblemLike = Pick<Problem, 'message' | 'details'> & { code: ErrorCode }
 
-/** Express and Node name some faults of the caller by a status of their own. */
+/** A path that cannot be decoded is the caller's fault; anything else is ours. */
 function translate(error: unknown): Problem {
   if (error instanceof URIError) return new Problem('NOT_FOUND', 'The path has a malformed % sequence')
   return new Problem('INTERNAL', 'Something went wrong on our side; retry after a short while')

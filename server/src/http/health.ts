@@ -13,7 +13,7 @@ const httpsOrNearby: RequestHandler = (request, _response, next) => {
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }
 
-/** A probe asks every few seconds: its answer says that the database is gone, and the log need not. */
+/** A failure is not logged: a probe asks every few seconds, and its answer says already that the database is gone. */
 const canRead = ({ read }: Db): Promise<boolean> =>
   probe(read).then(
     () => true,

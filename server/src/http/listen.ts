@@ -41,7 +41,7 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
     async close(drainMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // For Node one that has sent nothing yet, such as a browser opens ahead, is not idle.
+      // Node does not count a connection as idle before its first request, such as one that a browser opens ahead.
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
       const cut = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs)
       await closed

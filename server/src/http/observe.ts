@@ -41,7 +41,8 @@ export const observe = ({
     response.setHeader('X-Request-Id', id)
     const started = performance.now()
     const { method } = request
-    const path = request.path.replace(keys, 'rl_…') // a router cuts it; and it alone, since a query string may hold a key
+    // Now, since a router shortens it; without the query string, which may hold a key.
+    const path = request.path.replace(keys, 'rl_…')
     response.once('close', () => {
       const ms = performance.now() - started
       const status = response.writableFinished ? response.statusCode : 499

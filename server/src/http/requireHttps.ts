@@ -8,7 +8,7 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 const ranges = new WeakMap<Socket, string>()
 
-/** What kind of address the other side of a connection has; it keeps it. */
+/** What kind of address the other side of a connection has; worked out once for each connection. */
 function peerRange({ socket }: Request): string {
   const known = ranges.get(socket)
   if (known !== undefined) return known

@@ -6,7 +6,7 @@ import { authenticate, presentedKey, type Caller, type FindCaller } from './auth
 /** Finds who a session's token belongs to; `undefined` when it has ended. */
 export type FindSession = (token: string) => Promise<Caller | undefined>
 
-/** As long as browsers keep one at all: when a session ends, the server decides. */
+/** As long as browsers keep a cookie at all; when a session ends, the server decides. */
 const cookieLifetimeMs = 400 * 24 * 3_600_000
 
 // The prefix keeps other hosts and plain HTTP from setting it; without TLS a browser refuses it.

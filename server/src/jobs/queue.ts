@@ -41,8 +41,8 @@ export async function enqueue<K extends JobKind>(
 }
 
 /**
- * Deliveries wait for the URLs of others, and the bot's models and media links are such URLs too: they have places of
- * their own, so that nothing else waits for them.
+ * Deliveries wait for other people's servers, and so do jobs that ask models or fetch media. Each kind has a pool of its
+ * own, so that nothing else waits behind it.
  */
 export type Pool = 'deliveries' | 'outbound' | 'others'
 
@@ -52,7 +52,7 @@ const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
   others: of('others'),
 })
 
-// Literals rather than bound values, so that the partial indexes of the pools serve.
+// Literals rather than bound values, so that the partial indexes of the pools are used.
 const isIn = (pool: Pool, { t }: Reader) => {
   if (pool === 'deliveries') return sql`${t.job.kind} = 'deliver'`
   return pool === 'outbound'
@@ -89,8 +89,8 @@ const claimDue = (pool: Pool) =>
 const claimOf = eachPool(claimDue)
 
 /**
- * Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`, in the order of their making; two workers never get
- * the same job.
+ * Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`, in the order in which they were made; two workers
+ * never get the same job.
  */
 export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool) {
   const claimed = await claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })

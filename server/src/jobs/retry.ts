@@ -4,7 +4,7 @@ const jobBaseMs = 1000
 /** No retry waits longer: a day, in milliseconds. */
 export const longestWaitMs = 86_400_000
 
-/** Spreads a wait by up to a tenth either way; `random` lies in [0, 1). */
+/** Varies a wait by up to a tenth either way, so that retries do not come all at once; `random` lies in [0, 1). */
 export const spread = (ms: number, random: number) => Math.round(ms * (1 - jitter + 2 * jitter * random))
 
 /** When a job that threw on its `attempts`-th attempt runs again; `null` when it has had `limit` attempts. */

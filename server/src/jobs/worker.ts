@@ -49,7 +49,7 @@ export interface Worker {
 
 /** How many jobs of a pool run at once. One account's 50 subscriptions may all hang; the next account finds a place. */
 const places = { deliveries: 250, outbound: 100, others: 20 }
-/** A claim costs as much for one as for some: the last few places wait for each other, while anything runs. */
+/** Fewer free places than this are not filled one by one: claiming one job costs as much as claiming several. */
 const takenTogether = 5
 const leaseMs = 10_000
 /** Looks for jobs at least this often: another process may add some without this one hearing of it. */
@@ -123,7 +123,7 @@ function createPoolWorker(
     }
     const limit = limitOf.get(job.kind) ?? 1
     try {
-      // Claimed once more than it is tried: whatever ran it before ended with its process.
+      // Claimed more often than it may be tried: each process that ran it ended before the job did.
       if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
       const handler = handlerOf.get(job.kind)
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`)
@@ -157,7 +157,7 @@ function createPoolWorker(
     const jobs = await db.write((tx) => claim(tx, name, free, leaseMs, pool))
     isMoreDue = jobs.length === free
     for (const job of jobs) {
-      // Its lease had ended without another worker; now it has a new one, and goes on.
+      // This worker runs it already: its lease had ended, no other worker took it, and now it has a new lease.
       if ([...inFlight].some(([{ id, settled }]) => id === job.id && !settled)) continue
       start(job)
     }

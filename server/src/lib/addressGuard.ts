@@ -48,7 +48,7 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
     mayConnect(hostname, address, port) {
       if (isPublicAddress(address) || isAllowed(address, port)) return true
       const host = withoutDot(hostname)
-      // Only under its own names: any other name that leads to this machine is another one's trick.
+      // Only under its own names: another name that leads to this machine may be an attack.
       return isAllowed(host, port) || (allowLoopback && isLoopbackName(host) && isLoopback(address))
     },
   }

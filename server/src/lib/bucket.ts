@@ -51,7 +51,7 @@ function decoded(text: string): string | undefined {
  * Rejects when it cannot be reached.
  */
 export async function openBucket({ bucket, prefix, endpoint, region }: BucketAddress): Promise<Bucket> {
-  const sdk = await import('@aws-sdk/client-s3') // who keeps files in a folder does not wait for it
+  const sdk = await import('@aws-sdk/client-s3') // loaded only where a bucket is used
   const { Upload } = await import('@aws-sdk/lib-storage')
   const client = new sdk.S3Client({
     region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',

@@ -22,7 +22,7 @@ export class Problem extends Error {
   }
 }
 
-/** The sentence by which something was refused. Throws what is no refusal. */
+/** The sentence of a `Problem`, for callers that report it themselves. Any other error is thrown again. */
 export function refusalOf(error: unknown): string {
   if (error instanceof Problem) return error.message
   throw error
