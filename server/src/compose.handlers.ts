@@ -8,6 +8,7 @@ import { jobCatalog, type JobKind } from './jobs/catalog.ts'
 import { forgetFailed } from './jobs/queue.ts'
 import { handle, type JobHandler } from './jobs/worker.ts'
 import type { SafeFetch } from './lib/safeFetch.ts'
+import { hourMs } from './lib/time.ts'
 import { exportContacts } from './lists/exportContacts.ts'
 import { forgetTransfers, type ForgetParts } from './lists/forgetTransfers.ts'
 import { importContacts, type ImportParts } from './lists/importContacts.ts'
@@ -29,7 +30,7 @@ interface HandlerParts {
   pacePerMinute: number
 }
 
-const forgetEveryMs = 3_600_000
+const forgetEveryMs = hourMs
 
 /** What runs each kind of job. */
 export function createHandlers({

@@ -3,6 +3,7 @@ import type { Db, Reader, Tx } from '../db/db.ts'
 import { atHome, type Caller } from '../http/authenticate.ts'
 import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
+import { dayMs } from '../lib/time.ts'
 import { isEmailTaken, readAccount } from './accounts.store.ts'
 import { audit } from './audit.store.ts'
 import {
@@ -19,7 +20,7 @@ import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
 import { enter } from './signIn.ts'
 
-const validMs = 7 * 24 * 3_600_000
+const validMs = 7 * dayMs
 
 /** The members of an account, the owner first. */
 export async function presentMembers(read: Reader, accountId: string): Promise<Member[]> {

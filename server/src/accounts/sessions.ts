@@ -5,6 +5,7 @@ import type { FindSession } from '../http/session.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
+import { dayMs, hourMs } from '../lib/time.ts'
 import { presentMe, readAccount } from './accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { readMember } from './members.store.ts'
@@ -18,9 +19,9 @@ import {
 } from './sessions.store.ts'
 
 /** A session ends when nobody has used it for this long. */
-const lifetimeMs = 30 * 24 * 3_600_000
+const lifetimeMs = 30 * dayMs
 /** How often its last use is noted: a write for each request would cost more than the request. */
-const noteUseEveryMs = 3_600_000
+const noteUseEveryMs = hourMs
 
 /** What every answer about a session says of the service. */
 export interface AboutService {

@@ -1,9 +1,9 @@
 import type { CampaignStats } from '@replyloop/shared/campaignTools'
 import type { Reader } from '../db/db.ts'
 import { countHappened, countHappenedBySlot, type Subject } from './campaignStats.store.ts'
+import { dayMs } from '../lib/time.ts'
 
 const shownDays = 30
-const dayMs = 86_400_000
 /** Every time zone is whole quarters of an hour from UTC. */
 const slotMs = 900_000
 

@@ -1,8 +1,9 @@
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { hourMs } from '../lib/time.ts'
 
 /** Long enough for a message that is just being stored with the file to be there when the sweep looks. */
-const sweepAfterMs = 3_600_000
+const sweepAfterMs = hourMs
 
 /**
  * Has a stored file removed in about an hour, unless a message shows it by then. Within an hour one sweep serves all who

@@ -7,6 +7,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { makeFolder } from '../lib/makeFolder.ts'
+import { hourMs } from '../lib/time.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createDeferred } from './deferred.ts'
 import type { Channel, Db, Reader, Tx } from './db.ts'
@@ -22,7 +23,7 @@ interface Write {
 
 const batchSize = 256
 const busyPauseMs = 5
-const optimizeEveryMs = 3_600_000
+const optimizeEveryMs = hourMs
 const busyLimitMs = 10_000
 
 const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false

@@ -4,9 +4,10 @@ import type { Db, Reader, Tx } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import { dayMs } from '../lib/time.ts'
 import { findFirstAnswer, keepFirstAnswer } from './idempotency.store.ts'
 
-const lifetimeMs = 24 * 3_600_000
+const lifetimeMs = dayMs
 const wellFormed = /^[\x21-\x7e]{1,255}$/
 const Stored = z.object({ status: z.int(), body: z.unknown() })
 

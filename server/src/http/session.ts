@@ -1,13 +1,14 @@
 import { parseCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { Problem } from '../lib/problem.ts'
+import { dayMs } from '../lib/time.ts'
 import { authenticate, presentedKey, type Caller, type FindCaller } from './authenticate.ts'
 
 /** Finds who a session's token belongs to; `undefined` when it has ended. */
 export type FindSession = (token: string) => Promise<Caller | undefined>
 
 /** As long as browsers keep a cookie at all; when a session ends, the server decides. */
-const cookieLifetimeMs = 400 * 24 * 3_600_000
+const cookieLifetimeMs = 400 * dayMs
 
 // The prefix keeps other hosts and plain HTTP from setting it; without TLS a browser refuses it.
 const cookieName = ({ secure }: Request) => (secure ? '__Host-replyloop' : 'replyloop')

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
+import { dayMs } from '../lib/time.ts'
 import type { JobKind, JobPayload } from './catalog.ts'
 
 const insertJob = prepared((on: Tx) => {
@@ -192,7 +193,7 @@ export async function nextRunAt(read: Reader, pool: Pool): Promise<number | unde
 }
 
 /** Failed jobs are kept this long, for an operator to look at. */
-const failedKeptMs = 30 * 24 * 3_600_000
+const failedKeptMs = 30 * dayMs
 const forgottenAtOnce = 500
 
 /** Removes some jobs that failed for good long ago. Answers whether more may be left. */

@@ -1,8 +1,10 @@
+import { dayMs } from '../lib/time.ts'
+
 const jitter = 0.1
 const jobBaseMs = 1000
 
-/** No retry waits longer: a day, in milliseconds. */
-export const longestWaitMs = 86_400_000
+/** No retry waits longer. */
+export const longestWaitMs = dayMs
 
 /** Varies a wait by up to a tenth either way, so that retries do not come all at once; `random` lies in [0, 1). */
 export const spread = (ms: number, random: number) => Math.round(ms * (1 - jitter + 2 * jitter * random))

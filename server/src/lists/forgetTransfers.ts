@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
+import { dayMs } from '../lib/time.ts'
 import { deleteExports, failStrandedExports, findExport } from './exports.store.ts'
 import { deleteRejectedRows, failStrandedImports, findImport } from './imports.store.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
-const dayMs = 24 * 3_600_000
 /** Rejected rows can be read this long from the upload on. */
 export const rejectedKeptMs = 30 * dayMs
 /** The file of an export can be read this long. */

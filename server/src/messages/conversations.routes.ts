@@ -10,6 +10,7 @@ import { ok, route, type Route } from '../http/endpoint.ts'
 import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
+import { hourMs } from '../lib/time.ts'
 import { listMessageAttempts } from '../webhooks/attempts.store.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.rules.ts'
@@ -20,8 +21,6 @@ import {
   type FoundConversation,
 } from './conversations.store.ts'
 import { requireMessage } from './retryMessage.ts'
-
-const hourMs = 3_600_000
 
 /** The conversations of the inbox. */
 export const conversationRoutes = ({

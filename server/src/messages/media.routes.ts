@@ -8,12 +8,13 @@ import type { Clock } from '../lib/clock.ts'
 import { unlessMissing } from '../lib/missing.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import { hourMs } from '../lib/time.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { isShownInline } from './mediaType.ts'
 import { findMessage } from './messages.store.ts'
 
-const lifetimeMs = 3_600_000
+const lifetimeMs = hourMs
 const path = '/media'
 const Signed = z.object({
   messageId: z.string(),

@@ -3,6 +3,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { setConversation } from '../contacts/contacts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
+import { hourMs } from '../lib/time.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { markRead } from './conversations.store.ts'
 import { createReply } from './createReply.ts'
@@ -10,7 +11,6 @@ import { readMessage, type MessageRow } from './messages.store.ts'
 import type { MessageListeners } from './receiveMessage.ts'
 import { requireOptedIn } from './sendMessage.ts'
 
-const hourMs = 3_600_000
 const defaultChannel = 'custom'
 
 /**

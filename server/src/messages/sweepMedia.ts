@@ -1,11 +1,12 @@
 import type { Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
 import type { Clock } from '../lib/clock.ts'
+import { hourMs } from '../lib/time.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { isMediaShown } from './messages.store.ts'
 
 /** A file this young may belong to a message that is just being stored. */
-const graceMs = 1_800_000
+const graceMs = hourMs / 2
 
 /** Removes a stored file, unless a message shows it. One that was stored again a moment ago is looked at once more later. */
 export async function sweepMedia(

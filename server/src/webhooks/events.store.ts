@@ -5,6 +5,7 @@ import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { unfinished } from './delivery.rules.ts'
+import { dayMs } from '../lib/time.ts'
 
 export type EventRow = Schema['event']['$inferSelect']
 
@@ -64,7 +65,7 @@ const passesFilter = (column: Column, filter: string | undefined) =>
   filter === undefined ? undefined : or(isNull(column), eq(column, filter))
 
 /** Events are kept this long; those that are still being delivered, longer. */
-const keptMs = 30 * 24 * 3_600_000
+const keptMs = 30 * dayMs
 const atOnce = 500
 
 /** Removes some events that are old, with their deliveries and attempts. Answers whether more may be left. */

@@ -1,9 +1,10 @@
 import type { Tx } from '../db/db.ts'
 import { giveUp } from './retry.ts'
 import { findSubscription, updateSubscription } from './subscriptions.store.ts'
+import { dayMs } from '../lib/time.ts'
 
 /** A subscription that fails for this long is switched off (contract section 5). */
-const patienceMs = 5 * 24 * 3_600_000
+const patienceMs = 5 * dayMs
 
 /**
  * Keeps the health of a subscription after an attempt. 410 switches it off at once, five days of failure switch it off

@@ -1,8 +1,9 @@
 import type { PreviousSecret } from '../db/tables/accounts.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import { dayMs } from '../lib/time.ts'
 
 /** How long a replaced secret goes on signing (contract section 5). */
-const overlapMs = 24 * 3_600_000
+const overlapMs = dayMs
 /** Each secret adds a signature to a header of limited size. */
 const mostPrevious = 10
 
