@@ -66,13 +66,13 @@ function meant(name: string, value: unknown): unknown {
   return name.startsWith('phone') ? withoutSeparators(value) : value.trim()
 }
 
-const deepest = 3
+const maxDepth = 3
 
 /** Whether two JSON values are equal; below a depth that no field of the interface has, they count as different. */
 function same(left: unknown, right: unknown, depth = 0): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return left === right
-  if (depth === deepest || Array.isArray(left) !== Array.isArray(right)) return false
+  if (depth === maxDepth || Array.isArray(left) !== Array.isArray(right)) return false
   const [ours, theirs] = [
     new Map<string, unknown>(Object.entries(left)),
     new Map<string, unknown>(Object.entries(right)),

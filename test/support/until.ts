@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const patienceMs = 100_000
-const longestPauseMs = 50
+const maxPauseMs = 50
 
 /**
  * Reads over and over, at first at once and then less often, until `holds`: whatever is awaited needs the processors
@@ -15,7 +15,7 @@ export async function until<T>(
   for (let waited = 0; waited < patienceMs; waited = performance.now() - started) {
     const value = await read()
     if (holds(value)) return value
-    await pause(Math.min(1 + waited / 2, longestPauseMs))
+    await pause(Math.min(1 + waited / 2, maxPauseMs))
   }
   throw new Error(`waited ${patienceMs / 1000} s in vain`)
 }

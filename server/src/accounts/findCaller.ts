@@ -7,7 +7,7 @@ import { findByKeyHash } from './accounts.store.ts'
 
 /** How long a key that another process has ended may go on here. */
 const rememberedMs = 1000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
  * Finds the account of a key, and remembers it for a second: looking it up costs a sixth of a request. A key that this
@@ -28,7 +28,7 @@ export function createFindCaller({ db, clock }: { db: Db; clock: Clock }): FindC
     const [before, until] = [changes, clock.now() + rememberedMs]
     const account = await findByKeyHash(db.read, hash)
     const caller = account && { ...account, session: null }
-    if (remembered.size >= mostRemembered) remembered.clear()
+    if (remembered.size >= maxRemembered) remembered.clear()
     // What was read before a change may be what the change has ended.
     if (caller !== undefined && before === changes) remembered.set(hash, { caller, until })
     else remembered.delete(hash)

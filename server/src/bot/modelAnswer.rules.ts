@@ -4,7 +4,7 @@ import { maxAnswerLength, type EngineAnswer } from './engine.ts'
 import { plainText } from './plainText.ts'
 import { handOverTool } from './prompt.rules.ts'
 
-const longestReason = 200
+const maxReasonLength = 200
 const unnamed = 'asked_by_model'
 
 const HandOver = z.object({ reason: z.string() })
@@ -30,7 +30,7 @@ export function readModelAnswer(content: readonly LanguageModelV4Content[]): Eng
 
 function reasonOf(input: string): string {
   const given = HandOver.safeParse(parse(input)).data?.reason ?? ''
-  return plainText(given.replace(/[\s\p{Cc}]+/gu, ' '), longestReason) || unnamed
+  return plainText(given.replace(/[\s\p{Cc}]+/gu, ' '), maxReasonLength) || unnamed
 }
 
 function parse(json: string): unknown {

@@ -11,8 +11,8 @@ import { readWords, type Words } from './words.ts'
 /** How much knowledge is kept, in characters of the campaigns' texts. Each takes some fifty bytes of memory. */
 const keptCharacters = 2_500_000
 /** A longer message, or one with more questions, is a matter for a person. */
-const longestQuestion = 1000
-const mostQuestions = 4
+const maxQuestionLength = 1000
+const maxQuestions = 4
 
 const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
 
@@ -29,9 +29,9 @@ export function createRetrieval(): Engine {
       signal.throwIfAborted()
       const lastOfOurs = messages.findLast(({ from }) => from === 'business')?.body
       if (isCourtesy(question, lastOfOurs)) return { kind: 'silence', reason: 'courtesy' }
-      if (asksForHuman(question.slice(0, longestQuestion)))
+      if (asksForHuman(question.slice(0, maxQuestionLength)))
         return { kind: 'hand_over', reason: 'asked_for_human' }
-      if (question.length > longestQuestion) return unsure
+      if (question.length > maxQuestionLength) return unsure
       const verdict = judge(await knowledgeOf(campaign), question)
       return verdict.kind === 'answer'
         ? { kind: 'answer', text: plainText(verdict.text, maxAnswerLength) }
@@ -48,7 +48,7 @@ function judge(knowledge: Knowledge, message: string): Verdict {
     .map((part) => readWords(part, knowledge.language))
     .filter((words) => words.stems.length + words.concepts.length > 0)
   if (parts.length < 2) return whole
-  if (parts.length > mostQuestions) return unsure
+  if (parts.length > maxQuestions) return unsure
   return joinVerdicts(parts.map((words) => judgeOne(knowledge, words)))
 }
 

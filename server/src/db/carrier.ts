@@ -8,7 +8,7 @@ const sharedChannel = 'replyloop'
 /** The first announcement is sent at once; those that follow within this time are sent together. */
 const gatherMs = 10
 const heartbeatMs = 15_000
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 /**
  * Carries announcements between the processes of a database, over one connection of each. They are sent after the commit,
@@ -74,7 +74,7 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
 
   const run = async (first: Awaited<ReturnType<typeof open>>) => {
     await hold(first)
-    for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         const next = await open()
         if (closing.signal.aborted) return await next.made.end() // close() came before it was there to be ended

@@ -17,7 +17,7 @@ interface Share {
 }
 
 const soonMs = 1000
-const mostKept = 10_000
+const maxKept = 10_000
 
 /**
  * Uses a limiter that other processes share without asking it at every request. A process takes a few points at a time:
@@ -38,7 +38,7 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
   }
 
   const ask = async (key: string) => {
-    if (shares.size > mostKept) for (const kept of [shares, widths]) kept.clear()
+    if (shares.size > maxKept) for (const kept of [shares, widths]) kept.clear()
     const size = nextSize(key)
     const { taken, answer } = await take(limiter, key, size, points)
     const left = Math.max(0, answer.remainingPoints)

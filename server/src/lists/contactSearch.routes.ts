@@ -7,7 +7,7 @@ import { countContacts, searchContacts, type ContactFilter } from './contactSear
 import { requireList } from './joinList.ts'
 
 /** Counting stops here, since a count is asked for with every letter typed; the answer then says that there are more. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 
 /** The dashboard's table of contacts. */
 export function contactSearchRoutes({ db }: { db: Db }): Route[] {
@@ -28,8 +28,8 @@ export function contactSearchRoutes({ db }: { db: Db }): Route[] {
     }),
     route(contract.countContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
-      const found = await countContacts(db.read, caller.id, query, mostCounted + 1)
-      return ok({ count: Math.min(found, mostCounted), capped: found > mostCounted })
+      const found = await countContacts(db.read, caller.id, query, maxCounted + 1)
+      return ok({ count: Math.min(found, maxCounted), capped: found > maxCounted })
     }),
   ]
 }

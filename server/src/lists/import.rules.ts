@@ -142,12 +142,12 @@ const queuedFrom = 4
 export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
 
 /** Fewer rows would cost more in commits than they spare others; on a busy machine a few rows only seem slow. */
-export const fewestRows = 25
-const mostRows = 200
+export const minBatchRows = 25
+const maxBatchRows = 200
 
 /** How many rows the next transaction takes, so that it lasts about `budgetMs` when `rows` rows took `ms`. */
 export const nextBatch = ({ rows, ms, budgetMs }: { rows: number; ms: number; budgetMs: number }): number =>
   Math.min(
-    mostRows,
-    Math.max(fewestRows, Math.min(rows * 2, Math.floor((rows * budgetMs) / Math.max(ms, 0.1)))),
+    maxBatchRows,
+    Math.max(minBatchRows, Math.min(rows * 2, Math.floor((rows * budgetMs) / Math.max(ms, 0.1)))),
   )

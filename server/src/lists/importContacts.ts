@@ -6,7 +6,7 @@ import { isMissing } from '../lib/missing.ts'
 import { Problem } from '../lib/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
 import { examineFile } from './examineFile.ts'
-import { fewestRows, mapColumns, nextBatch, requireIdentity } from './import.rules.ts'
+import { minBatchRows, mapColumns, nextBatch, requireIdentity } from './import.rules.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { importRows, type Run } from './importRows.ts'
 import type { TransferFiles } from './transferFiles.ts'
@@ -96,7 +96,7 @@ async function takeTurn(
   const { budgetMs, restMs } = pace[db.dialect]
   const until = performance.now() + turnMs
   let run = start
-  let size = fewestRows
+  let size = minBatchRows
   const take = async (rows: readonly CsvRow[]) => {
     job.signal.throwIfAborted()
     let ms = 0

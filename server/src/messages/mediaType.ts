@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { isCompatible, readsAsText } from './mediaFamilies.ts'
 
-const longestHeader = 1000
+const maxHeaderLength = 1000
 const form = 'write data:<MIME_TYPE>;base64,<ENCODED_DATA>'
 
 /** The file inside a data URI, or what is wrong with it, to be read after the name of the field. */
@@ -12,7 +12,7 @@ export type DecodedDataUri = { bytes: Buffer; declaredType: string } | { problem
  * ignored and padding may be missing. Takes time in proportion to the length, whatever the text.
  */
 export function decodeDataUri(uri: string): DecodedDataUri {
-  const comma = uri.slice(0, longestHeader).indexOf(',')
+  const comma = uri.slice(0, maxHeaderLength).indexOf(',')
   const [, header] = /^data:(.*)$/is.exec(uri.slice(0, Math.max(comma, 0))) ?? []
   if (header === undefined) return { problem: `is not a data URI; ${form}` }
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim())

@@ -4,14 +4,14 @@ import { listDue, nextDueAt } from './deliveries.store.ts'
 import { laneLock } from './events.ts'
 
 /** How many deliveries to one URL run at once: it starts low and doubles while the URL accepts. */
-const narrowest = 2
-const widest = 32
+const minWidth = 2
+const maxWidth = 32
 /** How much of a lane has to be free before more deliveries are read: reading one costs as much as reading several. */
 const takenTogether = 1 / 4
 /** After this long a lane gives its place to other lanes, and comes back behind them. */
 const turnMs = 30_000
 /** It looks at least this often: meanwhile others may come due, or be added by a process that this one does not hear. */
-const longestRestMs = 1000
+const maxRestMs = 1000
 
 /**
  * Runs the due deliveries to one URL, several at a time. One job a lane means that a slow URL delays nobody else, and
@@ -27,7 +27,7 @@ export async function runLane(
   const ended = new Set<string>()
   const failures: unknown[] = []
   const started = clock.now()
-  let width = narrowest
+  let width = minWidth
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
   const mayStart = () => failures.length === 0 && !job.isStopping() && clock.now() - started < turnMs
@@ -44,7 +44,7 @@ export async function runLane(
         const run = async () => {
           try {
             const accepted = await attemptDelivery(parts, delivery, job)
-            width = accepted ? Math.min(width * 2, widest) : Math.max(Math.floor(width / 2), narrowest)
+            width = accepted ? Math.min(width * 2, maxWidth) : Math.max(Math.floor(width / 2), minWidth)
           } catch (error) {
             failures.push(error)
           } finally {
@@ -59,7 +59,7 @@ export async function runLane(
         break
       }
       const rested = new AbortController()
-      const rest = clock.sleep(longestRestMs, rested.signal)
+      const rest = clock.sleep(maxRestMs, rested.signal)
       await Promise.race([...running.values(), woken, rest]).finally(() => rested.abort())
     }
   } finally {

@@ -5,7 +5,7 @@ import { dayMs } from '../lib/time.ts'
 /** How long a replaced secret goes on signing (contract section 5). */
 const overlapMs = dayMs
 /** Each secret adds a signature to a header of limited size. */
-const mostPrevious = 10
+const maxPrevious = 10
 
 const stillValid = (previous: readonly PreviousSecret[], now: number) =>
   previous.filter(({ expiresAt }) => expiresAt > now)
@@ -14,7 +14,7 @@ const stillValid = (previous: readonly PreviousSecret[], now: number) =>
 export function replacedSecret(secret: string, previous: readonly PreviousSecret[], now: number) {
   const expiresAt = now + overlapMs
   return {
-    previousSecrets: [{ secret, expiresAt }, ...stillValid(previous, now)].slice(0, mostPrevious),
+    previousSecrets: [{ secret, expiresAt }, ...stillValid(previous, now)].slice(0, maxPrevious),
     previousSecretExpiresAt: expiresAt,
   }
 }

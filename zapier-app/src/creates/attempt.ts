@@ -7,7 +7,7 @@ import { secondsUntilRetry } from '../failure.ts'
 const secondsRemembered = 12 * 3600
 
 /** Zapier ends a run after 30 seconds; one that says nothing any more is over. */
-const longestRunMs = 35_000
+const maxRunMs = 35_000
 
 /** How many runs with the same input can be under way or wait for their repeat at once. */
 const places = 4
@@ -62,7 +62,7 @@ async function claim(z: ZObject, wish: string): Promise<Claim> {
 async function takeWaiting(z: ZObject, all: readonly string[]): Promise<Claim | undefined> {
   const found = await Promise.all(all.map(async (place) => ({ place, kept: await read(z, place) })))
   for (const { place, kept } of found) {
-    if (kept === undefined || (kept.running && kept.since > Date.now() - longestRunMs)) continue
+    if (kept === undefined || (kept.running && kept.since > Date.now() - maxRunMs)) continue
     const { key, since } = kept
     const state = `${place}-${key}-${since}`
     if ((await z.cache.set(state, true, secondsRemembered, undefined, onlyIfAbsent)) !== true) continue

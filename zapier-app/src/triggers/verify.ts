@@ -12,8 +12,8 @@ const Hook = zod.object({
 type RawRequest = zod.infer<typeof Hook>['rawRequest']
 
 /** Zapier may hand a hook on hours after it came; what is older than a day is a copy that somebody kept. */
-const oldestSeconds = 24 * 3600
-const earliestSeconds = 5 * 60
+const maxAgeSeconds = 24 * 3600
+const maxSkewSeconds = 5 * 60
 
 /**
  * The event of an incoming hook. Throws a `HaltedError` unless its signature (Standard Webhooks, contract section 5) is
@@ -31,7 +31,7 @@ export function verifiedEvent(z: ZObject, bundle: Bundle): Event {
 function isSigned(request: RawRequest, secret: string): boolean {
   const sentAt = Number(headerOf(request, 'webhook-timestamp'))
   const age = Date.now() / 1000 - sentAt
-  if (!(age <= oldestSeconds && age >= -earliestSeconds)) return false
+  if (!(age <= maxAgeSeconds && age >= -maxSkewSeconds)) return false
   const id = headerOf(request, 'webhook-id')
   const expected = new Webhook(secret).sign(id, new Date(sentAt * 1000), request.content)
   return headerOf(request, 'webhook-signature')

@@ -16,8 +16,8 @@ export type Caller = IExecuteSingleFunctions | ILoadOptionsFunctions | IHookFunc
 const credentialName = 'replyloopApi'
 
 const tooMany = 429
-const mostTries = 6
-const longestWaitSeconds = 300
+const maxTries = 6
+const maxWaitSeconds = 300
 
 /**
  * Asks the service and gives its answer. On 429 waits as long as `Retry-After` asks and asks again, six times at most;
@@ -39,7 +39,7 @@ export async function ask(this: Caller, request: IHttpRequestOptions, labels?: L
     const status = Number(statusCode)
     const wait = secondsToWait(headers)
     const isEarly = status === tooMany || codeOf(body) === 'IDEMPOTENCY_IN_FLIGHT'
-    if (isEarly && tried < mostTries && wait <= longestWaitSeconds) {
+    if (isEarly && tried < maxTries && wait <= maxWaitSeconds) {
       await sleep(wait * 1000)
       continue
     }

@@ -3,7 +3,7 @@ import { ask } from './api.ts'
 import type { Labels } from './failure.ts'
 import { objectsOf } from './json.ts'
 
-const largestPage = 100
+const maxPageSize = 100
 
 /** Follows `nextCursor` until all entries are read, or as many as the parameter Limit asks for. */
 export async function readPages(
@@ -16,7 +16,7 @@ export async function readPages(
   const read: IDataObject[] = []
   let cursor: unknown
   do {
-    const limit = Math.min(largestPage, wanted - read.length)
+    const limit = Math.min(maxPageSize, wanted - read.length)
     const qs = { ...request.qs, limit, ...(typeof cursor === 'string' && { cursor }) }
     const page = await ask.call(this, { ...request, qs }, labels)
     read.push(...entriesOf(page))
