@@ -22,14 +22,14 @@ export const maxCampaignText = 4096
  */
 export const templateVariable = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/g
 
-/** A text whose variables are well formed: what is left of braces would be sent as it stands. */
+/** A text whose variables are well formed: stray braces would be sent as they are. */
 const campaignText = requiredText(maxCampaignText).refine(
   (template) => !/\{\{|\}\}/.test(template.replaceAll(templateVariable, '')),
   'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
 )
 const keyword = requiredText(100)
 
-/** The question-and-answer pairs that a bot knows: what it makes of them is kept in memory. */
+/** The question-and-answer pairs that a bot knows; limited, since what it makes of them is kept in memory. */
 export const answersOf = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(pair: S) =>
   z
     .array(pair)

@@ -48,8 +48,8 @@ export const contract = {
     tag: 'Contacts',
     summary: 'Create a contact',
     description:
-      'Needs a phone number with country code, or an email. A known phone number answers the contact that has it and ' +
-      'fills only its empty fields. With `listId` or `listIds` the contact joins these lists, all or none.',
+      'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
+      'email, is answered with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
     body: CreateContact,
     answers: { 201: Contact, 200: Contact },
     errors: ['INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS', 'LIST_NOT_FOUND'],

@@ -59,8 +59,8 @@ export const Email = text(320)
   .meta({ id: 'Email', example: 'jane@example.com' })
 
 /**
- * A field of a query, which decodes a raw `+` to a space. An email has no space, so before any other character it is put
- * back; `at` says where it is in something else.
+ * A field of a query, in which a raw `+` arrives as a space, with its `+` restored. An email has no spaces, so each one
+ * before another character was a `+`; `at` finds those of other values.
  */
 export const plusRestored = <S extends z.ZodType>(schema: S, at = / (?=\S)/g) =>
   z.preprocess((value: z.input<S>) => (typeof value === 'string' ? value.replace(at, '+') : value), schema)

@@ -6,8 +6,8 @@ export const knownLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as cons
 export type Language = (typeof knownLanguages)[number]
 
 /**
- * A BCP 47 tag; an underscore, as in `pt_BR`, is a hyphen. `English` is well formed as well, but no language is named by
- * more than three letters.
+ * A BCP 47 tag; an underscore, as in `pt_BR`, is read as a hyphen. `English` would be well formed, but no language has a
+ * tag of more than three letters.
  */
 export const LanguageTag = requiredText(35)
   .overwrite((tag) => tag.replaceAll('_', '-'))
@@ -17,7 +17,7 @@ function isLanguageTag(tag: string): boolean {
   try {
     return /^[a-z]{2,3}(-|$)/i.test(tag) && Intl.getCanonicalLocales(tag).length === 1
   } catch (error) {
-    if (error instanceof RangeError) return false // the way in which Intl says no
+    if (error instanceof RangeError) return false // how Intl says that it is none
     throw error
   }
 }

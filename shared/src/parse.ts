@@ -39,7 +39,7 @@ export function parseInput<S extends z.ZodType>(
   }
 }
 
-/** What is of another kind altogether is not also too short: zod checks the length of whatever has one. */
+/** Drops what only follows from a wrong type: zod checks the length of whatever has one, even where it must be text. */
 function withoutAftermath(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const ofAnotherKind = new Set<string>()
   return issues.filter(({ code, path }) => {

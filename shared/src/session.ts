@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountType, Me, Password } from './account.ts'
 import { Email, Instant, optionalInput, requiredText, text } from './fields.ts'
 
-/** What a person types who has an account already: no rule of today may keep out a password of yesterday. */
+/** The password of an existing account: it may be older than today's rules for new ones. */
 const typedPassword = text(1024).min(1, 'must not be empty')
 
 /** The secret part of a one-time link; it stands behind `#`, so that it reaches no log and no other site. */

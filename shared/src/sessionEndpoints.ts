@@ -25,7 +25,7 @@ export const sessionEndpoints = {
   }),
   setUp: endpoint('POST', '/setup', {
     tag: 'Account',
-    summary: "Make the owner's account by the link of the first run, and sign in",
+    summary: "Create the owner's account with the link of the first run, and sign in",
     access: 'public',
     body: SetUp,
     answers: { 201: Session },
@@ -54,7 +54,7 @@ export const sessionEndpoints = {
   }),
   changePassword: endpoint('POST', '/session/password', {
     tag: 'Account',
-    summary: 'Change the own password; ends the other sessions',
+    summary: 'Change your own password; ends your other sessions',
     access: 'session',
     body: ChangePassword,
     answers: { 200: Session },
@@ -62,7 +62,7 @@ export const sessionEndpoints = {
   }),
   stopActing: endpoint('DELETE', '/session/acting', {
     tag: 'Account',
-    summary: 'Go back from a sub-account to the own account',
+    summary: 'Go back from a sub-account to your own account',
     access: 'session',
     answers: { 200: Session },
   }),
@@ -99,7 +99,7 @@ export const sessionEndpoints = {
   }),
   acceptInvitation: endpoint('POST', '/invitations', {
     tag: 'Account',
-    summary: 'Choose a name and a password by the link of an invitation, and sign in',
+    summary: 'Choose a name and a password with the link of an invitation, and sign in',
     access: 'public',
     body: AcceptInvitation,
     answers: { 201: Session },

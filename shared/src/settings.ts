@@ -20,7 +20,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch (error) {
-    if (error instanceof RangeError) return false // the way in which Intl says no
+    if (error instanceof RangeError) return false // how Intl says that it is none
     throw error
   }
 }

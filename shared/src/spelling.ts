@@ -60,7 +60,7 @@ function weight(value: unknown): number {
 const byWeight = (read: (key: string) => unknown) => (left: string, right: string) =>
   weight(read(right)) - weight(read(left))
 
-/** A value without what the service drops from it: what people write around a text, and between the digits of a phone. */
+/** A value as the service keeps it: without the space around a text, and without the separators of a phone number. */
 function meant(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   return name.startsWith('phone') ? withoutSeparators(value) : value.trim()
