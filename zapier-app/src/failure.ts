@@ -2,13 +2,13 @@ import type { ApiError } from '@replyloop/shared/apiError'
 import type { ZObject } from 'zapier-platform-core'
 import { named, type Labels } from './labels.ts'
 
-/** A fault of what the Zap sent, or of the state that it met: the run stops, and the Zap stays on. */
+/** Statuses caused by what the Zap sent, or by the state that it found: the run stops, and the Zap stays on. */
 const faultOfInput = new Set([400, 404, 409, 413, 415, 422])
 
-/** How long Zapier waits where another run is still at the same. */
+/** How long Zapier waits while another run is at the same request. */
 export const secondsUntilRetry = 10
 
-/** The error by which Zapier decides what follows (specification, Errors), in words for who builds the Zap. */
+/** The error that tells Zapier how to go on (specification, Errors), in words for the person who builds the Zap. */
 export function failureOf(z: ZObject, error: ApiError, labels: Labels = {}): Error {
   const { status, code, requestId } = error
   if (code === 'UNEXPECTED_ANSWER') return answeredByAnother(z, status)
@@ -25,7 +25,7 @@ export function failureOf(z: ZObject, error: ApiError, labels: Labels = {}): Err
   return new z.errors.Error(`${message}${reference}`, code, status)
 }
 
-/** What came may be a whole page: it is not shown. */
+/** The answer itself is not shown: it may be a whole page. */
 function answeredByAnother(z: ZObject, status: number): Error {
   const hint =
     status >= 500

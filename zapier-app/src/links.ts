@@ -1,2 +1,2 @@
-/** What is offered to read beside the fields. */
+/** The manual to which the help texts of fields link. */
 export const manual = 'https://github.com/replyloop/replyloop/blob/main/zapier-app/README.md'

@@ -12,7 +12,7 @@ const maxRunMs = 35_000
 /** How many runs with the same input can be under way or wait for their repeat at once. */
 const places = 4
 
-/** What is known of a wish: its key, whether a run is at it, and since when that is so. */
+/** What is known of a create that has not succeeded yet: its key, whether a run is at it, and since when. */
 const Kept = zod.object({ key: zod.string(), running: zod.boolean(), since: zod.number() })
 
 const onlyIfAbsent = true
@@ -23,10 +23,10 @@ interface Claim {
 }
 
 /**
- * Runs a create under a key that stays the same while Zapier repeats it. Zapier tells an app nothing that names the run,
- * so the key of what has not succeeded yet is kept, for this account, action and input. A repeat finds it, and the
- * service answers it without doing anything twice. After a success the same input is a new wish, under a new key; so is
- * what runs at the same time with the same input.
+ * Runs a create under an idempotency key that stays the same while Zapier repeats it. Zapier tells an app nothing that
+ * identifies a run, so the key of a create that has not succeeded yet is kept by account, action and input. A repeat finds
+ * it, and the service does nothing twice. After a success the same input is a new request, under a new key; so is one that
+ * runs at the same time with the same input.
  */
 export async function attempt<T>(
   z: ZObject,
@@ -34,31 +34,34 @@ export async function attempt<T>(
   action: string,
   run: (key: string) => Promise<T>,
 ): Promise<T> {
-  const wish = `attempt-${z.hash('sha256', JSON.stringify([action, authData, inputData]), 'hex', 'utf8')}`
-  const { place, key } = await claim(z, wish)
+  const name = `attempt-${z.hash('sha256', JSON.stringify([action, authData, inputData]), 'hex', 'utf8')}`
+  const { place, key } = await claim(z, name)
   try {
     const answer = await run(key)
     await z.cache.delete(place)
     return answer
   } catch (error) {
-    // What cannot be noted now is taken over all the same, once the run must be over.
+    // If this cannot be noted, a repeat takes it over even so, once this run must be over.
     await note(z, place, { key, running: false }).catch(() => false)
     throw error
   }
 }
 
-/** Takes over what waits for its repeat, else begins anew, in a place that no other run has. */
-async function claim(z: ZObject, wish: string): Promise<Claim> {
-  const all = Array.from({ length: places }, (_, number) => (number === 0 ? wish : `${wish}-${number}`))
+/** Takes over a create that waits for its repeat, else begins a new one in a place that no other run has. */
+async function claim(z: ZObject, name: string): Promise<Claim> {
+  const all = Array.from({ length: places }, (_, number) => (number === 0 ? name : `${name}-${number}`))
   const waiting = await takeWaiting(z, all)
   if (waiting !== undefined) return waiting
   const key = randomUUID()
   for (const place of all)
     if (await note(z, place, { key, running: true }, onlyIfAbsent)) return { place, key }
-  throw new z.errors.ThrottledError('The same is being done several times at once', secondsUntilRetry)
+  throw new z.errors.ThrottledError(
+    'This step is running several times at once with the same values',
+    secondsUntilRetry,
+  )
 }
 
-/** Of several runs that want what waits, the first one to name the state that it found has it. */
+/** Of several runs that find the same waiting create, the first to mark the state that it found takes it over. */
 async function takeWaiting(z: ZObject, all: readonly string[]): Promise<Claim | undefined> {
   const found = await Promise.all(all.map(async (place) => ({ place, kept: await read(z, place) })))
   for (const { place, kept } of found) {
@@ -66,7 +69,7 @@ async function takeWaiting(z: ZObject, all: readonly string[]): Promise<Claim | 
     const { key, since } = kept
     const state = `${place}-${key}-${since}`
     if ((await z.cache.set(state, true, secondsRemembered, undefined, onlyIfAbsent)) !== true) continue
-    // Where this cannot be noted nobody else takes it all the same: the state that all of them find is named.
+    // Even if this cannot be noted nobody else takes it over: the state that they find is marked.
     await note(z, place, { key, running: true })
     return { place, key }
   }
@@ -78,7 +81,7 @@ async function read(z: ZObject, place: string) {
   return Kept.safeParse(kept).data
 }
 
-/** Answers whether it was noted; Zapier's cache gives `null` where too much is asked of it. */
+/** Answers whether it was noted; Zapier's cache gives `null` when it is asked too often. */
 async function note(
   z: ZObject,
   place: string,

@@ -35,8 +35,8 @@ const searchField = defineInputFields([
 ])
 
 /**
- * A hidden trigger that fills a dropdown, page by page. Zapier counts pages, and the service names where each begins: the
- * cache keeps that for whoever scrolls on.
+ * A hidden trigger that fills a dropdown, page by page. Zapier numbers the pages, while the service names where the next
+ * one begins: the cache keeps that for each page.
  */
 const dropdown = ({ key, noun, label, read }: Described) =>
   defineTrigger({

@@ -22,11 +22,11 @@ interface Steps {
   fields?: () => readonly INodeProperties[]
   /** The path, where parameters stand in it as `:name`. */
   path?: string
-  /** Completes what the parameters' routing has made of the request. */
+  /** Completes the request that the routing of the parameters has made. */
   prepare?: (this: IExecuteSingleFunctions, request: Request) => Request | Promise<Request>
   /** Reads page after page; each entry becomes an item. */
   paged?: boolean
-  /** The answer where a request that failed has nothing to do; throws the failure where it has. */
+  /** Gives an answer for a failed request where there was nothing to do; otherwise throws the failure. */
   settle?: (
     this: IExecuteSingleFunctions,
     failure: unknown,

@@ -3,7 +3,7 @@ import { wordOf } from './json.ts'
 
 type Property = INodeProperties | NonNullable<INodeProperties['options']>[number]
 
-/** Under what name a person sees each field of a request's body or query, by the name that it has there. */
+/** The label under which a person sees each field, by the field's name in the request's body or query. */
 export function labelsOf(properties: readonly Property[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const property of properties) {

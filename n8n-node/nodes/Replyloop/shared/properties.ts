@@ -24,7 +24,7 @@ export const paging = (show: Shown): INodeProperties[] => [
   },
 ]
 
-/** Whether an answer is made narrower. */
+/** Whether an answer is simplified. */
 export const simplify = (show: Shown): INodeProperties => ({
   displayName: 'Simplify',
   name: 'simplify',
@@ -46,10 +46,10 @@ const collection =
     options,
   })
 
-/** What an operation can do without. */
+/** The optional fields of an operation. */
 export const additionalFields = collection('Additional Fields', 'additionalFields', 'Add Field')
 
-/** By what the entries of a Get Many can be narrowed. */
+/** The filters of a Get Many. */
 export const filters = collection('Filters', 'filters', 'Add Filter')
 
 /** A filter by a piece of text; `description` says where the service looks for it. */

@@ -44,8 +44,8 @@ export const customFields: INodeProperties[] = [
 ]
 
 /**
- * Puts the custom fields of a collection into the body. Not by an expression: one that throws gives n8n nothing, and
- * the fields would be lost without a word.
+ * Puts the custom fields of a collection into the body. Not by an expression: n8n ignores one that throws, and the fields
+ * would be lost silently.
  */
 export const sendCustomFields = (collection: string) =>
   function (

@@ -88,7 +88,7 @@ export const properties: INodeProperties[] = [
 
 const sendGivenFields = sendCustomFields('updateFields')
 
-/** Not by expressions: one that throws gives n8n nothing, and nothing would be changed without a word. */
+/** Adds the changes to the body. Not by expressions: n8n ignores one that throws, and the change would be lost silently. */
 function sendChanges(
   this: IExecuteSingleFunctions,
   request: DeclarativeRestApiSettings.HttpRequestOptions,

@@ -22,7 +22,7 @@ export const option: INodePropertyOptions = {
       pagination: exchange({
         path: '/lists/:list/contacts/:contact',
         fields: () => properties,
-        settle: whereNotOnIt,
+        settle: settleNotOnList,
       }),
     },
   },
@@ -35,8 +35,8 @@ export const properties: INodeProperties[] = [
   { ...contactLocator, displayOptions: { show } },
 ]
 
-/** A contact that is there and not on the list needs no removing. */
-async function whereNotOnIt(
+/** A contact that exists but is not on the list needs no removing. */
+async function settleNotOnList(
   this: IExecuteSingleFunctions,
   failure: unknown,
   request: IHttpRequestOptions,
