@@ -11,7 +11,7 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')))
 
-/** What a start says while nobody is set up: where it is, and the link that makes the first account. */
+/** What a start prints while there is no account: where the service is, and the link that creates the first account. */
 const welcome = (url: string, setUpLink: string, { databaseUrl }: Config) => `
 Replyloop ${version} is running.
 
@@ -19,11 +19,11 @@ Replyloop ${version} is running.
   API documents   ${url}/v1/docs
   Database        ${databaseUrl.replace(/\/\/.*@/, '//…@')}
 
-Nobody is set up yet. Open this link in a browser: it makes your account, once.
+There is no account yet. Open this link in a browser to create yours; it works once.
 
   ${setUpLink}
 
-Whoever has the link can do so; a new start prints a new one and ends this. To set up by a file instead, see
+Anyone who has the link can use it; a restart prints a new link and ends this one. To set up by a file instead, see
 Provisioning in the README: npm run --silent provision -- account.yaml
 
 `

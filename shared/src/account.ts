@@ -74,7 +74,7 @@ const ProvisionedAccount = z
   })
 export type ProvisionedAccount = z.output<typeof ProvisionedAccount>
 
-/** A provisioning file (contract section 7). Every email stands once in it. */
+/** A provisioning file (contract section 7). Every email may occur once in it. */
 export const ProvisionFile = z.object({
   accounts: z.array(ProvisionedAccount).superRefine((accounts, context) => {
     const owners = accounts.flatMap((account, index) => [
@@ -87,7 +87,7 @@ export const ProvisionFile = z.object({
     const seen = new Set<string>()
     for (const { email, path } of owners) {
       if (seen.has(email))
-        context.addIssue({ code: 'custom', path, message: `stands twice in this file: ${email}` })
+        context.addIssue({ code: 'custom', path, message: `occurs twice in this file: ${email}` })
       seen.add(email)
     }
   }),
@@ -113,7 +113,7 @@ function onceEach<T>(keyOf: (item: T) => string, field: string) {
     for (const [index, item] of items.entries()) {
       const key = keyOf(item)
       if (seen.has(key))
-        context.addIssue({ code: 'custom', path: [index, field], message: `stands twice: ${key}` })
+        context.addIssue({ code: 'custom', path: [index, field], message: `occurs twice: ${key}` })
       seen.add(key)
     }
   }

@@ -40,5 +40,5 @@ async function findSetUpLink(read: Reader, token: string) {
 const ended = () =>
   new Problem(
     'NOT_FOUND',
-    'This link is not valid any more. If nobody is set up yet, start the server again: it prints a new one',
+    'This link is not valid any more. If there is no account yet, restart the server: it prints a new link',
   )

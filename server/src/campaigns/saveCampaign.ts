@@ -85,7 +85,7 @@ export async function changeStatus(
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
   await tx.lock(`campaign:${accountId}:${name}`)
   if ((await findCampaignByName(tx, accountId, name)) === undefined) return
-  throw new Problem('VALIDATION_FAILED', `A campaign is named ${name} already`, [
+  throw new Problem('VALIDATION_FAILED', `There is already a campaign named ${name}`, [
     { path: 'name', message: 'is the name of another campaign' },
   ])
 }

@@ -86,7 +86,7 @@ export function createApp(parts: AppParts): Express {
     ),
   )
   app.use(() => {
-    throw new Problem('NOT_FOUND', 'Nothing is at this path; the interface is described at /v1/docs')
+    throw new Problem('NOT_FOUND', 'There is nothing at this path; /v1/docs describes the interface')
   })
   app.use(errorResponse(parts.logger))
   return app

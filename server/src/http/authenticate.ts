@@ -36,7 +36,7 @@ export async function authenticate(request: Request, findCaller: FindCaller): Pr
   if (key === undefined)
     throw new Problem(
       'UNAUTHORIZED',
-      'Present your API key: x-api-key: <API_KEY>, Authorization: Bearer <API_KEY>, or ?apiKey=<API_KEY>',
+      'Send your API key as x-api-key: <API_KEY>, as Authorization: Bearer <API_KEY>, or as ?apiKey=<API_KEY>',
     )
   const caller = await findCaller(key)
   if (caller === undefined)

@@ -52,7 +52,7 @@ export async function authenticateDashboard(
   const token = sessionToken(request)
   const caller = token === undefined ? undefined : await parts.findSession(token)
   if (caller === undefined)
-    throw new Problem('UNAUTHORIZED', 'Nobody is signed in; sign in, or present an API key as x-api-key')
+    throw new Problem('UNAUTHORIZED', 'Nobody is signed in; sign in, or send an API key as x-api-key')
   requireSameOrigin(request, parts.publicUrl)
   if (![undefined, caller.id].includes(request.get('x-account-id')))
     throw new Problem(

@@ -11,7 +11,7 @@ import { findList, insertMembership, type ListRow } from './lists.store.ts'
 export async function requireList(read: Reader, accountId: string, id: string): Promise<ListRow> {
   const list = await findList(read, accountId, id)
   if (list === undefined)
-    throw new Problem('LIST_NOT_FOUND', `No list has the id ${id}; read it in Contacts > Lists`)
+    throw new Problem('LIST_NOT_FOUND', `No list has the id ${id}; find the id in Contacts > Lists`)
   return list
 }
 

@@ -22,8 +22,8 @@ export async function renameList(tx: Tx, accountId: string, id: string, name: st
 }
 
 /**
- * Deletes a list; its contacts stay. A Live or Paused campaign would silently greet nobody any more, so its list
- * cannot be deleted; Draft and Completed ones lose the link. Throws `LIST_NOT_FOUND` and `LIST_IN_USE`.
+ * Deletes a list; its contacts stay. A Live or Paused campaign would silently stop greeting people, so its list
+ * cannot be deleted; Draft and Completed campaigns lose the link. Throws `LIST_NOT_FOUND` and `LIST_IN_USE`.
  */
 export async function deleteList(tx: Tx, accountId: string, id: string): Promise<void> {
   const list = await requireListToLink(tx, accountId, id)
@@ -44,7 +44,7 @@ export async function deleteList(tx: Tx, accountId: string, id: string): Promise
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
   await tx.lock(`list:${accountId}:${name}`)
   if ((await findListByName(tx, accountId, name)) === undefined) return
-  throw new Problem('VALIDATION_FAILED', `A list is named ${name} already`, [
+  throw new Problem('VALIDATION_FAILED', `There is already a list named ${name}`, [
     { path: 'name', message: 'is the name of another list' },
   ])
 }
