@@ -53,7 +53,7 @@ export interface Surroundings {
   clock: Clock
   logger: Logger
   version: string
-  /** What this process does of it all: `web` serves, `worker` runs the jobs. Both when left out. */
+  /** What this process does: `web` serves requests, `worker` runs the jobs. Both when left out. */
   role?: Role | undefined
 }
 
@@ -65,7 +65,7 @@ export interface Service {
   start(): Promise<string>
   /** Where it listens itself, whatever `PUBLIC_URL` says; empty before the start. */
   address(): string
-  /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (house, README). */
+  /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (README, Operation). */
   stop(): Promise<void>
   provision(file: ProvisionFile): Promise<Provisioned>
   /** A new link that makes the first account, once; `undefined` when there is an account. */

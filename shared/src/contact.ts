@@ -34,7 +34,7 @@ export const CustomFieldsInput = z
         })
         return z.NEVER
       }
-      // Whoever builds an object from it would lose it without a word.
+      // Code that copies fields into an object would lose this one silently.
       if (typeof input === 'object' && input !== null && Object.hasOwn(input, '__proto__'))
         context.addIssue({
           code: 'custom',

@@ -5,7 +5,7 @@ import { Email, Instant, optionalInput, requiredText, text } from './fields.ts'
 /** The password of an existing account: it may be older than today's rules for new ones. */
 const typedPassword = text(1024).min(1, 'must not be empty')
 
-/** The secret part of a one-time link; it stands behind `#`, so that it reaches no log and no other site. */
+/** The secret part of a one-time link; it comes after `#`, so that it reaches no log and no other site. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'is not the token of a link; copy the whole link')
 
 const personName = requiredText(200)

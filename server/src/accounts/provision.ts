@@ -31,7 +31,7 @@ export interface ProvisionParts {
   db: Db
   box: SecretBox
   makeWebhookSecret: () => string
-  /** What is wrong with a URL that the service shall ask. */
+  /** What is wrong with a URL that the service is to call. */
   problemWith: SafeFetch['problemWith']
   /** Whether the service has a model for accounts that name none. */
   hasModel: boolean

@@ -104,7 +104,7 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
   }
 }
 
-/** What the pages are told of a session that lives. */
+/** A live session as the pages see it. */
 export async function presentSession(
   read: Reader,
   token: string,

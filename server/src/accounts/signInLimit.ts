@@ -17,9 +17,9 @@ interface Try {
 
 /** Counts tries at passwords, so that nobody guesses one. */
 export interface SignInLimit {
-  /** Counts a try before its password is looked at, so that racing ones count too. Throws `RATE_LIMITED`. */
+  /** Counts a try before its password is checked, so that simultaneous ones count too. Throws `RATE_LIMITED`. */
   count(attempt: Try): Promise<void>
-  /** Takes a try back whose password was right: the email begins anew. */
+  /** Takes back a try whose password was right, and starts the count of the email from zero. */
   forgive(attempt: Try): Promise<void>
 }
 

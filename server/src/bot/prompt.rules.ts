@@ -20,8 +20,8 @@ export const handOverTool: LanguageModelV4FunctionTool = {
 }
 
 /**
- * What a model is told. Only the owner's words are in the system role; whatever comes from the contact, names and fields
- * included, stands in user turns, which the system role declares to be data. The latest messages are merged so that
+ * The prompt for a model. Only the owner's words are in the system role; whatever comes from the contact, names and
+ * fields included, is in user turns, which the system role declares to be data. The latest messages are merged so that
  * the roles alternate and a user begins: the templates of many models accept nothing else.
  */
 export function promptOf(conversation: Conversation): LanguageModelV4CallOptions['prompt'] {

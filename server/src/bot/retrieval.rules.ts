@@ -35,7 +35,7 @@ const least = { coverage: 0.8, pair: 0.6, passage: 0.3 } as const
 const margin = 0.15
 const topic: Concept = 'hours'
 
-/** Opening hours are a matter of their own; the other concepts say only what kind of thing is asked of a matter. */
+/** Opening hours are a subject of their own; the other concepts say only what is asked about a subject. */
 export const isGeneral = (stems: readonly string[], concepts: readonly Concept[]): boolean =>
   stems.length === 0 && !concepts.includes(topic)
 
@@ -43,8 +43,8 @@ export const isGeneral = (stems: readonly string[], concepts: readonly Concept[]
  * Whether the best candidate is sure to answer the question. It is when
  * 1. it holds four fifths of what the question is about (up to four words: all of them), at most one word of it by
  *    allowing for a typing error, and every concept: what is asked for a price is not answered with a time;
- * 2. half of that stands in its own question, not only in its answer; and a question that names no matter ("How
- *    much?") is answered by a pair that names none either;
+ * 2. half of that is in its own question, not only in its answer; and a question that names no subject ("How much?") is
+ *    answered by a pair that names none either;
  * 3. it is not about much else: the overlap of both (Dice) is at least 0.6, for a passage 0.3;
  * 4. no other text fits nearly as well (within 0.15), unless it alone asks for exactly the same.
  * What was written as an answer goes before passages of the instructions. Nothing found at all is `no_answer`, and

@@ -6,9 +6,9 @@ import { streamRoute, type StreamRoute } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 
-/** Says that the other end is still there, and finds out when a session has ended elsewhere. */
+/** How often a silent stream shows that it lives, and checks that its session has not ended elsewhere. */
 const heartbeatMs = 20_000
-/** Changes that follow each other within this time are told together. */
+/** Changes that follow each other within this time are announced together. */
 const restMs = 400
 const streamsEach = 6
 

@@ -63,7 +63,7 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     return { made, ended }
   }
 
-  /** Holds one connection until it is lost. A query finds out about a network that is gone without a word. */
+  /** Holds one connection until it is lost. A query now and then finds out when the network is gone without a sign. */
   const hold = async ({ made, ended }: Awaited<ReturnType<typeof open>>) => {
     const beat = setInterval(() => void made.query('select 1').catch(() => made.end()), heartbeatMs)
     await ended

@@ -110,5 +110,5 @@ const AboutContact = z.union([
   z.object({ id: z.string().startsWith('con_') }).transform(({ id }) => id),
 ])
 
-/** The contact that an answer tells of, with whom it is erased. */
+/** The contact that an answer is about; the answer is erased with them. */
 const contactOf = (body: unknown): string | null => AboutContact.safeParse(body).data ?? null

@@ -66,7 +66,7 @@ interface WorkerParts {
 /** A claimed job under way. */
 interface Run {
   readonly id: string
-  /** Whether a transaction of its handler has ended it or put it back: whoever claims it now claims it anew. */
+  /** Whether its handler has ended it or put it back already: if it is claimed again it is to run again. */
   settled: boolean
 }
 

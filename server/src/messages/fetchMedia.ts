@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Fetches the file that a message links to, checks that it is what it says, and stores it; what went wrong stands on
- * the message (contract section 3, "Media").
+ * Fetches the file that a message links to, checks that it is of the type that the message says, and stores it. If that
+ * fails, the message keeps the reason (contract section 3, "Media").
  */
 export async function fetchMedia(
   parts: Parts,

@@ -14,7 +14,7 @@ interface StoredEvent {
 
 /**
  * An event as subscriptions receive it (contract section 5). Links to stored files expire, so a new one is signed each time
- * it is shown; the key of an auto-recharge stands at the top level too.
+ * it is shown; the key of an auto-recharge is at the top level too.
  */
 export function presentEvent({ id, type, data, createdAt }: StoredEvent, linkTo: MediaLink): Event {
   return {

@@ -54,7 +54,7 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
     ],
   )
 
-  /** Where each conversation stands: a row for each contact who has messages, kept in the transactions of the messages. */
+  /** The state of each conversation: a row for each contact who has messages, kept in the transactions of the messages. */
   const conversation = k.table(
     'conversation',
     {

@@ -56,7 +56,7 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
       status: k.int().notNull(),
       /** Sealed. */
       answer: k.text().notNull(),
-      /** Erased with the person that the answer tells of. */
+      /** Erased with the person that the answer is about. */
       contactId: k.text().references(() => contact.id, { onDelete: 'cascade' }),
       /** `null`: never. */
       expiresAt: k.instant(),

@@ -47,7 +47,7 @@ export function webhookTables(
       /** The `webhook-id` of every delivery of it. */
       id: k.text().primaryKey(),
       accountId: accountId(),
-      /** Erased with the person that it tells of. */
+      /** Erased with the person that it is about. */
       contactId: contactId(),
       /** The outgoing message of a reply. */
       messageId: k.text().references(() => message.id, { onDelete: 'cascade' }),
