@@ -50,50 +50,52 @@ export async function attemptDelivery(
   delivery: DueDelivery,
   job: Pick<RunningJob, 'signal'>,
 ): Promise<boolean> {
-  const { db, clock, schedule } = parts
   const endpoint = await endpointOf(parts, delivery)
-  const isOff = typeof endpoint === 'string'
-  const tried = isOff
-    ? notConfigured(endpoint)
-    : await postEvent(
-        parts,
-        endpoint,
-        { id: delivery.eventId, body: bodyOf(delivery, parts.linkTo) },
-        job.signal,
-      )
-  if (job.signal.aborted && tried.attempt.error?.kind === 'aborted') return false // the worker stopped; another takes it
-  parts.metrics.attempts.inc({ outcome: tried.attempt.error?.kind ?? 'delivered' })
-  const attempts = delivery.attempts + 1
-  // A retry that somebody asked for uses up no step of the schedule.
-  const step = Math.max(delivery.isAskedFor ? delivery.step : delivery.step + 1, 1)
+  const event = { id: delivery.eventId, body: bodyOf(delivery, parts.linkTo) }
+  const tried =
+    typeof endpoint === 'string'
+      ? notConfigured(endpoint)
+      : await postEvent(parts, endpoint, event, job.signal)
   const { error } = tried.attempt
-  const isGone = delivery.subscriptionId !== null && tried.attempt.status === 410
-  const isOver = error === null || isGone || (isOff && delivery.subscriptionId !== null)
-  const nextAttemptAt = isOver
-    ? null
-    : nextDeliveryAt({
-        attempts: step,
-        now: clock.now(),
-        schedule,
-        retryAfterMs: tried.retryAfterMs,
-        random: Math.random(),
-      })
+  if (job.signal.aborted && error?.kind === 'aborted') return false // the worker stopped; another takes it
+  parts.metrics.attempts.inc({ outcome: error?.kind ?? 'delivered' })
+  await keepAttempt(parts, delivery, tried)
+  return error === null
+}
+
+/** Keeps an attempt, and with it what becomes of its delivery, message and subscription, and of the deliveries behind it. */
+async function keepAttempt(
+  parts: DeliverParts,
+  { id, accountId, lane, contactId, messageId, subscriptionId, ...before }: DueDelivery,
+  { attempt, retryAfterMs }: Tried,
+): Promise<void> {
+  const { db, clock, schedule } = parts
+  const { error, status } = attempt
+  const attempts = before.attempts + 1
+  // A retry that somebody asked for uses up no step of the schedule.
+  const step = Math.max(before.isAskedFor ? before.step : before.step + 1, 1)
+  const isGone = subscriptionId !== null && status === 410
+  const isOff = subscriptionId !== null && error?.kind === 'not_configured'
+  const nextAttemptAt =
+    error === null || isGone || isOff
+      ? null
+      : nextDeliveryAt({ attempts: step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(async (tx) => {
-    const { accountId, lane, contactId, messageId, subscriptionId } = delivery
     // Both at once, so that no two transactions wait for each other.
-    const [, before] = await together(
+    const [, current] = await together(
       tx.lock(
         ...(contactId === null ? [] : [conversationLock(contactId)]),
         ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
       ),
-      stateOf(tx, delivery.id),
+      stateOf(tx, id),
     )
-    // It was erased with its contact, or given up, during the attempt. Even then an acceptance counts, unless it was erased.
-    if (before === undefined || (isGivenUp(before) && error !== null)) return
+    // Erased with its contact, or given up, during the attempt. If it was given up, an acceptance still counts.
+    if (current === undefined || (isGivenUp(current) && error !== null)) return
     const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
-    await recordAttempt(tx, delivery.id, tried.attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
+    await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
     tx.notify(`account:${accountId}`)
     const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
+    const at = instant(tx.now)
     await together(
       contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),
       messageId !== null &&
@@ -101,12 +103,11 @@ export async function attemptDelivery(
           messageId,
           attempts,
           nextAttemptAt,
-          error: error === null ? null : { ...error, at: instant(tx.now), status: tried.attempt.status },
+          error: error && { ...error, at, status },
         }),
     )
     if (subscriptionId !== null) await noteHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
   })
-  return error === null
 }
 
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
