@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { readAccount } from '../../server/src/accounts/accounts.store.ts'
-import { addLedgerLine, listLedgerLines } from '../../server/src/credits/credits.store.ts'
+import { addLedgerEntry, listLedgerEntries } from '../../server/src/credits/credits.store.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
@@ -17,7 +17,7 @@ onDatabase('The ledger', ({ open }) => {
 
   const add = (accountId: string, amount: number, on = db) =>
     on.write((tx) =>
-      addLedgerLine(tx, {
+      addLedgerEntry(tx, {
         accountId,
         amount,
         kind: amount > 0 ? 'grant' : 'charge',
@@ -25,7 +25,7 @@ onDatabase('The ledger', ({ open }) => {
         messageId: null,
       }),
     )
-  const linesOf = async (accountId: string) => await listLedgerLines(db.read, accountId, {}, 1000)
+  const linesOf = async (accountId: string) => await listLedgerEntries(db.read, accountId, {}, 1000)
   const balanceOf = async (accountId: string) => (await readAccount(db.read, accountId)).balance
 
   test('racing grants and charges keep the balance equal to the sum of the lines, and never below zero', async () => {
@@ -65,7 +65,7 @@ onDatabase('The ledger', ({ open }) => {
   test('a grant that is rolled back leaves neither line nor balance', async () => {
     const accountId = await addAccount(db)
     const failing = db.write(async (tx) => {
-      await addLedgerLine(tx, { accountId, amount: 5, kind: 'grant', description: null, messageId: null })
+      await addLedgerEntry(tx, { accountId, amount: 5, kind: 'grant', description: null, messageId: null })
       throw new Error('refused by a listener')
     })
     await expect(failing).rejects.toThrow('refused by a listener')

@@ -2,7 +2,7 @@ import { toThousandths } from '@replyloop/shared/credits'
 import type { Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { requestRecharge } from './autoRecharge.ts'
-import { addLedgerLine } from './credits.store.ts'
+import { addLedgerEntry } from './credits.store.ts'
 
 /** What one message of a metered account costs, in thousandths of a credit (contract section 6). */
 export const messagePrice = toThousandths(1)
@@ -18,14 +18,14 @@ export async function chargeMessage(
   description: string,
 ): Promise<boolean> {
   if (!account.metered) return true
-  const line = {
+  const entry = {
     accountId: account.id,
     amount: -messagePrice,
     kind: 'charge',
     description,
     messageId,
   } as const
-  if ((await addLedgerLine(tx, line)) === undefined) return false
+  if ((await addLedgerEntry(tx, entry)) === undefined) return false
   await requestRecharge(tx, account.id)
   return true
 }

@@ -6,7 +6,7 @@ import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { createSubAccount, presentSubAccount } from './createSubAccount.ts'
-import { listLedgerLines } from './credits.store.ts'
+import { listLedgerEntries } from './credits.store.ts'
 import { grantCredits, requireSubAccount, type OnGranted } from './grantCredits.ts'
 
 /** Credits and sub-accounts (specification, endpoint 6). */
@@ -30,8 +30,8 @@ export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }
       query.email === undefined ? caller.id : (await requireSubAccount(db.read, caller.id, query.email)).id
     const page = await readPage(
       query,
-      (limit) => listLedgerLines(db.read, accountId, query, limit),
-      (line) => line.id,
+      (limit) => listLedgerEntries(db.read, accountId, query, limit),
+      (entry) => entry.id,
       ({ id, amount, balance, kind, description, messageId, createdAt }) => ({
         id,
         amount: fromThousandths(amount),

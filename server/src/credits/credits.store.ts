@@ -4,7 +4,7 @@ import { beforeCursor } from '../db/filters.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
 
-export interface LedgerLine {
+export interface LedgerEntry {
   accountId: string
   /** Whole thousandths of a credit; negative for a charge. */
   amount: number
@@ -14,31 +14,31 @@ export interface LedgerLine {
 }
 
 /**
- * Adds a line to the history and to the balance, which stays the sum of its lines. Answers the new balance in
+ * Adds an entry to the ledger, and its amount to the balance, which stays the sum of the entries. Answers the new balance in
  * thousandths, or `undefined`, having done nothing, when it would fall below zero.
  */
-export async function addLedgerLine(tx: Tx, line: LedgerLine): Promise<number | undefined> {
+export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
   const { q, t } = tx
   const [account] = await q
     .update(t.account)
-    .set({ balance: sql`${t.account.balance} + ${line.amount}` })
-    .where(and(eq(t.account.id, line.accountId), gte(sql`${t.account.balance} + ${line.amount}`, 0)))
+    .set({ balance: sql`${t.account.balance} + ${entry.amount}` })
+    .where(and(eq(t.account.id, entry.accountId), gte(sql`${t.account.balance} + ${entry.amount}`, 0)))
     .returning({ balance: t.account.balance, agencyId: t.account.agencyId })
   if (account === undefined) return undefined
-  const now = await afterLastLine(tx, line.accountId)
+  const now = await afterLastEntry(tx, entry.accountId)
   await q
     .insert(t.ledgerEntry)
-    .values({ ...line, id: newId('led', now), balance: account.balance, createdAt: now })
+    .values({ ...entry, id: newId('led', now), balance: account.balance, createdAt: now })
   if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`) // its pages show the balances
   return account.balance
 }
 
 /**
- * The instant of an account's next line, in milliseconds since 1970. It is later than that of the last line, even if this
- * transaction began earlier or runs on a clock that is behind, so that lines sort in the order of their balances. The
- * account's row is locked by now, so no other line comes between.
+ * The instant of an account's next entry, in milliseconds since 1970. It is later than that of the last entry, even if this
+ * transaction began earlier or runs on a clock that is behind, so that entries sort in the order of their balances.
+ * The account's row is locked by now, so no other entry comes between.
  */
-async function afterLastLine({ q, t, now }: Tx, accountId: string): Promise<number> {
+async function afterLastEntry({ q, t, now }: Tx, accountId: string): Promise<number> {
   const l = t.ledgerEntry
   const [last] = await q
     .select({ id: l.id })
@@ -49,8 +49,8 @@ async function afterLastLine({ q, t, now }: Tx, accountId: string): Promise<numb
   return last === undefined ? now : Math.max(now, timeOfId(last.id) + 1)
 }
 
-/** Lines of an account's history, newest first. */
-export function listLedgerLines({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+/** Entries of an account's ledger, newest first. */
+export function listLedgerEntries({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
   const l = t.ledgerEntry
   return q
     .select()

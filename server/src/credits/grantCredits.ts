@@ -3,7 +3,7 @@ import { findSubAccount } from '../accounts/accounts.store.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { renewRecharge } from './autoRecharge.ts'
-import { addLedgerLine } from './credits.store.ts'
+import { addLedgerEntry } from './credits.store.ts'
 
 /** What follows a grant; it runs in the grant's transaction. */
 export type OnGranted = (tx: Tx, accountId: string) => Promise<void>
@@ -23,14 +23,14 @@ export async function addCredits(
   grant: { accountId: string; amount: number; description: string | null },
 ): Promise<number> {
   const { accountId, amount, description } = grant
-  const line = {
+  const entry = {
     accountId,
     amount: toThousandths(amount),
     kind: 'grant',
     description,
     messageId: null,
   } as const
-  const balance = await addLedgerLine(tx, line)
+  const balance = await addLedgerEntry(tx, entry)
   if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
   await renewRecharge(tx, accountId)
   await onGranted(tx, accountId)
