@@ -3,7 +3,7 @@ import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
 import { setConversation } from '../contacts/contacts.store.ts'
 import { note } from '../contacts/timeline.store.ts'
 import type { Tx } from '../db/db.ts'
-import { presentMessage } from '../messages/message.rules.ts'
+import { messageOfEvent } from '../messages/message.rules.ts'
 import type { MessageRow } from '../messages/messages.store.ts'
 import { publish } from '../webhooks/events.ts'
 
@@ -31,7 +31,7 @@ export async function handOver(
   await publish(tx, {
     accountId,
     type: 'conversation.needs_human',
-    data: { contact: presentContact(contact), reason, lastMessage: presentMessage(lastMessage, () => '') },
+    data: { contact: presentContact(contact), reason, lastMessage: messageOfEvent(lastMessage) },
     contactId,
     channel: lastMessage.channel,
     campaignId,

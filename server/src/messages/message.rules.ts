@@ -23,6 +23,9 @@ export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => (
   sentAt: instant(row.sentAt),
 })
 
+/** A message as events keep it. The link to its file expires, so one is signed whenever the event is shown. */
+export const messageOfEvent = (row: MessageRow): Message => presentMessage(row, () => '')
+
 function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
   const { id, mediaHash, mediaUrl, mediaContentType, mediaBytes, mediaError } = row
   const url = mediaHash === null ? mediaUrl : linkTo(id)

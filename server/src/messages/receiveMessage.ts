@@ -10,7 +10,7 @@ import { conversationLock } from '../webhooks/conversationLock.ts'
 import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
 import type { StoredMedia } from './media.ts'
-import { presentMessage } from './message.rules.ts'
+import { messageOfEvent } from './message.rules.ts'
 import { findIdBySid, insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
 
 /** What other features do when messages come and go. Each runs in the message's transaction and may refuse it. */
@@ -77,7 +77,7 @@ export async function receiveMessage(
     publish(tx, {
       accountId,
       type: 'message.received',
-      data: presentMessage(message, () => ''),
+      data: messageOfEvent(message),
       contactId: contact.id,
       channel,
       campaignId: message.campaignId,

@@ -4,7 +4,7 @@ import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
 import { countFailed } from './conversations.store.ts'
-import { settled, presentMessage } from './message.rules.ts'
+import { messageOfEvent, settled } from './message.rules.ts'
 import { findMessage, settleMessage, type MessageRow } from './messages.store.ts'
 
 /**
@@ -53,6 +53,6 @@ async function announceFailure(tx: Tx, id: string): Promise<void> {
   const message = await findMessage(tx, id)
   if (message === undefined) return
   const { accountId, contactId, channel, campaignId } = message
-  const data = presentMessage(message, () => '')
+  const data = messageOfEvent(message)
   await publish(tx, { accountId, type: 'message.failed', data, contactId, channel, campaignId })
 }
