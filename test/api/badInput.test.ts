@@ -41,7 +41,7 @@ async function postBytes(bytes: Uint8Array<ArrayBuffer>, headers: Record<string,
   return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) }
 }
 
-describe('400: what is no JSON of ours', () => {
+describe('400: JSON of another shape, and what is no JSON', () => {
   test.each([
     '{',
     '{"customData": {"body": "cut o',
@@ -78,7 +78,7 @@ describe('400: what is no JSON of ours', () => {
   })
 })
 
-describe('400: text that cannot be kept', () => {
+describe('400: text that cannot be stored', () => {
   test.each([
     String.raw`"a\u0000b"`,
     String.raw`"\ud800"`,
@@ -116,7 +116,7 @@ describe('400: text that cannot be kept', () => {
       ).toMatchObject(failure(400, 'VALIDATION_FAILED'))
   })
 
-  test('an escaped pair is one character', async () => {
+  test('an escaped surrogate pair is one character', async () => {
     const answer = await postIncoming(acme, withBody(String.raw`"\ud83d\udc4d"`))
     expect(answer).toMatchObject({ status: 200 })
     const { data } = (await acme.client.listMessages({ query: { limit: '1' } })).body
@@ -202,7 +202,7 @@ describe('413', () => {
   })
 })
 
-describe('bodies in other clothes', () => {
+describe('bodies with a Content-Encoding', () => {
   const bytes = () => new TextEncoder().encode(JSON.stringify({ customData: incoming({}) }))
 
   test.each([
@@ -219,7 +219,7 @@ describe('bodies in other clothes', () => {
     expectFlatError(await postBytes(bytes(), { 'content-encoding': encoding }), 415, 'UNSUPPORTED_MEDIA_TYPE')
   })
 
-  test.each(['gzip', 'deflate', 'br'])('400: what is no %s', async (encoding) => {
+  test.each(['gzip', 'deflate', 'br'])('400: a body that says %s and is not', async (encoding) => {
     expectFlatError(await postBytes(bytes(), { 'content-encoding': encoding }), 400, 'INVALID_JSON')
     const cut = new Uint8Array(gzipSync(bytes()).subarray(0, 40))
     expectFlatError(await postBytes(cut, { 'content-encoding': encoding }), 400, 'INVALID_JSON')

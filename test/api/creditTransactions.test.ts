@@ -85,7 +85,7 @@ describe('200', () => {
     })
   })
 
-  test('without an email, or with a blank one, it is the own history', async () => {
+  test('without an email, or with a blank one, it is the account’s own history', async () => {
     for (const query of ['', '?email=', '?email=%20'])
       expect(await agency.ask('GET', `/credits/transactions${query}`)).toMatchObject({
         status: 200,

@@ -30,7 +30,7 @@ const invalid = (path: string) => ({
 const emptyQueue = { waiting: 0, held: 0, cancelled: 0, estimatedEnd: null }
 
 describe('201', () => {
-  test('a Draft, with what holds where a field is left out', async () => {
+  test('a Draft, with the defaults of the fields that are left out', async () => {
     const name = newName()
     const { status, body } = await dashboard('POST', '/campaigns', { name: ` ${name} `, status: 'Live' })
     expect(status).toBe(201)
@@ -146,7 +146,7 @@ describe('400', () => {
     expect(await dashboard('POST', '/campaigns', { name: 'Theirs' })).toMatchObject({ status: 201 })
   })
 
-  test('a move that there is not, and an unknown status', async () => {
+  test('a move that does not exist, and an unknown status', async () => {
     const { id } = await create()
     for (const status of ['Paused', 'Completed', 'live', ''])
       expect(await dashboard('POST', `/campaigns/${id}/status`, { status })).toMatchObject(invalid('status'))

@@ -144,7 +144,7 @@ describe('400', () => {
 })
 
 describe('403', () => {
-  test('AGENCY_ONLY: a standard account grants nothing, to whomever', async () => {
+  test('AGENCY_ONLY: a standard account can grant to nobody', async () => {
     const standard = await openAccount(server)
     const { email } = await newShop()
     for (const body of [{ email, amount: 5 }, { email: standard.email, amount: 5 }, {}])

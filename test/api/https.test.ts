@@ -73,7 +73,7 @@ describe('in production', () => {
   })
   afterAll(() => started.server.close())
 
-  test('403: plain HTTP, from here to here too, and whatever it says of itself', async () => {
+  test('403: plain HTTP, even from this machine, whatever its headers claim', async () => {
     expect(await me()).toMatchObject(refused)
     expect(await me({ host: 'localhost' })).toMatchObject(refused)
     expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(refused)
@@ -81,7 +81,7 @@ describe('in production', () => {
     expect(await exchange(`${started.server.url}/docs/`)).toMatchObject(refused)
   })
 
-  test('health and metrics are answered to a neighbour, and not through a proxy', async () => {
+  test('health and metrics are answered to a private address, but not through a proxy', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       const url = started.server.origin + path
       expect(await exchange(url, { headers: { host: 'replyloop.internal' } })).toMatchObject({ status: 200 })
@@ -111,7 +111,7 @@ describe('behind a proxy other than the trusted one', () => {
   })
   afterAll(() => started.server.close())
 
-  test('403, whatever it says', async () => {
+  test('403, whatever the proxy says', async () => {
     expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(refused)
   })
 })

@@ -50,7 +50,7 @@ describe('POST /imports', () => {
       expect(await imports.upload('phone\n', { mapping })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
   })
 
-  test('404: a list that is not there, or is a stranger’s', async () => {
+  test('404: a list that does not exist, or is another account’s', async () => {
     const stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
     for (const listId of ['lst_none', stranger.listId('Theirs')])
       expect(await imports.upload('phone\n', { listId })).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
@@ -236,7 +236,7 @@ describe('Every endpoint for files of contacts', () => {
     expect(await left()).toBe(before - 1)
   })
 
-  test('stands outside of the public document and the public address', async () => {
+  test('is not in the public document, nor at the public address', async () => {
     const document = JSON.stringify((await acme.client.getOpenApi()).body)
     expect(document).not.toMatch(/import|export/i)
     expect(await acme.ask('GET', '/imports')).toMatchObject({ status: 404 })

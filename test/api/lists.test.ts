@@ -14,7 +14,7 @@ const search = async (text: string) =>
   (await acme.client.listLists({ query: { search: text } })).body.data.map(({ name }) => name)
 
 describe('200', () => {
-  test('exactly id, name, size and birth of each list, newest first', async () => {
+  test('exactly id, name, size and time of creation of each list, newest first', async () => {
     for (const _ of ['one', 'two']) await createContact(acme, { listId: acme.listId('Leads') })
     const { status, body } = await acme.ask('GET', '/lists')
     expect(status).toBe(200)

@@ -97,7 +97,7 @@ describe('401', () => {
     link = await linkTo(files.png('mine'), 'image/png')
   })
 
-  test.each(['first', 'last'])('a signature whose %s character is another', async (which) => {
+  test.each(['first', 'last'])('a signature whose %s character was changed', async (which) => {
     const signature = value('signature')
     const at = which === 'first' ? 0 : signature.length - 1
     const other = signature[at] === 'A' ? 'Q' : 'A'
@@ -117,7 +117,7 @@ describe('401', () => {
     expect(await changed((url) => url.searchParams.append(name, value(name)))).toMatchObject(unauthorized)
   })
 
-  test.each(['9999999999999', '-1', '1e20', 'never', ''])('a life until %j', async (expires) => {
+  test.each(['9999999999999', '-1', '1e20', 'never', ''])('an expiry of %j', async (expires) => {
     expect(await changed((url) => url.searchParams.set('expires', expires))).toMatchObject(unauthorized)
   })
 
@@ -157,7 +157,7 @@ test('404: a file that is gone from its folder', async () => {
   expect(await readLink(media?.url)).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } })
 })
 
-test('a download that is broken off alarms nobody', async () => {
+test('a download that is broken off is no error in the log', async () => {
   const logged: string[] = []
   const ended = Promise.withResolvers<void>()
   const watched = await startServer({

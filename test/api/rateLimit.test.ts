@@ -102,7 +102,7 @@ describe('429', () => {
 })
 
 describe('what is counted', () => {
-  test('each key on its own, in whichever form it is presented', async () => {
+  test('each key on its own, in whichever form it is sent', async () => {
     const [first, second] = [await limited(2), await limited(2)]
     await first.ask('GET', '/me')
     await ask(server, 'GET', `/me?apiKey=${first.apiKey}`)
@@ -131,7 +131,7 @@ describe('the limit', () => {
     expect((await own.ask('GET', '/me')).headers.get('ratelimit-policy')).toBe('"default";q=9;w=60')
   })
 
-  test('is 600 when nothing is said', async () => {
+  test('is 600 by default', async () => {
     const other = await startServer()
     try {
       const { accounts } = await other.provision({ email: 'plain@acme.test', name: 'Plain' })

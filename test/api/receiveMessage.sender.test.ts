@@ -27,7 +27,7 @@ describe('200: whose message it is', () => {
     expect(new Set((await Promise.all(messages)).map(({ contactId }) => contactId)).size).toBe(1)
   })
 
-  test('another fromId, be it in other case, is another contact', async () => {
+  test('another fromId, even if only the case differs, is another contact', async () => {
     const ids = await Promise.all(
       ['changed-1', 'changed-2', 'Changed-1'].map(async (fromId) => (await senderOf(acme, { fromId })).id),
     )

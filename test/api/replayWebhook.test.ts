@@ -77,7 +77,7 @@ describe('200', () => {
     expect(await acme.ask('POST', `/webhooks/${webhook}/replay?since=${since}`)).toMatchObject(replayed(0))
   })
 
-  test('an instant to come replays nothing', async () => {
+  test('an instant in the future replays nothing', async () => {
     receiver.behave(answer(500))
     await send(acme)
     await quiet()

@@ -72,7 +72,7 @@ test('what the specification names: GET on the incoming endpoint is 405 with All
   expect(body).toMatchObject({ error: expect.any(String) })
 })
 
-test('no answer says what serves it', async () => {
+test('no answer names the software that serves it', async () => {
   for (const path of ['/me', '/nothing']) {
     const { headers } = await acme.ask('GET', path)
     expect(headers.has('x-powered-by')).toBe(false)

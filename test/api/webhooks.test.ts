@@ -198,7 +198,7 @@ test('404 CAMPAIGN_NOT_FOUND: a filter on a campaign that the account does not h
 })
 
 describe('404 WEBHOOK_NOT_FOUND', () => {
-  test('what a stranger owns is as if it were not there, and stays as it is', async () => {
+  test('another account’s subscription is not found, and stays as it is', async () => {
     const stranger = await openAccount(server)
     const { id, secret: _secret, ...before } = await subscribe(acme, targetUrl)
     for (const unknown of [id, 'whk_1'])
