@@ -12,7 +12,7 @@ import { readQueue } from './openingQueue.ts'
 import {
   changeStatus,
   createCampaign,
-  editCampaign,
+  updateCampaign,
   requireCampaign,
   type RequireList,
 } from './saveCampaign.ts'
@@ -72,7 +72,7 @@ export function campaignDashboardRoutes({
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, commit }) =>
       commit(async (tx) =>
-        ok(await detailOf(await editCampaign(tx, requireList, caller.id, params.id, body), tx)),
+        ok(await detailOf(await updateCampaign(tx, requireList, caller.id, params.id, body), tx)),
       ),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, commit }) =>

@@ -112,7 +112,7 @@ export async function insertCampaign(
 }
 
 /** Changes given fields of a campaign. */
-export async function updateCampaign(
+export async function updateCampaignRow(
   { q, t }: Tx,
   id: string,
   fields: Partial<CampaignFields>,

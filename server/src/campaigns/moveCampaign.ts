@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { mayMove } from './campaign.rules.ts'
-import { findCampaign, updateCampaign, type CampaignRow } from './campaigns.store.ts'
+import { findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelOpenings, countOpenings } from './openings.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
 import { queueLock } from './sendOpening.ts'
@@ -29,7 +29,7 @@ export async function moveCampaign(
   if (campaign === undefined) return undefined
   if (status !== campaign.status) {
     if (!mayMove(campaign.status, status)) return undefined
-    await updateCampaign(tx, id, { status })
+    await updateCampaignRow(tx, id, { status })
     if (status === 'Live') await resumeQueue(tx, id)
     else await cancelFollowUpsOf(tx, id, `campaign_${status.toLowerCase()}`)
   }

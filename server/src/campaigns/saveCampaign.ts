@@ -9,7 +9,7 @@ import {
   findCampaign,
   findCampaignByName,
   insertCampaign,
-  updateCampaign,
+  updateCampaignRow,
   type CampaignRow,
 } from './campaigns.store.ts'
 import { queueLock } from './sendOpening.ts'
@@ -40,7 +40,7 @@ export async function createCampaign(
 }
 
 /** Changes given fields of a campaign; what has been sent stays as it was. Throws `CAMPAIGN_NOT_FOUND` and `LIST_NOT_FOUND`. */
-export async function editCampaign(
+export async function updateCampaign(
   tx: Tx,
   requireList: RequireList,
   accountId: string,
@@ -61,7 +61,7 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
   const changed = given(fields)
   if (isDeepStrictEqual({ ...campaign, ...changed }, campaign)) return
   await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
-  await updateCampaign(tx, campaign.id, changed)
+  await updateCampaignRow(tx, campaign.id, changed)
   await reconsiderOpenings(tx, campaign)
 }
 

@@ -199,7 +199,7 @@ export async function setConversation(
   await q.update(t.contact).set(change).where(eq(t.contact.id, id))
 }
 
-const updateCampaign = prepared(({ q, t }: Tx) =>
+const updateCampaignOfContact = prepared(({ q, t }: Tx) =>
   q
     .update(t.contact)
     .set({ campaignId: sql`${sql.placeholder('campaignId')}` })
@@ -209,7 +209,7 @@ const updateCampaign = prepared(({ q, t }: Tx) =>
 
 /** Keeps the campaign that the contact joined or was answered in last. */
 export async function setCampaign(tx: Tx, id: string, campaignId: string): Promise<void> {
-  await updateCampaign(tx, { id, campaignId })
+  await updateCampaignOfContact(tx, { id, campaignId })
 }
 
 /** Removes a contact and everything that refers to it. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts'
 import { giveUp } from './retry.ts'
-import { findSubscription, updateSubscription } from './subscriptions.store.ts'
+import { findSubscription, updateSubscriptionRow } from './subscriptions.store.ts'
 import { dayMs } from '../lib/time.ts'
 
 /** A subscription that fails for this long is switched off (contract section 5). */
@@ -20,15 +20,15 @@ export async function noteHealth(
   if (subscription === undefined || subscription.disabledReason !== null) return
   const { failingSince } = subscription
   if (isAccepted) {
-    if (failingSince !== null) await updateSubscription(tx, subscriptionId, { failingSince: null })
+    if (failingSince !== null) await updateSubscriptionRow(tx, subscriptionId, { failingSince: null })
     return
   }
   const hasFailedLong = failingSince !== null && tx.now - failingSince >= patienceMs
   if (isGone || hasFailedLong) {
-    await updateSubscription(tx, subscriptionId, {
+    await updateSubscriptionRow(tx, subscriptionId, {
       disabledReason: isGone ? 'gone' : 'failing',
       failingSince: failingSince ?? tx.now,
     })
     await giveUp(tx, subscriptionId)
-  } else if (failingSince === null) await updateSubscription(tx, subscriptionId, { failingSince: tx.now })
+  } else if (failingSince === null) await updateSubscriptionRow(tx, subscriptionId, { failingSince: tx.now })
 }

@@ -100,7 +100,7 @@ export async function findSubscriptionOfCampaign({ q, t }: Reader, accountId: st
 }
 
 /** Changes a subscription and answers the changed row. */
-export async function updateSubscription(
+export async function updateSubscriptionRow(
   tx: Tx,
   id: string,
   change: Partial<Omit<SubscriptionRow, 'id' | 'accountId' | 'createdAt'>>,

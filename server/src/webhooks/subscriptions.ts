@@ -12,7 +12,7 @@ import {
   findSubscription,
   insertSubscription,
   subscriptionLock,
-  updateSubscription,
+  updateSubscriptionRow,
   type SubscriptionRow,
 } from './subscriptions.store.ts'
 
@@ -65,7 +65,7 @@ export async function createSubscription(
  * Changes given fields. Enabling one again forgets why it was off. Throws `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and
  * `CAMPAIGN_NOT_FOUND`.
  */
-export async function changeSubscription(
+export async function updateSubscription(
   tx: Tx,
   { problemWith, requireCampaign }: Pick<SubscriptionParts, 'problemWith' | 'requireCampaign'>,
   accountId: string,
@@ -76,7 +76,7 @@ export async function changeSubscription(
   const { disabledReason, failingSince } = await requireSubscription(tx, accountId, id)
   requireSafeUrl(problemWith, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
-  return updateSubscription(tx, id, {
+  return updateSubscriptionRow(tx, id, {
     ...(targetUrl !== undefined && { targetUrl, failingSince: null }),
     ...(events !== undefined && { events }),
     ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
@@ -93,7 +93,7 @@ export async function changeSubscription(
 export async function deleteSubscription(tx: Tx, accountId: string, id: string): Promise<SubscriptionRow> {
   await tx.lock(subscriptionLock(id))
   await requireSubscription(tx, accountId, id)
-  return updateSubscription(tx, id, { deletedAt: tx.now })
+  return updateSubscriptionRow(tx, id, { deletedAt: tx.now })
 }
 
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
@@ -111,7 +111,7 @@ export async function rotateSecret(
     subscription.previousSecrets,
     tx.now,
   )
-  await updateSubscription(tx, id, { secret: box.seal(secret), previousSecrets, updatedAt: tx.now })
+  await updateSubscriptionRow(tx, id, { secret: box.seal(secret), previousSecrets, updatedAt: tx.now })
   return { id, secret, previousSecretExpiresAt: instant(previousSecretExpiresAt) }
 }
 

@@ -7,7 +7,7 @@ import { presentEvent } from './event.rules.ts'
 import { listEvents } from './events.store.ts'
 import { giveUp, replay } from './retry.ts'
 import {
-  changeSubscription,
+  updateSubscription,
   createSubscription,
   deleteSubscription,
   presentSubscription,
@@ -44,7 +44,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     ),
     route(contract.updateWebhook, ({ params, body }, { caller, commit }) =>
       commit(async (tx) => {
-        const subscription = await changeSubscription(tx, parts, caller.id, params.id, body)
+        const subscription = await updateSubscription(tx, parts, caller.id, params.id, body)
         if (body.active === false) await giveUp(tx, subscription.id)
         return ok(presentSubscription(subscription))
       }),
