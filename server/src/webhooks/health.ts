@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { giveUp } from './retry.ts'
+import { giveUp } from './replay.ts'
 import { findSubscription, updateSubscriptionRow } from './subscriptions.store.ts'
 import { dayMs } from '../lib/time.ts'
 

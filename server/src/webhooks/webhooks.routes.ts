@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts'
 import type { DeliverParts } from './deliver.ts'
 import { presentEvent } from './event.rules.ts'
 import { listEvents } from './events.store.ts'
-import { giveUp, replay } from './retry.ts'
+import { giveUp, replay } from './replay.ts'
 import {
   updateSubscription,
   createSubscription,
