@@ -19,7 +19,7 @@ export interface Copied {
 
 /** Both databases limit how many values a statement may have. */
 const valuesAtOnce = 30_000
-/** Stands in the target while it is incomplete: a job that no worker takes. */
+/** Marks the target while the copy is incomplete: a job that no worker takes. */
 const mark = { id: 'job_copy', kind: 'copy' }
 
 /**

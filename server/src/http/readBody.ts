@@ -19,7 +19,7 @@ const received = new WeakMap<IncomingMessage, Buffer>()
 const parse = express.json({
   limit: maxRequestBytes,
   type: types,
-  strict: false, // what is no object is for the schema to name
+  strict: false, // the schema says what is wrong with a body that is no object
   verify: (request, _response, raw) => {
     if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
     received.set(request, raw)
