@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './queries.ts'
 import { router } from './router.tsx'
 import { readable, theme } from './theme.ts'
+import { keepFocus } from './ui/keepFocus.ts'
 
 // The one word that lets styles in past the page's policy; the service makes a new one for each view of the page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -20,6 +21,8 @@ const queries = createQueryClient(() => {
   const { pathname, href } = router.state.location
   if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { back: href } })
 })
+
+keepFocus()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no place for the dashboard')

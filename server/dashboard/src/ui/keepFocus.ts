@@ -1,0 +1,80 @@
+/** What Tab stops at. */
+const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+const groups = 'section, main, [role=table], [role=log], [role=dialog]'
+
+interface Place {
+  readonly element: Element
+  /** The dialog that it is in, else the page. */
+  readonly root: Element
+  readonly pathname: string
+  /** What it stands in, from within outwards, each with its stops before what leads to the element. */
+  readonly around: readonly { readonly box: Element; readonly before: readonly Element[] }[]
+}
+
+/**
+ * Keeps the place of who goes by the keyboard: a control that has the focus may go away, often by its own press. The
+ * focus goes to the control that then stands there, else to the group; on another page to its heading. One that is locked
+ * while its press is worked on gets the focus back. Who points gets nothing: a phone's keyboard would come up unasked.
+ */
+export function keepFocus(): void {
+  let places: readonly Place[] = []
+  const remember = () => {
+    const element = document.activeElement
+    if (element === null || !element.matches(':focus-visible')) return
+    const place = placeOf(element)
+    places = [...places.filter(({ root }) => root.isConnected && root !== place.root), place]
+  }
+  const restore = () => {
+    if (!document.hasFocus() || document.activeElement?.matches(':not(body):not(:disabled)')) return
+    const place = places.findLast(({ root }) => root.isConnected)
+    const target = place === undefined ? null : targetOf(place)
+    if (!(target instanceof HTMLElement)) return
+    if (target.tabIndex < 0) target.tabIndex = -1
+    target.focus({ preventScroll: true }) // rows of a long list go away by scrolling, too
+  }
+  document.addEventListener('focusin', remember, true)
+  document.addEventListener('click', remember, true) // what stands around may have changed since
+  document.addEventListener('pointerdown', () => (places = []), true)
+  new MutationObserver(restore).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  })
+}
+
+const stopsIn = (box: Element) => [...box.querySelectorAll(stops)].filter((stop) => stop.checkVisibility())
+
+const isBefore = (one: Element, other: Element) =>
+  (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+
+function placeOf(element: Element): Place {
+  const root = element.closest('[role=dialog]') ?? document.body
+  const all = stopsIn(root)
+  const around: { box: Element; before: readonly Element[] }[] = []
+  for (let inner = element; inner !== root && inner.parentElement !== null; inner = inner.parentElement) {
+    const box = inner.parentElement
+    around.push({
+      box,
+      before: all.filter((stop) => stop !== box && box.contains(stop) && isBefore(stop, inner)),
+    })
+  }
+  return { element, root, pathname: window.location.pathname, around }
+}
+
+/** What gets the focus that `place` had; nothing while its press is still worked on. */
+function targetOf({ element, pathname, around }: Place): Element | null | undefined {
+  if (element.isConnected) {
+    if (!element.matches(':disabled')) return element
+    if (element.matches('[data-loading]')) return null
+    return around.find(({ before }) => before.length > 0)?.before.at(-1) // such as the field whose text was sent
+  }
+  const page = document.querySelector('#main')
+  if (pathname !== window.location.pathname) return document.querySelector('h1') ?? page
+  const left = around.find(({ box }) => box.isConnected)
+  if (left === undefined) return page
+  const { box, before } = left
+  const now = stopsIn(box)
+  // Those before it may have been made anew, or have gone as well.
+  const next = now[before.length] ?? now[before.filter((stop) => stop.isConnected).length]
+  return next ?? box.closest(groups) ?? page
+}

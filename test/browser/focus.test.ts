@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, test } from '@jest/globals'
+import type { Locator } from 'playwright-core'
+import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { createContact, openAccount } from '../support/factories.ts'
+import { openAgency, password } from '../support/session.ts'
+
+describeInBrowser('who goes by the keyboard keeps the place', () => {
+  let dashboard: TestDashboard
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+  })
+  afterAll(() => dashboard.close())
+
+  const hasFocus = (page: TestPage, one: Locator) => one.and(page.locator(':focus')).waitFor()
+
+  test('when a row goes away by its own button: at the next row, else at the list, else at its part of the page', async () => {
+    const acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
+    const listId = acme.listId('Leads')
+    for (const firstName of ['Ann', 'Bob', 'Cid']) await createContact(acme, { firstName, listId })
+    const page = await dashboard.open(`/lists/${listId}`, { as: acme })
+    const remove = (name: string) =>
+      page.getByRole('button', { name: `Remove ${name} from the list` }).press('Enter')
+    await remove('Bob')
+    await hasFocus(page, page.getByRole('link', { name: 'Ann' }))
+    await remove('Ann')
+    await hasFocus(page, page.getByRole('table', { name: 'Members' }))
+    await remove('Cid')
+    await hasFocus(page, page.getByRole('region', { name: 'Members' }))
+  })
+
+  test('when a question is answered that its button does not outlive: at what stands there, or at the heading of the next page', async () => {
+    const acme = await openAccount(dashboard, {
+      password,
+      campaigns: [
+        { name: 'Desk', status: 'Draft' },
+        { name: 'Shop', status: 'Draft' },
+      ],
+    })
+    const page = await dashboard.open(`/campaigns/${acme.campaignId('Desk')}`, { as: acme })
+    await page.getByRole('button', { name: 'Go live' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).press('Enter')
+    await hasFocus(page, page.getByRole('button', { name: 'Pause' }))
+    await page.goto(`${dashboard.origin}/dashboard/campaigns/${acme.campaignId('Shop')}`)
+    await page.getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).press('Enter')
+    await hasFocus(page, page.getByRole('heading', { level: 1, name: 'Campaigns' }))
+  })
+
+  test('when the last rows of a list are shown, in a dialog, and when a button was only locked', async () => {
+    const { account, sub, email } = await openAgency(dashboard)
+    for (let amount = 1; amount <= 21; amount += 1)
+      await account.client.grantCredits({ body: { email: sub.email, amount } })
+    const page = await dashboard.open('/agency', { as: { email } })
+    await page.getByRole('table').getByRole('button', { name: 'Shop' }).press('Enter')
+    await hasFocus(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    await page.getByRole('button', { name: 'Show older ones' }).press('Enter')
+    await hasFocus(page, page.getByRole('region', { name: 'History' }))
+    const grant = page.getByRole('region', { name: 'Grant credits' })
+    await grant.getByLabel('Amount').fill('5')
+    await grant.getByRole('button', { name: 'Grant' }).press('Enter')
+    await grant.getByText('5 granted').waitFor()
+    await hasFocus(page, grant.getByRole('button', { name: 'Grant' }))
+  })
+})
