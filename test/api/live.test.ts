@@ -9,7 +9,7 @@ import { importsOf } from '../support/imports.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { askPage, fieldsOf, openOwner, password, rowsOf, signIn } from '../support/session.ts'
+import { askPage, fieldsOf, openAgency, openOwner, password, rowsOf, signIn } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -86,6 +86,14 @@ describe('GET /live', () => {
     const autoRecharge = { threshold: 1, amount: 10 }
     await owner.ask('PATCH', `/subaccounts/${id}/auto_recharge`, { body: { autoRecharge } })
     await told(next, async () => (await row())?.['autoRecharge'] !== null)
+    leave()
+  })
+
+  test('tells an agency that a sub-account has another name', async () => {
+    const { account, sub } = await openAgency(server)
+    const { next, leave } = await watch(account, server)
+    await askDashboard(server, sub, 'PATCH', '/settings', { body: { name: 'Bakery' } })
+    expect(await next()).toBe('data: changed')
     leave()
   })
 

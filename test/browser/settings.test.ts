@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { askDashboard } from '../support/conversation.ts'
 import { ask, newEmail } from '../support/factories.ts'
-import { openOwner } from '../support/session.ts'
+import { openAgency, openOwner } from '../support/session.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 describeInBrowser('the settings', () => {
@@ -149,4 +150,14 @@ describeInBrowser('an agency', () => {
       expect(page.complaints).toEqual([])
     },
   )
+
+  test('sees the name of a sub-account as it is changed', async () => {
+    const { sub, email } = await openAgency(dashboard)
+    const page = await dashboard.open('/agency', { as: { email } })
+    // The page reads once, and again when the live line opens: of the third name only the line can tell.
+    for (const name of ['Bakery', 'Florist', 'Garage']) {
+      await askDashboard(dashboard, sub, 'PATCH', '/settings', { body: { name } })
+      await page.getByRole('table').getByRole('button', { name }).waitFor()
+    }
+  })
 })

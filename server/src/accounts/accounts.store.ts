@@ -141,14 +141,21 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
   return inserted
 }
 
-/** Changes an account, and announces that to those who remember keys and to open pages. */
+/** Changes an account, and announces that to those who remember keys and to open pages, its agency's too. */
 export async function updateAccount(
   tx: Tx,
   id: string,
   change: Partial<Omit<Schema['account']['$inferInsert'], 'id' | 'balance'>>,
 ): Promise<void> {
   const { q, t } = tx
-  await q.update(t.account).set(change).where(eq(t.account.id, id))
+  const { agencyId } = only(
+    await q
+      .update(t.account)
+      .set(change)
+      .where(eq(t.account.id, id))
+      .returning({ agencyId: t.account.agencyId }),
+  )
   tx.notify('keys')
   tx.notify(`account:${id}`)
+  if (agencyId !== null) tx.notify(`account:${agencyId}`)
 }

@@ -51,7 +51,6 @@ export async function setRecharge(
   if (account.rechargeThreshold === rechargeThreshold && account.rechargeAmount === rechargeAmount)
     return false
   await updateAccount(tx, accountId, { rechargeThreshold, rechargeAmount })
-  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`)
   await renewRecharge(tx, accountId)
   return true
 }
