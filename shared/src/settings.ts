@@ -74,7 +74,11 @@ export const ApiKeyState = z.object({
 })
 
 /** The setting "Custom Channel Webhook" (specification, Events 1). */
-export const ReplyWebhook = z.object({ url: z.string().nullable(), hasSecret: z.boolean() })
+export const ReplyWebhook = z.object({
+  url: z.string().nullable(),
+  /** Of the signing secret; `null` where there is none yet. */
+  secretLastFour: z.string().nullable(),
+})
 export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
 
 /** What a URL said to an example reply. */

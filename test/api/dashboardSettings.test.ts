@@ -42,11 +42,12 @@ describe('the API key', () => {
 describe('the Custom Channel Webhook', () => {
   test('is set, read, tried with a signed example, and unset', async () => {
     const { owner } = await openOwner(server)
-    expect(await bodyOf(owner, 'GET', '/reply_webhook')).toEqual({ url: null, hasSecret: false })
+    expect(await bodyOf(owner, 'GET', '/reply_webhook')).toEqual({ url: null, secretLastFour: null })
     expect(await owner.ask('POST', '/reply_webhook/test')).toMatchObject(failure(404, 'NOT_FOUND'))
     const set = await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })
-    expect(set).toEqual({ url: receiver.url, hasSecret: true })
     const { secret } = await bodyOf(owner, 'GET', '/reply_webhook/secret')
+    const secretLastFour = String(secret).slice(-4)
+    expect(set).toEqual({ url: receiver.url, secretLastFour })
     expect(await bodyOf(owner, 'POST', '/reply_webhook/test')).toMatchObject({
       accepted: true,
       status: 200,
@@ -62,7 +63,7 @@ describe('the Custom Channel Webhook', () => {
       toId: 'test',
       userId: expect.stringMatching(/^usr_/),
     })
-    expect(await bodyOf(owner, 'DELETE', '/reply_webhook')).toEqual({ url: null, hasSecret: true })
+    expect(await bodyOf(owner, 'DELETE', '/reply_webhook')).toEqual({ url: null, secretLastFour })
   })
 
   test('refuses an address that the service must not call, and keeps the one before', async () => {

@@ -96,6 +96,28 @@ describeInBrowser('the settings', () => {
     await page.getByText(/^rl_/).waitFor({ state: 'detached' })
   })
 
+  test('a signing secret that is shown goes once another window has changed it', async () => {
+    const { owner, email } = await openOwner(dashboard)
+    await owner.ask('PUT', '/reply_webhook', { body: { url: receiver.url } })
+    const page = await dashboard.open('/settings/webhook', { as: { email } })
+    const secret = page.getByText(/^whsec_/)
+    for (const press of [
+      () => page.getByRole('button', { name: 'Show' }).click(),
+      async () => {
+        await page.getByRole('button', { name: 'Change' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+      },
+    ]) {
+      await press()
+      await secret.waitFor()
+      await owner.ask('POST', '/reply_webhook/rotate_secret')
+      await secret.waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: 'Show' }).click()
+    await secret.waitFor()
+    expect(await page.getByText('Changed. For 24 hours', { exact: false }).count()).toBe(0)
+  })
+
   test('a deleted subscription leaves the list, and going back does not lead to it', async () => {
     const { account, email } = await openOwner(dashboard)
     await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })

@@ -18,13 +18,15 @@ import { requireSubscription } from './subscriptions.ts'
 /** The setting "Custom Channel Webhook" (specification, Events), and what was sent to subscriptions. */
 export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route[] => [
   route(dashboardContract.getReplyWebhook, async (_input, { caller }) =>
-    ok(presentReplyWebhook(await readAccount(parts.db.read, caller.id))),
+    ok(presentReplyWebhook(parts.box, await readAccount(parts.db.read, caller.id))),
   ),
   route(dashboardContract.saveReplyWebhook, ({ body }, { caller, commit }) =>
-    commit(async (tx) => ok(presentReplyWebhook(await saveReplyWebhook(tx, parts, caller, body.url)))),
+    commit(async (tx) =>
+      ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, body.url))),
+    ),
   ),
   route(dashboardContract.deleteReplyWebhook, (_input, { caller, commit }) =>
-    commit(async (tx) => ok(presentReplyWebhook(await saveReplyWebhook(tx, parts, caller, null)))),
+    commit(async (tx) => ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, null)))),
   ),
   route(dashboardContract.getReplyWebhookSecret, (_input, { caller, commit }) =>
     commit(async (tx) => ok({ secret: await showReplySecret(tx, parts.box, caller) })),

@@ -32,9 +32,9 @@ export function replyTarget(
 }
 
 /** The setting "Custom Channel Webhook" as its page shows it. */
-export const presentReplyWebhook = ({ replyUrl, replySecret }: Account) => ({
+export const presentReplyWebhook = (box: SecretBox, { replyUrl, replySecret }: Account) => ({
   url: replyUrl,
-  hasSecret: replySecret !== null,
+  secretLastFour: replySecret === null ? null : box.open(replySecret).slice(-4),
 })
 
 /** Sets or, by `null`, unsets the URL. The first time makes the signing secret. Throws `UNSAFE_URL`. */

@@ -27,7 +27,7 @@ export function ReplyWebhookPage() {
         ) : (
           <>
             <UrlSection url={webhook.url} />
-            {webhook.hasSecret && <SigningSecret />}
+            {webhook.secretLastFour !== null && <SigningSecret lastFour={webhook.secretLastFour} />}
             {webhook.url !== null && <SendTest key={webhook.url} />}
           </>
         )}

@@ -1,19 +1,26 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** Shows the signing secret when asked, and changes it. */
-export function SigningSecret() {
-  const show = useMutation({ mutationFn: () => api('GET /reply_webhook/secret') })
-  const rotate = useMutation({
-    mutationFn: () => api('POST /reply_webhook/rotate_secret'),
-    onSuccess: () => show.reset(),
+/** Asks for the secret, and which one is in use by then. */
+function useSecret(ask: () => Promise<{ secret: string }>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['replyWebhook'] }),
   })
-  const secret = show.data?.secret ?? rotate.data?.secret
+}
+
+/** Shows the signing secret when asked, and changes it. What is shown goes when another has changed it. */
+export function SigningSecret({ lastFour }: { lastFour: string }) {
+  const show = useSecret(() => api('GET /reply_webhook/secret'))
+  const rotate = useSecret(() => api('POST /reply_webhook/rotate_secret'))
+  const isInUse = (answer: { secret: string } | undefined) => answer?.secret.endsWith(lastFour) === true
+  const secret = [show.data, rotate.data].find(isInUse)?.secret
   return (
     <Section
       title="Signing secret"
@@ -21,7 +28,7 @@ export function SigningSecret() {
     >
       <Stack align="flex-start">
         {secret !== undefined && <CopyField value={secret} label="signing secret" />}
-        {rotate.data !== undefined && (
+        {isInUse(rotate.data) && (
           <Text size="sm" role="status">
             Changed. For 24 hours requests carry the signatures of both secrets.
           </Text>
