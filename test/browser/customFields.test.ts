@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { password } from '../support/session.ts'
 import { until } from '../support/until.ts'
@@ -56,6 +56,21 @@ describeInBrowser('the custom fields of a contact', () => {
     await fields.getByRole('alert').waitFor()
     expect(await name.inputValue()).toBe('__proto__')
     expect(await fields.getByLabel('Value of the new field').inputValue()).toBe('Acme')
+  })
+
+  test('one is removed only after a question, and whoever answers by the keyboard is at the next', async () => {
+    const { page, fields, saved } = await openFields({ company: 'Acme', city: 'Rome' })
+    await fields.getByRole('button', { name: 'Remove company' }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Remove company?' })
+    await question.getByText('gone for good', { exact: false }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await question.waitFor({ state: 'detached' })
+    expect(await saved()).toEqual({ company: 'Acme', city: 'Rome' })
+    await fields.getByRole('button', { name: 'Remove company' }).press('Enter')
+    await question.getByRole('button', { name: 'Remove field' }).press('Enter')
+    await fields.getByLabel('city', { exact: true }).and(page.locator(':focus')).waitFor()
+    expect(await saved()).toEqual({ city: 'Rome' })
   })
 
   test('one with a long name does not make the page wider than a phone', async () => {

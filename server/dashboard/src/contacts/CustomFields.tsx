@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contact'
-import { Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useUpdateContact } from './contactQueries.ts'
+import { RemoveField } from './RemoveField.tsx'
 
 type Value = string | number | boolean
 
@@ -20,7 +20,13 @@ export function CustomFields({ contact }: { contact: Contact }) {
     >
       <Stack gap="xs">
         {entries.map(([key, value]) => (
-          <CustomField key={key} name={key} value={value} onChange={(changed) => set(key, changed)} />
+          <CustomField
+            key={key}
+            contactId={contact.id}
+            name={key}
+            value={value}
+            onChange={(changed) => set(key, changed)}
+          />
         ))}
         {entries.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -38,10 +44,12 @@ const shownByNotice = () => undefined
 
 /** Saved when it is left or Enter is pressed. While nothing is typed it follows what is saved elsewhere. */
 function CustomField({
+  contactId,
   name,
   value,
   onChange,
 }: {
+  contactId: string
   name: string
   value: Value
   onChange: (value: Value | null) => Promise<unknown>
@@ -69,15 +77,7 @@ function CustomField({
         flex={1}
         miw={0}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={`Remove ${name}`}
-        onClick={() => void onChange(null).catch(shownByNotice)}
-      >
-        <Trash2 size={16} />
-      </ActionIcon>
+      <RemoveField contactId={contactId} name={name} />
     </Group>
   )
 }
