@@ -3,6 +3,7 @@ import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } 
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { password } from '../support/session.ts'
+import { until } from '../support/until.ts'
 
 describeInBrowser('the reply box', () => {
   let dashboard: TestDashboard
@@ -80,6 +81,54 @@ describeInBrowser('the reply box', () => {
     await page.reload()
     await box('Jane').waitFor()
     expect(await box('Jane').inputValue()).toBe('')
+  })
+
+  test('a press while a reply is on its way says so, and what has not gone out stands again before what was typed since', async () => {
+    const { page, box, acme } = await openInbox()
+    const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
+    await page.route(
+      '**/replies',
+      async (route) => {
+        await held
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await box('Jane').fill('First')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('Second')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The reply before is still on its way', { exact: false }).waitFor()
+    expect(await box('Jane').inputValue()).toBe('Second')
+    refuse()
+    await page.getByText('The service cannot be reached', { exact: false }).waitFor()
+    expect(await box('Jane').inputValue()).toBe('First\n\nSecond')
+    expect(await page.getByText('still on its way', { exact: false }).count()).toBe(0)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Sending…').waitFor({ state: 'hidden' })
+    expect(await sent(acme)).toEqual(['First\n\nSecond'])
+  })
+
+  test('what was on its way when the page was loaded anew is in the box, and goes out once', async () => {
+    const { page, box, acme } = await openInbox()
+    await page.route('**/replies', async (route) => void (await route.fetch()), { times: 1 })
+    await box('Jane').fill('First')
+    const gone = page.waitForRequest('**/replies')
+    await page.keyboard.press('Control+Enter')
+    await gone
+    await until(
+      () => sent(acme),
+      ({ length }) => length > 0,
+    )
+    await page.reload()
+    await until(
+      () => box('Jane').inputValue(),
+      (text) => text === 'First',
+    )
+    const answered = page.waitForResponse(/replies$/)
+    await box('Jane').press('Control+Enter')
+    expect((await answered).status()).toBe(201)
+    expect(await sent(acme)).toEqual(['First'])
   })
 
   test('what did not go out while another conversation was opened is in its box again', async () => {

@@ -9,7 +9,8 @@ import { Time } from '../ui/Time.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
-import { useChangeBot, useConversation, useMarkRead, useReply, type Conversation } from './inboxQueries.ts'
+import { useDraft } from './draft.ts'
+import { useChangeBot, useConversation, useMarkRead, type Conversation } from './inboxQueries.ts'
 import { ReplyBox } from './ReplyBox.tsx'
 import { Thread } from './Thread.tsx'
 import { reasonOf } from './words.ts'
@@ -35,7 +36,7 @@ export function ConversationPane() {
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { contact } = conversation
   const [detailsOpen, details] = useDisclosure()
-  const reply = useReply(contact.id)
+  const draft = useDraft(contact.id)
   useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
   useReadWhileSeen(conversation)
   return (
@@ -43,12 +44,8 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
         <ConversationBar conversation={conversation} onDetails={details.open} />
         <HandOver conversation={conversation} />
-        <Thread
-          contactId={contact.id}
-          contactName={nameOf(contact)}
-          sending={reply.isPending ? reply.variables.body : undefined}
-        />
-        <ReplyBox contact={contact} reply={reply} />
+        <Thread contactId={contact.id} contactName={nameOf(contact)} sending={draft.sending} />
+        <ReplyBox contact={contact} draft={draft} />
       </section>
       <aside className="conversation-aside" aria-label="Contact">
         <ContactAside contactId={contact.id} />

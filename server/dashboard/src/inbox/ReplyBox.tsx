@@ -1,20 +1,26 @@
 import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { nameOf } from '../contacts/contactQueries.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { useDraft } from './draft.ts'
-import type { Conversation, useReply } from './inboxQueries.ts'
+import type { useDraft } from './draft.ts'
+import type { Conversation } from './inboxQueries.ts'
 
 /** Where a person answers. What is sent goes out through the Custom Channel Webhook, and pauses the bot. */
 export function ReplyBox({
   contact,
-  reply,
+  draft: { body, sending, error, type, send },
 }: {
   contact: Conversation['contact']
-  reply: ReturnType<typeof useReply>
+  draft: ReturnType<typeof useDraft>
 }) {
-  const { body, type, send } = useDraft(contact.id, reply)
+  const isSending = sending !== undefined
+  const [isEarly, setEarly] = useState(false)
+  const press = () => {
+    setEarly(isSending && body.trim() !== '')
+    send()
+  }
   if (contact.optedOut)
     return (
       <Alert color="gray" radius={0} role="status">
@@ -26,10 +32,10 @@ export function ReplyBox({
       className="reply-box"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        press()
       }}
     >
-      <ErrorNotice error={reply.error} />
+      <ErrorNotice error={error} />
       <Textarea
         aria-label={`Reply to ${nameOf(contact)}`}
         placeholder="Write a reply"
@@ -40,17 +46,24 @@ export function ReplyBox({
         maxLength={65_536}
         value={body}
         onChange={({ currentTarget: { value } }) => type(value)}
-        onKeyDown={getHotkeyHandler([['mod+Enter', send]])}
+        onKeyDown={getHotkeyHandler([['mod+Enter', press]])}
       />
       <Group justify="space-between" mt={8}>
-        <Text size="xs" c="dimmed" visibleFrom="sm" component="div">
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> sends. Your reply pauses the bot.
-        </Text>
+        {isSending && isEarly ? (
+          <Text size="xs" role="status">
+            The reply before is still on its way.
+          </Text>
+        ) : (
+          <Text size="xs" c="dimmed" visibleFrom="sm" component="div">
+            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> sends. Your reply pauses the bot.
+          </Text>
+        )}
         <Button
           type="submit"
           size="xs"
           ml="auto"
           leftSection={<Send size={14} aria-hidden />}
+          loading={isSending}
           disabled={body.trim() === ''}
         >
           Send

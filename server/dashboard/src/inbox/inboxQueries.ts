@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type MutationKey } from '@tanstack/react-query'
 import { api, type AnswerOf } from '../api.ts'
 import { usePages } from '../queries.ts'
 import type { InboxSearch } from './search.ts'
@@ -47,9 +47,14 @@ export const useAttempts = (messageId: string) =>
   })
 
 /** Everything of one conversation is read again after `work` has changed it. */
-function useChange<V, A>(contactId: string, work: (variables: V) => Promise<A>) {
+function useChange<V, A>(
+  contactId: string,
+  work: (variables: V) => Promise<A>,
+  options: { mutationKey?: MutationKey } = {},
+) {
   const queries = useQueryClient()
   return useMutation({
+    ...options,
     mutationFn: work,
     onSettled: () =>
       Promise.all([
@@ -62,10 +67,16 @@ function useChange<V, A>(contactId: string, work: (variables: V) => Promise<A>) 
   })
 }
 
+/** Of the replies to a contact that are on their way. */
+export const replyKey = (contactId: string) => ['reply', contactId]
+
 /** Sends what a person typed; one that is sent again after a broken line under the same `key` goes out once. */
 export const useReply = (contactId: string) =>
-  useChange(contactId, ({ body, key }: { body: string; key: string }) =>
-    api('POST /contacts/:id/replies', { params: { id: contactId }, body: { body }, idempotencyKey: key }),
+  useChange(
+    contactId,
+    ({ body, key }: { body: string; key: string }) =>
+      api('POST /contacts/:id/replies', { params: { id: contactId }, body: { body }, idempotencyKey: key }),
+    { mutationKey: replyKey(contactId) },
   )
 
 export const useRetry = (contactId: string) =>
