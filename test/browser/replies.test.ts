@@ -69,7 +69,7 @@ describeInBrowser('the reply box', () => {
     await page.context().clearCookies()
     await page.reload()
     await page.waitForURL(/\/sign-in/)
-    await page.getByLabel('Email').fill(acme.email)
+    await page.getByLabel('Email', { exact: true }).fill(acme.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /Jane/ }).click()
