@@ -3,6 +3,9 @@ import pg from 'pg'
 import { errorCode } from '../lib/errorCode.ts'
 
 const second = 1000
+const connectPatienceMs = 10 * second
+/** As long as clients usually wait for an answer. */
+const placePatienceMs = 30 * second
 const startPatienceMs = 10 * second
 const tryEveryMs = 250
 
@@ -10,10 +13,17 @@ const tryEveryMs = 250
 const options = (url: string) => ({
   connectionString: url,
   application_name: 'replyloop',
-  connectionTimeoutMillis: 10 * second,
+  connectionTimeoutMillis: connectPatienceMs,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10 * second,
 })
+
+/** Made by a pool, whose own limit is for the wait for a free one. */
+class PooledClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: connectPatienceMs })
+  }
+}
 
 /**
  * The connections of one process. A statement ends after a minute, and so does a transaction whose process says nothing
@@ -23,6 +33,8 @@ export function createPool(url: string, size: number, more: pg.PoolConfig = {}):
   const pool = new pg.Pool({
     ...options(url),
     ...more,
+    Client: PooledClient,
+    connectionTimeoutMillis: placePatienceMs,
     max: size,
     idleTimeoutMillis: 30 * second,
     statement_timeout: 60 * second,
