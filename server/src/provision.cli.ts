@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { ProvisionFile, type Provisioned } from '@replyloop/shared/account'
 import { parseInput } from '@replyloop/shared/parse'
 import { parseDocument } from 'yaml'
-import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
@@ -38,6 +37,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 async function run(path: string): Promise<Provisioned> {
   const file = await readProvisionFile(path)
+  const { compose } = await import('./compose.ts') // it takes a while, which a faulty file is told without
   const logger = createLogger('silent')
   const service = await compose({ config: readConfig(process.env), clock: systemClock, logger, version: '' })
   try {
