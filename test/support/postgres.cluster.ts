@@ -55,7 +55,7 @@ async function startCluster(): Promise<Cluster> {
       password: user,
       persistent: false,
       createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
-      initdbFlags: ['--encoding=UTF8', '--no-sync'],
+      initdbFlags: ['--encoding=UTF8', '--no-sync', '--auth=trust'],
       postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       onLog: (line) => log.push(line),
       onError: (error) => log.push(String(error)),
