@@ -12,8 +12,10 @@ const sqlite = { ...shared, setupFiles: [...shared.setupFiles, '<rootDir>/test/s
 const filesOf = (...folders) => ({
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 })
-// The same files run on both databases; the rules have none and run once, as does what takes several processes.
+// The same files run on both databases; the rules have none and run once.
 const onBoth = filesOf('api', 'db', 'jobs', 'journeys')
+// What starts the service as an operator does takes longer, and has a command of its own: `test:processes`.
+const processes = filesOf('processes')
 
 /** `--selectProjects` chooses one. Some files wait for time to pass; meanwhile others run. */
 export default {
@@ -32,6 +34,8 @@ export default {
       displayName: 'postgres',
       testPathIgnorePatterns: ['<rootDir>/test/db/backup.test.ts'],
     },
+    { ...sqlite, ...processes, displayName: 'processes-sqlite' },
+    { ...postgres, ...processes, displayName: 'processes-postgres' },
     { ...postgres, ...filesOf('cluster'), displayName: 'cluster' },
   ],
 }
