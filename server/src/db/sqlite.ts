@@ -113,7 +113,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
           await deferred.run()
           return value
         }
-        let outcome: { value: T } | { error: unknown } = { error: new Error('the write did not run') }
+        let outcome: { value: T } | { error: unknown } | undefined
         lane.push({
           async run() {
             savepoint.run()
@@ -128,6 +128,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
           },
           settle(commitFailure) {
             if (commitFailure) return reject(commitFailure.error)
+            if (outcome === undefined) return reject(new Error('the write did not run'))
             if ('error' in outcome) return reject(outcome.error)
             announcer.announce(announced)
             resolve(outcome.value)
