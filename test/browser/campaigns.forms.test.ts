@@ -143,7 +143,7 @@ describeInBrowser('the form of a campaign', () => {
     await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
     await page.getByRole('link', { name: 'Taken' }).waitFor()
     expect(await page.getByRole('link', { name: 'Desk' }).count()).toBe(0)
-    await other.getByRole('heading', { name: 'Nothing is at this address' }).waitFor()
+    await other.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
   })
 
   test('a button that is pressed twice at once asks once', async () => {

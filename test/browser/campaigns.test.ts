@@ -87,7 +87,7 @@ describeInBrowser('Campaigns', () => {
       await soundness(page)
       await confirm(page, 'Complete')
       await page.getByText('2 opening messages cancelled.').waitFor()
-      await page.getByText('Nobody waits in the queue.').waitFor()
+      await page.getByText('Nobody is waiting in the queue.').waitFor()
       expect(await button(page, 'Go live').count()).toBe(0)
       await soundness(page)
     },

@@ -199,7 +199,7 @@ describeInBrowser('Contacts', () => {
     const page = await open(`/contacts/${id}`, 'desktop')
     await page.getByRole('heading', { level: 1, name: 'Gone' }).waitFor()
     await acme.client.deleteContact({ params: { id } })
-    await page.getByRole('heading', { level: 1, name: 'Nothing is at this address' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }).waitFor()
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   })
 

@@ -49,7 +49,7 @@ describeInBrowser('the inbox', () => {
       expect(await becomes(acme, messageId, 'Sent')).toMatchObject({ contactId })
       if (width === 'phone') {
         await page.getByRole('link', { name: 'Back to the conversations' }).click()
-        await page.getByText('No conversation is like this').waitFor()
+        await page.getByText('No conversation matches').waitFor()
       }
       expect(page.complaints).toEqual([])
     },
@@ -210,7 +210,7 @@ describeInBrowser('the inbox', () => {
     const [acme, stranger] = [await open(), await open()]
     const { id } = await person(acme, 'Jane', { body: 'Nobody else reads this' })
     const page = await dashboard.open(`/inbox/${id}`, { as: stranger })
-    await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor()
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
     await page.getByText('No conversations yet').waitFor()
     expect(await page.getByText('Nobody else reads this').count()).toBe(0)
   })

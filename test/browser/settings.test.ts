@@ -22,7 +22,7 @@ describeInBrowser('the settings', () => {
       const page = await dashboard.open('/settings', { width, as: { email } })
       const section = page.getByRole('region', { name: 'API Key' })
       await section.getByRole('button', { name: 'Generate' }).click()
-      await page.getByText('The key in use ends now.', { exact: false }).waitFor()
+      await page.getByText('The current key stops working now.', { exact: false }).waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
       const key = await section.getByText(/^rl_/).innerText()

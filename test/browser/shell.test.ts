@@ -135,13 +135,15 @@ describeInBrowser('the frame of every page', () => {
       ['/nonsense', 'Go to Home'],
     ] as const) {
       await page.goto(`${dashboard.origin}/dashboard${path}`)
-      await page.getByRole('heading', { level: 1, name: 'Nothing is at this address' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }).waitFor()
       expect(await page.title()).toBe('Nothing is here · Replyloop')
       expect(await page.getByRole('alert').count()).toBe(0)
       await page.getByRole('navigation', { name: 'Main' }).waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await page.getByRole('link', { name: link }).click()
-      await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor({ state: 'hidden' })
+      await page
+        .getByRole('heading', { name: 'There is nothing at this address' })
+        .waitFor({ state: 'hidden' })
     }
   })
 })

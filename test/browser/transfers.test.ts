@@ -45,7 +45,7 @@ describeInBrowser('Imports and exports', () => {
       await target('Notiz').click()
       await page.getByRole('option', { name: 'Not imported' }).click()
       await page.getByLabel('Custom field for Notiz').waitFor({ state: 'detached' })
-      await page.getByRole('combobox', { name: 'Put everybody on a list' }).click()
+      await page.getByRole('combobox', { name: 'Add everybody to a list' }).click()
       await page.getByRole('option', { name: 'Leads' }).click()
       expect(await seriousFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Import', exact: true }).click()

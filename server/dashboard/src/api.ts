@@ -159,7 +159,7 @@ export function failureOf(status: number, answer: unknown): ApiFailure {
   if (typeof message !== 'string' || typeof code !== 'string')
     return new ApiFailure(status, {
       code: 'UNEXPECTED_ANSWER',
-      message: `Something else than the service answered (status ${status}). Try again in a moment.`,
+      message: `Something other than the service answered (status ${status}). Try again in a moment.`,
     })
   return new ApiFailure(status, {
     code,

@@ -47,7 +47,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         <TextInput
           label="Email"
           type="email"
-          description="Of whoever owns it. They sign in once you have sent them a link: sign in as it, then Settings, Members"
+          description="Its owner’s. To let them sign in, send them a link: sign in as the sub-account, then open Settings, Members"
           {...form.getInputProps('email')}
         />
         <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />

@@ -21,7 +21,7 @@ export function History({ email }: { email: string }) {
         ))}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
-          No credits were granted or used yet.
+          No credits have been granted or used yet.
         </Text>
       )}
       <Stack gap="xs">

@@ -35,7 +35,7 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
           Sign in as this sub-account
         </Button>
         <Text size="xs" c="dimmed">
-          Both audit logs tell of it.
+          Both audit logs record it.
         </Text>
         <ErrorNotice error={actAs.error} />
       </Stack>

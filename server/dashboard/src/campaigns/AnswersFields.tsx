@@ -22,7 +22,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
     setShown((count) => count + 1)
   }
   return (
-    <Section title="Questions and answers" description="The bot gives these answers as they stand.">
+    <Section title="Questions and answers" description="The bot gives these answers word for word.">
       <Stack>
         <Button
           variant="default"

@@ -12,7 +12,7 @@ export function BotFields({ form }: { form: CampaignForm }) {
       <Stack>
         {form.values.type === 'Outgoing' && (
           <Text size="sm" c="dimmed">
-            In an Outgoing campaign the bot is silent. What stands here is kept for when its type changes.
+            In an Outgoing campaign the bot is silent. What you enter here is kept in case its type changes.
           </Text>
         )}
         <Switch label="Bot answers" {...form.getInputProps('botEnabled', { type: 'checkbox' })} />

@@ -12,7 +12,7 @@ import { heldWords, type Campaign } from './words.ts'
 
 /** Who waits, and until when, in one line. */
 export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {
-  if (queue.waiting === 0) return <span>Nobody waits in the queue.</span>
+  if (queue.waiting === 0) return <span>Nobody is waiting in the queue.</span>
   const waiting = `${counted(queue.waiting, 'contact waits', 'contacts wait')} in the queue`
   if (queue.estimatedEnd === null)
     return (

@@ -24,12 +24,13 @@ export function OpeningFields({
   return (
     <Section
       title="Opening message"
-      description="The first message to a contact who joins the list. Each gets it once, ever."
+      description="The first message to a contact who joins the list. Each contact gets it only once."
     >
       <Stack>
         {isIncoming && (
           <Text size="sm" c="dimmed">
-            An Incoming campaign sends no opening message. What stands here is kept for when its type changes.
+            An Incoming campaign sends no opening message. What you enter here is kept in case its type
+            changes.
           </Text>
         )}
         <ListSelect

@@ -74,8 +74,8 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
           error={form.errors['listId']}
         />
         <Text size="xs" c="dimmed">
-          A phone number that is known adds nobody twice: its contact gains only what it lacks. On a list, a
-          Live campaign with its trigger on greets the contact.
+          A known phone number adds nobody twice: only empty fields of its contact are filled. If you choose a
+          list, a Live campaign with its trigger on greets the contact.
         </Text>
         <FormNotice error={add.error} values={form.values} />
         <Group justify="flex-end">

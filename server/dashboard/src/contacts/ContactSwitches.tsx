@@ -16,13 +16,13 @@ export function ContactSwitches({ contact }: { contact: Contact }) {
       <Stack gap="md">
         <Switch
           label="Bot answers this contact"
-          description="Off, a person answers. Switching it on also ends a hand-over and the pause after a person's reply."
+          description="When it is off, people answer. Switching it on also ends a hand-over, and the pause after a person's reply."
           checked={shown('botActive')}
           onChange={({ currentTarget }) => update.mutate({ botActive: currentTarget.checked })}
         />
         <Switch
           label="Opted out"
-          description="Nothing is sent to the contact, by nobody. Opting out cancels what waits to be sent."
+          description="Nobody can send this contact anything. Opting out also cancels what is waiting to be sent."
           color="red"
           checked={shown('optedOut')}
           onChange={({ currentTarget }) => update.mutate({ optedOut: currentTarget.checked })}

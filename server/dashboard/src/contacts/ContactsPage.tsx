@@ -93,7 +93,7 @@ export function ContactsPage() {
             </EmptyState>
           ) : (
             <EmptyState icon={SearchX} title="No contact matches">
-              Look for a part of a name, a phone number or an email, or take a filter away.
+              Search for part of a name, a phone number or an email, or remove a filter.
               <Button variant="default" mt="md" onClick={() => change({})}>
                 Show all contacts
               </Button>

@@ -16,7 +16,7 @@ export function CustomFields({ contact }: { contact: Contact }) {
   return (
     <Section
       title="Custom fields"
-      description="Texts of campaigns can name them, such as {{company|your company}}."
+      description="The texts of campaigns can use them, for example {{company|your company}}."
     >
       <Stack gap="xs">
         {entries.map(([key, value]) => (

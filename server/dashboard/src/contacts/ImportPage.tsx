@@ -104,7 +104,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
           </Section>
           <Section title="List">
             <ListSelect
-              label="Put everybody on a list"
+              label="Add everybody to a list"
               description="From four contacts on, a linked Live campaign greets them at its pace, not at once."
               placeholder="No list"
               value={listId}

@@ -57,7 +57,7 @@ export function RejectedRows({ run }: { run: Import }) {
   return (
     <Section
       title="Rejected rows"
-      description="Correct them in the downloaded file and import that: its last column says why, and is not imported."
+      description="Correct them in the downloaded file, and import that. Its last column gives the reasons and is not imported."
     >
       {hasEnded(run) && (
         <Group mb="sm">

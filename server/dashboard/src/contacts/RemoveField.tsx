@@ -12,7 +12,7 @@ export function RemoveField({ contactId, name }: { contactId: string; name: stri
       px="xs"
       aria-label={`Remove ${name}`}
       question={`Remove ${name}?`}
-      consequence="What it holds is gone for good. A campaign’s text that names it is not sent to this contact, unless it has a fallback."
+      consequence="Its value is gone for good. A campaign’s text that uses it is not sent to this contact, unless it has a fallback."
       confirm="Remove field"
       onConfirm={() => update.mutateAsync({ customFields: { [name]: null } })}
       isPending={update.isPending}

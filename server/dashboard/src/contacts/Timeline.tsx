@@ -18,7 +18,7 @@ export function Timeline({ contactId }: { contactId: string }) {
       api('GET /contacts/:id/timeline', { params: { id: contactId }, query: { cursor }, signal }),
   )
   return (
-    <Section title="Timeline" description="What was decided about this contact by itself, and why.">
+    <Section title="Timeline" description="What was decided automatically about this contact, and why.">
       {rows === undefined && error === null && <PageSkeleton rows={3} />}
       <ErrorNotice error={error} onRetry={() => void refetch()} />
       {rows?.length === 0 && (

@@ -24,7 +24,7 @@ const steps: readonly { key: keyof Done; title: string; how: string; to: string;
   { key: 'list', title: 'Create a list', how: 'Opt-ins join it.', to: '/lists', where: 'Lists' },
   {
     key: 'liveCampaign',
-    title: 'Bring a campaign Live',
+    title: 'Take a campaign live',
     how: 'Link it to the list and switch on “Trigger on New Contacts Added to List”.',
     to: '/campaigns',
     where: 'Campaigns',

@@ -37,7 +37,7 @@ export function Connect({ place }: { place: Place }) {
           <Values place={place} />
           {!place.baseUrl.startsWith('https://') && (
             <Text size="sm" fw={500} mb="md">
-              Zapier reaches public https addresses only; this one is none.
+              Zapier reaches public https addresses only; this one is not one.
             </Text>
           )}
           <Steps>
@@ -47,7 +47,7 @@ export function Connect({ place }: { place: Place }) {
               map phone (with country code), first name and email.
             </List.Item>
             <List.Item>
-              Add the action “Add Contact to List”, with the ID of the step before and the list above. The
+              Add the action “Add Contact to List”, with the ID from the previous step and the list above. The
               Live campaign of that list sends its opening message.
             </List.Item>
             <List.Item>
@@ -64,8 +64,8 @@ export function Connect({ place }: { place: Place }) {
           <Values place={place} />
           <Steps>
             <List.Item>
-              Install the community node of Replyloop, and make a credential “Replyloop API” with the Base URL
-              and the API key.
+              Install the community node of Replyloop, and create a credential “Replyloop API” with the Base
+              URL and the API key.
             </List.Item>
             <List.Item>
               Begin the workflow with the trigger of your form: a Webhook, a CRM, a sheet.
@@ -75,7 +75,7 @@ export function Connect({ place }: { place: Place }) {
               email.
             </List.Item>
             <List.Item>
-              Add Replyloop › List › Add Contact, with the ID of the step before and the list above.
+              Add Replyloop › List › Add Contact, with the ID from the previous step and the list above.
             </List.Item>
             <List.Item>
               For replies, begin another workflow with the Replyloop Trigger, and activate it.

@@ -24,7 +24,7 @@ export function commands(place: Place) {
   const { baseUrl, campaign } = place
   return [
     {
-      title: '1. Keep the key of Settings, and try it',
+      title: '1. Copy the API key from Settings, and try it',
       lines: `export KEY=<API_KEY>\ncurl -H "x-api-key: $KEY" ${baseUrl}/me`,
     },
     {
@@ -32,7 +32,7 @@ export function commands(place: Place) {
       lines: post(`${baseUrl}/contacts`, { phone_number: phone, first_name: 'Jane' }),
     },
     {
-      title: `3. Add it to ${place.list === null ? 'a list' : `the list “${isolated(place.list.name)}”`}, with the id that step 2 answered`,
+      title: `3. Add it to ${place.list === null ? 'a list' : `the list “${isolated(place.list.name)}”`}, with the id from step 2`,
       lines: `export CONTACT=<id>\n${post(`${baseUrl}/lists/${listIdOf(place)}/contacts`, 'BODY').replace(
         `'"BODY"'`,
         `"{\\"contactId\\": \\"$CONTACT\\"}"`,

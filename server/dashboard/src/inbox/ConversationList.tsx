@@ -126,7 +126,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
 const NoConversations = ({ narrowed }: { narrowed: boolean }) =>
   narrowed ? (
     <EmptyState icon={Inbox} title="Nothing matches">
-      No conversation is like this. Choose All, or clear the search and the filters.
+      No conversation matches. Choose All, or clear the search and the filters.
     </EmptyState>
   ) : (
     <EmptyState icon={Inbox} title="No conversations yet">

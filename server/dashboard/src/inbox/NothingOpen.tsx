@@ -8,7 +8,7 @@ export function NothingOpen() {
   useDocumentTitle('Inbox · Replyloop')
   return (
     <EmptyState icon={MessagesSquare} title="Choose a conversation">
-      <Kbd>j</Kbd> and <Kbd>k</Kbd> go down and up the list, <Kbd>Enter</Kbd> opens one.
+      <Kbd>j</Kbd> and <Kbd>k</Kbd> move down and up the list, <Kbd>Enter</Kbd> opens one.
     </EmptyState>
   )
 }

@@ -51,7 +51,7 @@ export function ReplyBox({
       <Group justify="space-between" mt={8}>
         {isSending && isEarly ? (
           <Text size="xs" role="status">
-            The reply before is still on its way.
+            Your previous reply is still being sent.
           </Text>
         ) : (
           <Text size="xs" c="dimmed" visibleFrom="sm" component="div">

@@ -38,7 +38,7 @@ export function ListPage() {
       <Stack gap="lg">
         <Section
           title="Identifier"
-          description="Automation tools and backends add contacts to the list by it. It stays when the list is renamed."
+          description="Automation tools and backends use it to add contacts to the list. It stays the same when the list is renamed."
         >
           <CopyField value={list.id} label="list identifier" />
         </Section>

@@ -51,7 +51,7 @@ export function ApiKeySection() {
           {key.exists ? (
             <ConfirmButton
               question="Generate a new API key?"
-              consequence="The key in use ends now. Everything that presents it is refused until it has the new one."
+              consequence="The current key stops working now. Everything that uses it is refused until it has the new one."
               confirm="Generate"
               onConfirm={() => generate.mutateAsync()}
               isPending={generate.isPending}

@@ -85,7 +85,7 @@ export function AuditLogPage() {
         wraps
         rowKey={({ id }) => id}
         empty={
-          <EmptyState icon={ScrollText} title="Nothing happened yet">
+          <EmptyState icon={ScrollText} title="Nothing has happened yet">
             Sign-ins, keys, members and settings will stand here.
           </EmptyState>
         }

@@ -8,7 +8,7 @@ import { useDeliveries } from './settingsQueries.ts'
 type Delivery = AnswerOf<'GET /webhooks/:id/deliveries'>['data'][number]
 
 const states: Readonly<Record<Delivery['state'], { label: string; color: string }>> = {
-  waiting: { label: 'Waits its turn', color: 'gray' },
+  waiting: { label: 'Waiting its turn', color: 'gray' },
   fresh: { label: 'On its way', color: 'gray' },
   retrying: { label: 'Will be tried again', color: 'yellow' },
   delivered: { label: 'Delivered', color: 'green' },
@@ -28,7 +28,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing was sent yet: the next of its events will stand here.
+        Nothing has been sent yet. Deliveries will appear here.
       </Text>
     )
   return (

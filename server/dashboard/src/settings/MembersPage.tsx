@@ -32,7 +32,7 @@ export function MembersPage() {
             <ErrorNotice error={error} onRetry={() => void refetch()} />
           )
         ) : (
-          <Section title="Members" description="All may do the same; only the owner cannot be removed.">
+          <Section title="Members" description="All have the same rights; only the owner cannot be removed.">
             <Stack gap="sm">
               {members.data.map((member) => (
                 <MemberRow key={member.id} member={member} />
@@ -59,7 +59,7 @@ function Invite() {
   return (
     <Section
       title="Invite somebody"
-      description="This makes a link for one person, which you send them. Nothing is mailed."
+      description="This creates a link for one person, which you send them yourself. Nothing is emailed."
     >
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
         <Group align="flex-start">

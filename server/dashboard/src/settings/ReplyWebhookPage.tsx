@@ -48,7 +48,7 @@ function UrlSection({ url }: { url: string | null }) {
   return (
     <Section
       title="Custom Channel Webhook"
-      description="Every reply on a custom channel is posted to this URL, of your bot and of people alike."
+      description="Every reply on a custom channel, by the bot or by a person, is posted to this URL."
     >
       <form onSubmit={submit} noValidate>
         <Stack align="flex-start">

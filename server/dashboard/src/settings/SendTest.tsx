@@ -10,10 +10,7 @@ import { Section } from '../ui/Section.tsx'
 export function SendTest() {
   const test = useMutation({ mutationFn: () => api('POST /reply_webhook/test') })
   return (
-    <Section
-      title="Try it"
-      description="Posts a signed example reply to the saved URL. Nothing is kept of it."
-    >
+    <Section title="Try it" description="Posts a signed example reply to the saved URL. It is not kept.">
       <Stack align="flex-start">
         <Button
           variant="default"

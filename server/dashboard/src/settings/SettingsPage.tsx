@@ -71,7 +71,7 @@ function AccountSection({ settings }: { settings: Settings }) {
           <TextInput label="Name" w="100%" maw={360} {...form.getInputProps('name')} />
           <Select
             label="Time zone"
-            description="For contacts whose phone number does not tell theirs"
+            description="For contacts whose phone number does not show theirs"
             placeholder="UTC"
             data={timeZones}
             searchable

@@ -24,7 +24,7 @@ export function SigningSecret({ lastFour }: { lastFour: string }) {
   return (
     <Section
       title="Signing secret"
-      description="Verifies that a request comes from here, by any Standard Webhooks library."
+      description="Lets any Standard Webhooks library verify that a request comes from here."
     >
       <Stack align="flex-start">
         {secret !== undefined && <CopyField value={secret} label="signing secret" />}

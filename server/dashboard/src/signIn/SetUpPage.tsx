@@ -34,14 +34,14 @@ export function SetUpPage() {
   if (!found.open && !setUp.isSuccess)
     return (
       <Entry title="This server is set up">
-        <Text size="sm">The link has been used: it makes the first account only.</Text>
+        <Text size="sm">The link has been used. It creates only the first account.</Text>
         <Anchor component={Link} to="/sign-in" size="sm">
           Sign in
         </Anchor>
       </Entry>
     )
   return (
-    <Entry title="Welcome" description="This makes your account on this server. The link works once.">
+    <Entry title="Welcome" description="This creates your account on this server. The link works once.">
       <form onSubmit={form.onSubmit((values) => setUp.mutate(values))} noValidate>
         <Stack>
           <TextInput

@@ -32,7 +32,7 @@ export function SignInPage() {
     <Entry title="Sign in">
       {setUp?.open === true && (
         <Text size="sm">
-          Nobody is set up yet. The terminal in which the server started shows a link that makes your account.
+          There is no account yet. The terminal in which the server was started shows a link to create yours.
         </Text>
       )}
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>

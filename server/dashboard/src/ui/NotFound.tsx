@@ -8,7 +8,7 @@ import { EmptyState } from './EmptyState.tsx'
 export function NotFound({ to = '/', label = 'Go to Home' }: { to?: string; label?: string }) {
   useDocumentTitle('Nothing is here · Replyloop')
   return (
-    <EmptyState icon={Compass} title="Nothing is at this address" order={1}>
+    <EmptyState icon={Compass} title="There is nothing at this address" order={1}>
       It may have been deleted, or the link is not complete.
       <br />
       <Button component={Link} to={to} mt="md">
