@@ -1,22 +1,13 @@
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { dialect } from '../support/databases.ts'
 import { declareAccount, newEmail } from '../support/factories.ts'
-import { endProcesses, provisionAccount, runServer, startProcess } from '../support/process.ts'
+import { provisionAccount, runServer, startProcess } from '../support/process.ts'
 import { askPage, password } from '../support/session.ts'
+import { suiteDataDir } from '../support/suite.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replyloop-first-'))
-})
-
-afterAll(async () => {
-  await endProcesses()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = suiteDataDir()
 
 test('the first start says where it is, what to read and how to go on; once somebody is set up, no more', async () => {
   const dataDir = join(folder, 'made', 'by', 'it')

@@ -1,21 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../server/src/config.ts'
-import { endProcesses, runServer } from '../support/process.ts'
+import { runServer } from '../support/process.ts'
+import { suiteDataDir } from '../support/suite.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replyloop-config-'))
-})
-
-afterAll(async () => {
-  await endProcesses()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = suiteDataDir()
 
 describe('A bad value is told in a sentence that names its variable', () => {
   test.each([

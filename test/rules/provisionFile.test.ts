@@ -1,19 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { endProcesses, runProvision } from '../support/process.ts'
+import { expect, test } from '@jest/globals'
+import { runProvision } from '../support/process.ts'
+import { suiteDataDir } from '../support/suite.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replyloop-files-'))
-})
-afterAll(async () => {
-  await endProcesses()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = suiteDataDir()
 
 const account = { email: 'faulty@provision.test', name: 'Faulty', lists: [{ name: 'Leads' }] }
 const campaign = { name: 'Funnel', list: 'Leads' }
