@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
@@ -27,6 +27,7 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
     await hasFocus(page, page.getByRole('table', { name: 'Members' }))
     await remove('Cid')
     await hasFocus(page, page.getByRole('region', { name: 'Members' }))
+    expect(page.complaints).toEqual([])
   })
 
   test('when a question is answered that its button does not outlive: at what stands there, or at the heading of the next page', async () => {
@@ -45,6 +46,7 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
     await page.getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).press('Enter')
     await hasFocus(page, page.getByRole('heading', { level: 1, name: 'Campaigns' }))
+    expect(page.complaints).toEqual([])
   })
 
   test('when the last rows of a list are shown, in a dialog, and when a button was only locked', async () => {
@@ -61,5 +63,6 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
     await grant.getByRole('button', { name: 'Grant' }).press('Enter')
     await grant.getByText('5 granted').waitFor()
     await hasFocus(page, grant.getByRole('button', { name: 'Grant' }))
+    expect(page.complaints).toEqual([])
   })
 })
