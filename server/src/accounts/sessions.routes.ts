@@ -1,7 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { atHome, signedIn } from '../http/authenticate.ts'
-import { requireCaller, created, ok, route, visitRoute } from '../http/endpoint.ts'
+import { created, ok, requireCaller, route, visitRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import type { Clock } from '../lib/clock.ts'
 import { instant } from '../lib/instant.ts'

@@ -1,5 +1,5 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { scheduleFollowUp, postponeFollowUps } from '../campaigns/followUps.ts'
+import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactById, setCampaign } from '../contacts/contacts.store.ts'

@@ -9,7 +9,7 @@ import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { renderTemplate } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
-import { scheduleFollowUp, postponeFollowUps } from './followUps.ts'
+import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 

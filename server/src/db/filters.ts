@@ -4,7 +4,8 @@ import { eq, gt, lt, sql, type Column, type SQL } from 'drizzle-orm'
 
 type Optional = string | null | undefined
 
-const isGiven = (value: Optional): value is string => value !== undefined && value !== null
+/** Whether a filter has a value. */
+export const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
 /** Rows whose column has this value. */
 export const equals = (column: Column, value: Optional): SQL | undefined =>

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { only, type Reader } from '../db/db.ts'
-import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
+import { beforeCursor, containsLowered, equals, isGiven } from '../db/filters.ts'
 
 /** Which contacts are meant: those that match all that is given. */
 export interface ContactFilter {
@@ -11,8 +11,6 @@ export interface ContactFilter {
   campaignId?: string | null | undefined
   channel?: string | null | undefined
 }
-
-const isGiven = <T>(value: T | null | undefined): value is T => value !== undefined && value !== null
 
 /**
  * The conditions of a filter on the contact itself. With a list the account is left out, since the list is known to be
