@@ -46,6 +46,11 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
     await page.getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete campaign' }).press('Enter')
     await hasFocus(page, page.getByRole('heading', { level: 1, name: 'Campaigns' }))
+    await page.goto(`${dashboard.origin}/dashboard/lists`)
+    await page.getByRole('button', { name: 'Create list' }).first().press('Enter')
+    await page.getByRole('dialog').getByRole('textbox').fill('Leads')
+    await page.keyboard.press('Enter')
+    await hasFocus(page, page.getByRole('heading', { level: 1, name: 'Leads' }))
     expect(page.complaints).toEqual([])
   })
 

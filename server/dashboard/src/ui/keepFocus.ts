@@ -6,8 +6,7 @@ interface Place {
   readonly element: Element
   /** The dialog that it is in, else the page. */
   readonly root: Element
-  readonly pathname: string
-  /** The page's heading. */
+  /** The page's heading: once it is gone, another page stands there. */
   readonly heading: Element | null
   /** What it stands in, from within outwards, each with its stops before what leads to the element. */
   readonly around: readonly { readonly box: Element; readonly before: readonly Element[] }[]
@@ -60,21 +59,17 @@ function placeOf(element: Element): Place {
       before: all.filter((stop) => stop !== box && box.contains(stop) && isBefore(stop, inner)),
     })
   }
-  return { element, root, pathname: window.location.pathname, heading: document.querySelector('h1'), around }
+  return { element, root, heading: document.querySelector('h1'), around }
 }
 
 /** What gets the focus that `place` had; nothing while its press is still worked on, or another page is still to come. */
-function targetOf({ element, pathname, heading, around }: Place): Element | null | undefined {
+function targetOf({ element, heading, around }: Place): Element | null | undefined {
   if (element.isConnected) {
     if (!element.matches(':disabled')) return element
     if (element.matches('[data-loading]')) return null
     return around.find(({ before }) => before.length > 0)?.before.at(-1) // such as the field whose text was sent
   }
-  const wasHeading = element.matches('h1') // of what stood there until the other page came
-  if (pathname !== window.location.pathname || wasHeading) {
-    const present = document.querySelector('h1')
-    return present === heading ? null : present
-  }
+  if (heading?.isConnected === false) return document.querySelector('h1')
   const page = document.querySelector('#main')
   const left = around.find(({ box }) => box.isConnected)
   if (left === undefined) return page
