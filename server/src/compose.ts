@@ -176,7 +176,7 @@ export async function compose({ config, clock, logger, version, role }: Surround
     ...admission,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     idempotency,
-    commit: (work) => db.write(work),
+    commit: (work, options) => db.write(work, options),
     clock,
     logger,
     metrics,

@@ -20,10 +20,13 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
 
   return [
     route(contract.createContact, ({ body }, { caller, commit }) =>
-      commit(async (tx) => {
-        const { contact, created: isNew } = await createContact(tx, listeners, caller.id, body)
-        return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
-      }),
+      commit(
+        async (tx) => {
+          const { contact, created: isNew } = await createContact(tx, listeners, caller.id, body)
+          return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
+        },
+        { mayShare: body.listIds.length === 0 }, // a join waits for its campaign's queue when it has written already
+      ),
     ),
     route(contract.findContact, async ({ query }, { caller }) => {
       const { phoneNumber, limit, cursor, search } = query

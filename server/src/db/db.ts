@@ -42,12 +42,20 @@ export interface Tx extends Reader {
   skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
 }
 
+export interface WriteOptions {
+  /**
+   * Work that is short, comes often, and takes its locks before it writes may share its transaction with others that wait
+   * for one. It commits or fails as if it were alone; it may run twice.
+   */
+  mayShare?: boolean
+}
+
 /** An open database: either dialect behind one door. */
 export interface Db {
   readonly dialect: 'sqlite' | 'postgres'
   readonly read: Reader
   /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Runs `listener` after each commit that announced `channel`, by any process on PostgreSQL, and once after a time in
    * which announcements of others may have been missed; the answer stops it.

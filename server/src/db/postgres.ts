@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
@@ -9,25 +8,21 @@ import { errorCode } from '../lib/errorCode.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createCarrier } from './carrier.ts'
 import { MissingRow, together, type Channel, type Db, type Tx } from './db.ts'
-import { postgresKit } from './kit.ts'
 import { createDeferred, type Deferred } from './deferred.ts'
+import { createGroupCommit } from './groupCommit.ts'
+import { postgresKit } from './kit.ts'
 import { migratePostgres } from './migrate.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
 import { connectAlone, createPool } from './pool.ts'
 import { makeSchema } from './schema.ts'
+import { createSharing, type Writing } from './sharedTransaction.ts'
 import { createStatistics } from './statistics.ts'
+import { begin, lockKeys, takeLocks, tryLocks } from './transactionStatements.ts'
 
 /** A connection of the pool, and drizzle's queries on it. */
 interface Connected {
   q: NodePgDatabase
   connection: pg.PoolClient
-}
-
-// By name: each connection parses them once.
-const begin = { name: 'begin', text: 'begin' }
-const takeLocks = {
-  name: 'take_locks',
-  text: 'select pg_advisory_xact_lock(key) from unnest($1::bigint[]) as key',
 }
 
 const tries = 5
@@ -63,7 +58,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   const announcer = createAnnouncer()
   const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
   await carrier.start()
-  const inWrite = new AsyncLocalStorage<true>()
+  const inWrite = new AsyncLocalStorage<Writing>()
   const begun = ({ q, connection }: Connected, announced: Set<Channel>, deferred: Deferred): Tx => {
     let now = clock.now()
     return {
@@ -74,15 +69,12 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       },
       async lock(...names) {
         if (names.length === 0) return
-        // One order for everybody, so that two transactions never wait for each other.
-        await connection.query({ ...takeLocks, values: [names.map(lockKey).sort()] })
+        await connection.query({ ...takeLocks, values: [lockKeys(names)] })
         now = Math.max(now, clock.now())
       },
       async tryLock(name) {
-        const { rows } = await q.execute<{ taken: boolean }>(
-          sql`select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`,
-        )
-        return rows[0]?.taken === true
+        const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([name])] })
+        return rows.length === 0
       },
       atEnd: (name, lastWork) => deferred.add(name, lastWork),
       notify: (channel) => announced.add(channel),
@@ -96,29 +88,42 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       },
     }
   }
+  const writeAlone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const announced = new Set<Channel>()
+      try {
+        const value = await inWrite.run({}, () =>
+          inTransaction(async (on) => {
+            const deferred = createDeferred()
+            const answer = await work(begun(on, announced, deferred))
+            await deferred.run()
+            return answer
+          }),
+        )
+        carrier.announce(announced)
+        statistics.written()
+        return value
+      } catch (error) {
+        if (attempt === tries || !isRace(error)) throw error
+      }
+    }
+  }
+  const share = createSharing({ inWrite, clock, t })
+  const writeInGroup = createGroupCommit({
+    runAlone: writeAlone,
+    async runGroup(works) {
+      const { announced, ...outcome } = await inTransaction(({ connection }) => share(connection, works))
+      carrier.announce(announced)
+      statistics.written()
+      return outcome
+    },
+  })
   return {
     dialect: 'postgres',
     read: { q: database, t },
-    async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    async write(work, { mayShare = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
-      for (let attempt = 1; ; attempt += 1) {
-        const announced = new Set<Channel>()
-        try {
-          const value = await inWrite.run(true, () =>
-            inTransaction(async (on) => {
-              const deferred = createDeferred()
-              const answer = await work(begun(on, announced, deferred))
-              await deferred.run()
-              return answer
-            }),
-          )
-          carrier.announce(announced)
-          statistics.written()
-          return value
-        } catch (error) {
-          if (attempt === tries || !isRace(error)) throw error
-        }
-      }
+      return mayShare ? writeInGroup(work) : writeAlone(work)
     },
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>
@@ -138,9 +143,6 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
     },
   }
 }
-
-/** Advisory locks are 64-bit numbers. */
-const lockKey = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString()
 
 const fails = (query: Promise<unknown>): Promise<boolean> =>
   query.then(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import type { Db, Reader, Tx, WriteOptions } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -79,14 +79,14 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
       inFlight.add(name)
       try {
         await replay(db.read, request)
-        return await serve((work) =>
+        return await serve((work, options) =>
           db.write(async (tx) => {
             if (!(await tx.tryLock(`idempotency:${name}`))) throw busy()
             await replay(tx, request)
             const answer = await work(tx)
             await keep(tx, request, answer)
             return answer
-          }),
+          }, options),
         )
       } finally {
         inFlight.delete(name)
@@ -97,7 +97,10 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
 export type Idempotency = ReturnType<typeof createIdempotency>
 
 /** Does an endpoint's work in one write transaction and answers what it answered. */
-export type Commit = <T extends { status: number; body: unknown }>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type Commit = <T extends { status: number; body: unknown }>(
+  work: (tx: Tx) => Promise<T>,
+  options?: WriteOptions,
+) => Promise<T>
 
 function hashOf(content: readonly (Buffer | string)[]): string {
   const hash = createHash('sha256')

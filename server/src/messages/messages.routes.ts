@@ -41,12 +41,19 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
     const { hash } = media ?? {}
     // Before the message is stored, since it may be refused: then no message shows the file, and the sweep removes it.
     if (hash) await db.write((tx) => forgetFile(tx, hash))
-    return commit(async (tx) =>
-      ok({ success: true as const, messageId: await receiveMessage(tx, listeners, caller.id, body, media) }),
+    return commit(
+      async (tx) =>
+        ok({
+          success: true as const,
+          messageId: await receiveMessage(tx, listeners, caller.id, body, media),
+        }),
+      { mayShare: true },
     )
   }),
   route(contract.sendMessage, ({ body }, { caller, commit }) =>
-    commit(async (tx) => ok(await sendMessage(tx, listeners, caller.id, body.customData))),
+    commit(async (tx) => ok(await sendMessage(tx, listeners, caller.id, body.customData)), {
+      mayShare: true,
+    }),
   ),
   route(contract.getMessage, async ({ params }, { caller }) =>
     ok(presentMessage(await requireMessage(db.read, caller.id, params.id), linkTo)),

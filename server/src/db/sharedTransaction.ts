@@ -1,0 +1,137 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import type pg from 'pg'
+import type { Clock } from '../lib/clock.ts'
+import type { Channel, Tx } from './db.ts'
+import { createDeferred } from './deferred.ts'
+import type { Schema } from './schema.ts'
+import { createSharedLocks } from './sharedLocks.ts'
+import { createStatements, type Statement } from './statements.ts'
+import { Abandoned, createTurns } from './turns.ts'
+
+/** What runs in a transaction. */
+export interface Writing {
+  /** Runs a statement of a work that shares its transaction. */
+  ask?(statement: Statement): Promise<unknown[]>
+}
+
+/** A work that may share its transaction. */
+export interface Work {
+  /** Runs it; once more, in another transaction, if nothing comes of this one. */
+  run(tx: Tx): Promise<void>
+}
+
+interface Member<W> extends Writing {
+  work: W
+  hasWritten: boolean
+  hasEnded: boolean
+  hasLeft: boolean
+  announced: Set<Channel>
+}
+
+/** Thrown into a work that cannot go on beside others. */
+class Leaving extends Error {
+  override readonly name = 'Leaving'
+}
+
+const isRead = ({ text }: Statement) => text.startsWith('select ')
+
+/**
+ * Runs works side by side in one PostgreSQL transaction, so that many requests cost little more than one. A work leaves
+ * when it throws, or when a lock is not free, before it has written anything. If anything goes wrong later, nothing is
+ * kept and all of them leave. Who has left runs alone: none suffers from another.
+ */
+export function createSharing({
+  inWrite,
+  clock,
+  t,
+}: {
+  inWrite: AsyncLocalStorage<Writing>
+  clock: Clock
+  t: Schema
+}) {
+  const statements = createStatements()
+  const q = drizzle(
+    async (text, values, method) => {
+      const rows = await inWrite.getStore()?.ask?.({ text, values, method })
+      if (rows === undefined) throw new Error('a shared transaction was asked from outside')
+      return { rows }
+    },
+    { casing: 'snake_case' },
+  )
+
+  /**
+   * Runs works on a connection that has begun a transaction. Answers which of them it holds, what they announce once it
+   * is committed, and which have left. Throws `Abandoned` when all have to run alone.
+   */
+  return async function share<W extends Work>(connection: pg.ClientBase, works: readonly W[]) {
+    const turns = createTurns(connection, statements)
+    const locks = createSharedLocks(turns)
+    const deferred = createDeferred()
+
+    const join = (work: W): Member<W> => {
+      const member: Member<W> = {
+        work,
+        hasWritten: false,
+        hasEnded: false,
+        hasLeft: false,
+        announced: new Set(),
+        ask(statement) {
+          member.hasWritten ||= !isRead(statement)
+          return turns.ask(member, statement)
+        },
+      }
+      return member
+    }
+
+    const txOf = (member: Member<W>): Tx => {
+      let now = clock.now()
+      const leave = () => {
+        throw new Leaving('rows can be locked only by who is alone')
+      }
+      return {
+        q,
+        t,
+        get now() {
+          return now
+        },
+        async lock(...names) {
+          if (names.length === 0) return
+          if (member.hasWritten) await locks.take(names, member)
+          else if (!(await locks.tryToTake(names, member))) throw new Leaving('a lock is not free')
+          now = Math.max(now, clock.now())
+        },
+        tryLock: (name) => locks.tryToTake([name], member),
+        atEnd(name, lastWork) {
+          member.hasWritten = true
+          deferred.add(name, () => inWrite.run(member, lastWork))
+        },
+        notify: (channel) => member.announced.add(channel),
+        holdRows: leave,
+        skipLocked: leave,
+      }
+    }
+
+    const run = async (member: Member<W>) => {
+      try {
+        await inWrite.run(member, () => member.work.run(txOf(member)))
+      } catch {
+        member.hasLeft = true // alone it throws again, and then to whoever wants it done
+        if (member.hasWritten) turns.fail()
+      }
+      member.hasEnded = true
+      turns.plan() // others may wait for its locks
+    }
+
+    const members = works.map(join)
+    await Promise.all(members.map(run))
+    await deferred.run().catch(turns.fail)
+    if (turns.hasFailed()) throw new Abandoned()
+    const staying = members.filter(({ hasLeft }) => !hasLeft)
+    return {
+      done: staying.map(({ work }) => work),
+      announced: new Set(staying.flatMap(({ announced }) => [...announced])),
+      left: members.filter(({ hasLeft }) => hasLeft).map(({ work }) => work),
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { manyFormOf, type ManyForm } from './manyForm.ts'
+import { takeLocks, tryLocks } from './transactionStatements.ts'
+
+/** A statement as drizzle hands it over. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  /** `all` answers rows as arrays, `execute` as objects. */
+  method: 'all' | 'execute'
+}
+
+/** A statement, and who waits for its rows. */
+export interface Asked extends Statement {
+  resolve: (rows: unknown[]) => void
+  reject: (error: unknown) => void
+}
+export type Several = readonly [Asked, ...Asked[]]
+
+/** Hands rows to those who wait for them. */
+type Answer = () => void
+
+/** What all statements of one text have in common. */
+interface Known {
+  /** Under which each connection keeps it prepared. */
+  name: string
+  form: ManyForm | undefined
+  /** The form for many, once PostgreSQL has told the types of the values. */
+  many?: { text: string; arrays: number }
+}
+
+const maxKnown = 500
+const locking = new Map([takeLocks, tryLocks].map(({ text, name }) => [text, name]))
+const typesOf = {
+  name: 'types_of_values',
+  text: 'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
+}
+const Types = z.tuple([z.object({ types: z.array(z.string()) })])
+
+/** Runs statements, and those of one kind as one. */
+export function createStatements() {
+  const known = new Map<string, Known>()
+
+  const knownOf = (text: string): Known | undefined => {
+    const found = known.get(text)
+    if (found !== undefined || known.size >= maxKnown) return found
+    const made = { name: `shared_${known.size}`, form: manyFormOf(text) }
+    known.set(text, made)
+    return made
+  }
+
+  return {
+    /** What statements that run as one have in common. */
+    kindOf: (asked: Asked): unknown => {
+      if (locking.has(asked.text)) return asked.text
+      return knownOf(asked.text)?.many === undefined ? asked : asked.text
+    },
+    /** Runs statements of one kind. */
+    run(on: pg.ClientBase, all: Several): Promise<Answer> {
+      const [first, ...others] = all
+      const lock = locking.get(first.text)
+      if (lock !== undefined) return runLocking(on, lock, all)
+      const statement = knownOf(first.text)
+      if (others.length === 0 || statement?.form === undefined || statement.many === undefined)
+        return runOne(on, statement, first)
+      return runMany(on, `${statement.name}_many`, statement.many, setsOf(all, statement.form))
+    },
+  }
+}
+export type Statements = ReturnType<typeof createStatements>
+
+async function runOne(
+  on: pg.ClientBase,
+  statement: Known | undefined,
+  { text, values, method, resolve }: Asked,
+): Promise<Answer> {
+  const query = { text, values, ...(statement && { name: statement.name }) }
+  const [{ rows }] = await Promise.all([
+    method === 'all' ? on.query<unknown[]>({ ...query, rowMode: 'array' }) : on.query(query),
+    statement?.form && statement.many === undefined && learn(on, statement, statement.form),
+  ])
+  return () => resolve(rows)
+}
+
+/** Asks for the types of the values of a statement that was just prepared. */
+async function learn(on: pg.ClientBase, statement: Known, { sql }: ManyForm): Promise<void> {
+  const { rows } = await on.query({ ...typesOf, values: [statement.name] })
+  const [{ types }] = Types.parse(rows)
+  statement.many = { text: sql(types), arrays: types.length }
+}
+
+async function runLocking(on: pg.ClientBase, name: string, all: Several): Promise<Answer> {
+  const keys = all.flatMap(({ values: [own] }) => own)
+  const { rows } = await on.query({ name, text: all[0].text, values: [keys] })
+  return () => {
+    for (const { resolve } of all) resolve(rows)
+  }
+}
+
+async function runMany(
+  on: pg.ClientBase,
+  name: string,
+  { text, arrays }: { text: string; arrays: number },
+  sets: readonly Several[],
+): Promise<Answer> {
+  const values = Array.from({ length: arrays }, (_, index) => sets.map(([asked]) => asked.values[index]))
+  const { rows } = await on.query<unknown[]>({ name, text, values, rowMode: 'array' })
+  const found = sets.map((): unknown[] => [])
+  for (const [n, ...row] of rows) found[Number(n) - 1]?.push(row)
+  return () =>
+    sets.forEach((set, index) => {
+      for (const { resolve } of set) resolve(found[index] ?? [])
+    })
+}
+
+/** One set for each statement, or for all that ask for the same rows. */
+function setsOf(all: Several, { answers }: ManyForm): Several[] {
+  if (!answers) return all.map((asked): Several => [asked])
+  const sets = new Map<string, [Asked, ...Asked[]]>()
+  for (const asked of all) {
+    const key = JSON.stringify(asked.values)
+    const set = sets.get(key)
+    if (set === undefined) sets.set(key, [asked])
+    else set.push(asked)
+  }
+  return [...sets.values()]
+}
