@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from '@jest/globals'
-import { count, eq, like } from 'drizzle-orm'
+import { count, eq, like, sql } from 'drizzle-orm'
 import { insertContact } from '../../server/src/contacts/contacts.store.ts'
 import { only, together, type Db, type Tx } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
@@ -79,6 +79,42 @@ onDatabase('Writes that may share a transaction', ({ dialect, open }) => {
     expect(new Map(kept.map((contact) => [contact.id, contact]))).toEqual(
       new Map(inserted.map((contact) => [contact.id, contact])),
     )
+  })
+
+  test('each change their own rows, and all of them one row', async () => {
+    const contacts = await atOnce(40, (tx) => addContact(tx, {}))
+    const idOf = (index: number) => contacts[index]?.id ?? ''
+    const change = (name: string) =>
+      atOnce(40, async ({ q, t }, index) => {
+        const [c, a] = [t.contact, t.account]
+        const changed = await q
+          .update(c)
+          .set({ firstName: `${name} ${index}` })
+          .where(eq(c.id, idOf(index)))
+          .returning({ id: c.id, firstName: c.firstName })
+        await q
+          .update(a)
+          .set({ balance: sql`${a.balance} + 1` })
+          .where(eq(a.id, accountId))
+        return changed
+      })
+    const expected = (name: string) =>
+      contacts.map(({ id }, index) => [{ id, firstName: `${name} ${index}` }])
+    expect(await change('Ann')).toEqual(expected('Ann'))
+    expect(await change('Bob')).toEqual(expected('Bob'))
+    const { q, t } = db.read
+    const [account] = await q.select().from(t.account).where(eq(t.account.id, accountId))
+    expect(account?.balance).toBe(80)
+
+    const remove = (from: number) =>
+      atOnce(20, ({ q: own, t: { contact: c } }, index) =>
+        own
+          .delete(c)
+          .where(eq(c.id, idOf(from + index)))
+          .returning({ name: c.firstName }),
+      )
+    const removed = [...(await remove(0)), ...(await remove(20))]
+    expect(removed).toEqual(contacts.map((_, index) => [{ name: `Bob ${index}` }]))
   })
 
   const failures: Record<string, (tx: Tx, list: string) => Promise<unknown>> = {

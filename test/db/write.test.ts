@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { together, type Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
 import { errorCode } from '../../server/src/lib/errorCode.ts'
@@ -102,6 +102,21 @@ onDatabase('A write', ({ dialect, open, url }) => {
     await expect(failing).rejects.toThrow('one part')
     await addList('After the parts')
     expect((await listNames()).filter((name) => name.startsWith('Side by side'))).toEqual([])
+  })
+
+  test('whose parts run side by side runs each of them once', async () => {
+    const { q, t } = db.read
+    await db.write(({ q: own, t: { account: a } }) =>
+      together(
+        own
+          .update(a)
+          .set({ balance: sql`${a.balance} + 1` })
+          .where(eq(a.id, accountId)),
+        undefined,
+      ),
+    )
+    const [account] = await q.select().from(t.account).where(eq(t.account.id, accountId))
+    expect(account?.balance).toBe(1)
   })
 
   test('whose parts run side by side fails with what went wrong first', async () => {

@@ -44,14 +44,16 @@ export async function answerMessage(
   from: Beginning,
   job: RunningJob,
 ): Promise<void> {
-  const asked = await db.write((tx) => prepareQuestion(tx, from, job))
+  const asked = await db.write((tx) => prepareQuestion(tx, from, job), { mayShare: true })
   if (asked === undefined) return
   const { account, contact, campaign, messages, unanswered } = asked
   const answer = await engineOf(account).answer(
     conversationOf(contact, campaign, messages, unanswered),
     job.signal,
   )
-  await db.write((tx) => giveAnswer(tx, from, { seen: unanswered[0]?.id ?? '', answer }, job))
+  await db.write((tx) => giveAnswer(tx, from, { seen: unanswered[0]?.id ?? '', answer }, job), {
+    mayShare: !account.metered, // a charge holds its account until the end
+  })
 }
 
 /** What is to be answered now; `undefined`, with the job settled, when there is nothing to answer, or not yet. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/db.ts'
+import { together, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
@@ -19,11 +19,14 @@ export interface LedgerEntry {
  */
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
   const { q, t } = tx
-  const [account] = await q
-    .update(t.account)
-    .set({ balance: sql`${t.account.balance} + ${entry.amount}` })
-    .where(and(eq(t.account.id, entry.accountId), gte(sql`${t.account.balance} + ${entry.amount}`, 0)))
-    .returning({ balance: t.account.balance, agencyId: t.account.agencyId })
+  const [, [account]] = await together(
+    tx.lock(`ledger:${entry.accountId}`), // so that no other entry comes between
+    q
+      .update(t.account)
+      .set({ balance: sql`${t.account.balance} + ${entry.amount}` })
+      .where(and(eq(t.account.id, entry.accountId), gte(sql`${t.account.balance} + ${entry.amount}`, 0)))
+      .returning({ balance: t.account.balance, agencyId: t.account.agencyId }),
+  )
   if (account === undefined) return undefined
   const now = await afterLastEntry(tx, entry.accountId)
   await q
@@ -36,7 +39,6 @@ export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number
 /**
  * The instant of an account's next entry, in milliseconds since 1970. It is later than that of the last entry, even if this
  * transaction began earlier or runs on a clock that is behind, so that entries sort in the order of their balances.
- * The account's row is locked by now, so no other entry comes between.
  */
 async function afterLastEntry({ q, t, now }: Tx, accountId: string): Promise<number> {
   const l = t.ledgerEntry

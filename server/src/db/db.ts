@@ -83,12 +83,15 @@ export function only<T>(rows: readonly T[]): T {
  * statements keep their order. Waits for all of them, since none may outlive the transaction; then rejects with what went
  * wrong first.
  */
-export async function together<const T extends readonly unknown[]>(...parts: T) {
-  const failures = (await Promise.allSettled(parts)).flatMap((part): unknown[] =>
-    part.status === 'rejected' ? [part.reason] : [],
-  )
+export async function together<const T extends readonly unknown[]>(
+  ...parts: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
+export async function together(...parts: readonly unknown[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(parts)
+  const failures = settled.flatMap((part): unknown[] => (part.status === 'rejected' ? [part.reason] : []))
   if (failures.length > 0) throw failures.find((failure) => !isAftermath(failure)) ?? failures[0]
-  return Promise.all(parts)
+  // Their values, rather than the parts once more: a query runs each time that it is awaited.
+  return settled.flatMap((part): unknown[] => (part.status === 'fulfilled' ? [part.value] : []))
 }
 
 const transactionHasFailed = '25P02'

@@ -2,22 +2,33 @@
 export interface ManyForm {
   /** Takes an array of each value, whose type is given, in place of the value. */
   sql: (types: readonly string[]) => string
-  /** Whether it answers rows. Each begins with the number of its set, counted from 1. */
-  answers: boolean
+  /** Whether it only reads: then those who ask for the same rows can share them. */
+  isRead: boolean
+  /** Which value, counted from 0, says what rows it changes: that of each set has to be another one. */
+  key?: number
 }
 
 const insert = /^insert into ("\w+") \(([^()]+)\) values \(([^()]+)\)( on conflict [^$]+)?$/
+const change = /^(update "\w+" set .+?|delete from "\w+") where (.+?)(?: returning (.+))?$/
+const equality = /"\w+"\."\w+" = \$(\d+)/
 
-/** The form for many of a statement as drizzle writes it; `undefined` when it has none. */
+/**
+ * The form for many of a statement as drizzle writes it, if it has one. Its rows begin with the number of their set,
+ * counted from 1.
+ */
 export function manyFormOf(text: string): ManyForm | undefined {
   if (!text.includes('$1')) return undefined
-  if (text.startsWith('select '))
-    return {
-      answers: true,
-      // Behind an offset, PostgreSQL plans it as it plans the statement itself. It might join whole tables otherwise.
-      sql: (types) =>
-        `select given.n, found.* from ${givenOf(types)} cross join lateral (${inGiven(text)} offset 0) as found`,
-    }
+  return text.startsWith('select ') ? formOfSelect(text) : (formOfInsert(text) ?? formOfChange(text))
+}
+
+const formOfSelect = (text: string): ManyForm => ({
+  isRead: true,
+  // Behind an offset, PostgreSQL plans it as it plans the statement itself. It might join whole tables otherwise.
+  sql: (types) =>
+    `select given.n, found.* from ${givenOf(types)} cross join lateral (${inGiven(text)} offset 0) as found`,
+})
+
+function formOfInsert(text: string): ManyForm | undefined {
   const [, table, names = '', row = '', onConflict = ''] = insert.exec(text) ?? []
   if (table === undefined || onConflict.includes(' returning ')) return undefined
   const values = row.split(', ')
@@ -25,8 +36,23 @@ export function manyFormOf(text: string): ManyForm | undefined {
   const columns = names.split(', ').filter(isGiven).join(', ')
   const rows = values.filter(isGiven).map(inGiven).join(', ')
   return {
-    answers: false,
+    isRead: false,
     sql: (types) => `insert into ${table} (${columns}) select ${rows} from ${givenOf(types)}${onConflict}`,
+  }
+}
+
+/** Of an update or a delete: only of one that finds its rows by equality, so that no two sets change the same row. */
+function formOfChange(text: string): ManyForm | undefined {
+  const [, action, where = '', returning] = change.exec(text) ?? []
+  const [, place] = equality.exec(where) ?? []
+  if (action === undefined || place === undefined || / or |select /.test(text)) return undefined
+  const join = action.startsWith('update ') ? 'from' : 'using'
+  return {
+    isRead: false,
+    key: Number(place) - 1,
+    sql: (types) =>
+      `${inGiven(action)} ${join} ${givenOf(types)} where ${inGiven(where)}` +
+      (returning === undefined ? '' : ` returning given.n, ${returning}`),
   }
 }
 

@@ -31,18 +31,23 @@ export function createSharedLocks(turns: Turns) {
     return true
   }
 
+  /** Takes locks that no other transaction holds. Answers whether it got them all. */
+  const tryToTake = async (names: readonly string[], by: Holder, isReady?: () => boolean) => {
+    const keys = lockKeys(names)
+    const missed = Missed.parse(await turns.ask(by, { ...lock(tryLocks, keys), isReady }))
+    return !missed.some(({ key }) => keys.includes(key))
+  }
+
   return {
-    /** Takes locks that nobody holds. Answers whether it got them all. */
-    async tryToTake(names: readonly string[], by: Holder): Promise<boolean> {
-      if (!hold(names, by)) return false
-      const keys = lockKeys(names)
-      const missed = Missed.parse(await turns.ask(by, lock(tryLocks, keys)))
-      return !missed.some(({ key }) => keys.includes(key))
-    },
-    /** Takes locks as soon as nobody holds them. */
+    /** Takes locks if neither another transaction nor another of this one holds them. Answers whether it did. */
+    tryNow: async (names: readonly string[], by: Holder): Promise<boolean> =>
+      hold(names, by) && (await tryToTake(names, by)),
+    /** Takes locks, after others of this transaction, if no other transaction holds them. Answers whether it did. */
+    tryInTurn: (names: readonly string[], by: Holder): Promise<boolean> =>
+      tryToTake(names, by, () => hold(names, by)),
+    /** Takes locks as soon as nobody else holds them. */
     async take(names: readonly string[], by: Holder): Promise<void> {
-      const isReady = () => hold(names, by)
-      await turns.ask(by, { ...lock(takeLocks, lockKeys(names)), isReady })
+      await turns.ask(by, { ...lock(takeLocks, lockKeys(names)), isReady: () => hold(names, by) })
     },
   }
 }

@@ -37,9 +37,9 @@ class Leaving extends Error {
 const isRead = ({ text }: Statement) => text.startsWith('select ')
 
 /**
- * Runs works side by side in one PostgreSQL transaction, so that many requests cost little more than one. A work leaves
- * when it throws, or when a lock is not free, before it has written anything. If anything goes wrong later, nothing is
- * kept and all of them leave. Who has left runs alone: none suffers from another.
+ * Runs works side by side in one PostgreSQL transaction, so that many requests cost little more than one. Before it has
+ * written anything, a work leaves when it throws, or when another transaction holds a lock that it wants. If anything goes
+ * wrong later, nothing is kept and all of them leave. Who has left runs alone: none suffers from another.
  */
 export function createSharing({
   inWrite,
@@ -98,10 +98,10 @@ export function createSharing({
         async lock(...names) {
           if (names.length === 0) return
           if (member.hasWritten) await locks.take(names, member)
-          else if (!(await locks.tryToTake(names, member))) throw new Leaving('a lock is not free')
+          else if (!(await locks.tryInTurn(names, member))) throw new Leaving('a lock is not free')
           now = Math.max(now, clock.now())
         },
-        tryLock: (name) => locks.tryToTake([name], member),
+        tryLock: (name) => locks.tryNow([name], member),
         atEnd(name, lastWork) {
           member.hasWritten = true
           deferred.add(name, () => inWrite.run(member, lastWork))

@@ -64,7 +64,10 @@ export function createStatements() {
       const statement = knownOf(first.text)
       if (others.length === 0 || statement?.form === undefined || statement.many === undefined)
         return runOne(on, statement, first)
-      return runMany(on, `${statement.name}_many`, statement.many, setsOf(all, statement.form))
+      const sets = setsOf(all, statement.form)
+      return areDistinct(sets, statement.form)
+        ? runMany(on, `${statement.name}_many`, statement.many, sets)
+        : runEach(on, statement, all)
     },
   }
 }
@@ -81,6 +84,13 @@ async function runOne(
     statement?.form && statement.many === undefined && learn(on, statement, statement.form),
   ])
   return () => resolve(rows)
+}
+
+async function runEach(on: pg.ClientBase, statement: Known, all: Several): Promise<Answer> {
+  const answers = await Promise.all(all.map((asked) => runOne(on, statement, asked)))
+  return () => {
+    for (const answer of answers) answer()
+  }
 }
 
 /** Asks for the types of the values of a statement that was just prepared. */
@@ -115,8 +125,8 @@ async function runMany(
 }
 
 /** One set for each statement, or for all that ask for the same rows. */
-function setsOf(all: Several, { answers }: ManyForm): Several[] {
-  if (!answers) return all.map((asked): Several => [asked])
+function setsOf(all: Several, { isRead }: ManyForm): Several[] {
+  if (!isRead) return all.map((asked): Several => [asked])
   const sets = new Map<string, [Asked, ...Asked[]]>()
   for (const asked of all) {
     const key = JSON.stringify(asked.values)
@@ -126,3 +136,7 @@ function setsOf(all: Several, { answers }: ManyForm): Several[] {
   }
   return [...sets.values()]
 }
+
+/** Whether no two sets change the same row. */
+const areDistinct = (sets: readonly Several[], { key }: ManyForm): boolean =>
+  key === undefined || new Set(sets.map(([{ values }]) => values[key])).size === sets.length

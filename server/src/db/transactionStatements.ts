@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 // By name: each connection parses them once.
 export const begin = { name: 'begin', text: 'begin' }
@@ -16,4 +16,4 @@ export const tryLocks = {
 /** The keys of named locks: PostgreSQL knows them as 64-bit numbers. */
 export const lockKeys = (names: readonly string[]): string[] => names.map(lockKey)
 
-const lockKey = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE().toString()
+const lockKey = (name: string) => hash('sha256', name, 'buffer').readBigInt64BE().toString()

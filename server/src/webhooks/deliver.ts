@@ -80,34 +80,38 @@ async function keepAttempt(
     error === null || isGone || isOff
       ? null
       : nextDeliveryAt({ attempts: step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
-  await db.write(async (tx) => {
-    // Both at once, so that no two transactions wait for each other.
-    const [, current] = await together(
-      tx.lock(
-        ...(contactId === null ? [] : [conversationLock(contactId)]),
-        ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
-      ),
-      stateOf(tx, id),
-    )
-    // Erased with its contact, or given up, during the attempt. If it was given up, an acceptance still counts.
-    if (current === undefined || (isGivenUp(current) && error !== null)) return
-    const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
-    await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
-    tx.notify(`account:${accountId}`)
-    const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
-    const at = instant(tx.now)
-    await together(
-      contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),
-      messageId !== null &&
-        parts.onAttempted(tx, {
-          messageId,
-          attempts,
-          nextAttemptAt,
-          error: error && { ...error, at, status },
-        }),
-    )
-    if (subscriptionId !== null) await noteHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
-  })
+  await db.write(
+    async (tx) => {
+      // Both at once, so that no two transactions wait for each other.
+      const [, current] = await together(
+        tx.lock(
+          ...(contactId === null ? [] : [conversationLock(contactId)]),
+          ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
+        ),
+        stateOf(tx, id),
+      )
+      // Erased with its contact, or given up, during the attempt. If it was given up, an acceptance still counts.
+      if (current === undefined || (isGivenUp(current) && error !== null)) return
+      const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
+      await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
+      tx.notify(`account:${accountId}`)
+      const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
+      const at = instant(tx.now)
+      await together(
+        contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),
+        messageId !== null &&
+          parts.onAttempted(tx, {
+            messageId,
+            attempts,
+            nextAttemptAt,
+            error: error && { ...error, at, status },
+          }),
+      )
+      if (subscriptionId !== null)
+        await noteHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
+    },
+    { mayShare: true },
+  )
 }
 
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
