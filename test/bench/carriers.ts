@@ -36,7 +36,7 @@ export async function openTable(url: string): Promise<Carrier> {
   let worker: ReturnType<typeof createWorker> | undefined
   const waiting = new Map<string, number>()
   return {
-    add: (name) => db.write((tx) => enqueue(tx, 'sweepMedia', { hash: name })),
+    add: (name) => db.write((tx) => enqueue(tx, 'sweepMedia', { hash: name }), { mayShare: true }),
     addToLane(lane) {
       waiting.set(lane, (waiting.get(lane) ?? 0) + 1)
       return db.write((tx) => enqueue(tx, 'sweepMedia', { hash: lane }, { uniqueKey: `lane:${lane}` }))
@@ -45,10 +45,13 @@ export async function openTable(url: string): Promise<Carrier> {
       const sweepMedia = handle(jobCatalog.sweepMedia, async ({ hash }, job) => {
         do await work(hash)
         while (take(hash))
-        await db.write(async (tx) => {
-          await tx.q.insert(effect).values({ name: hash })
-          await job.finish(tx)
-        })
+        await db.write(
+          async (tx) => {
+            await tx.q.insert(effect).values({ name: hash })
+            await job.finish(tx)
+          },
+          { mayShare: true },
+        )
       })
       const take = (lane: string) => {
         const left = (waiting.get(lane) ?? 0) - 1

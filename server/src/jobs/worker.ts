@@ -128,7 +128,7 @@ function createPoolWorker(
       const handler = handlerOf.get(job.kind)
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handler(job.payload, running)
-      if (!current.settled) await db.write((tx) => finish(tx, job.id, name))
+      if (!current.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
     } catch (error) {
       if (aborting.signal.aborted) return // given back by stop()
       if (error instanceof LeaseLost) return logger.info({ job: job.id, kind: job.kind }, error.message)

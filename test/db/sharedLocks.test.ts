@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals'
+import { count, eq } from 'drizzle-orm'
+import { together, type Tx } from '../../server/src/db/db.ts'
+import { onDatabase } from '../support/databases.ts'
+import { sharedWrites } from '../support/sharedWrites.ts'
+
+onDatabase('Writes that may share a transaction, and want locks,', (database) => {
+  const { db, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
+
+  test('do one after the other what they do under one lock', async () => {
+    const number = async (tx: Tx, channel: string) => {
+      const c = tx.t.contact
+      const find = tx.q.select({ made: count() }).from(c).where(eq(c.channel, channel))
+      const [, [found]] = await together(tx.lock(channel), find)
+      await addContact(tx, { channel, firstName: String(found?.made) })
+    }
+    const numbers = async (channel: string) => {
+      const { q, t } = db().read
+      const rows = await q.select().from(t.contact).where(eq(t.contact.channel, channel))
+      return rows.map(({ firstName }) => Number(firstName)).toSorted((left, right) => left - right)
+    }
+    const expected = Array.from({ length: 30 }, (_, index) => index)
+    await atOnce(30, (tx) => number(tx, 'first'))
+    expect(await numbers('first')).toEqual(expected)
+    await atOnce(30, async (tx, index) => {
+      await addList(tx, `Before the lock ${index}`)
+      await number(tx, 'later')
+    })
+    expect(await numbers('later')).toEqual(expected)
+  })
+
+  test('try a lock that one of them holds in vain', async () => {
+    const taken = await atOnce(2, async (tx, index) => {
+      const isMine = await tx.tryLock('tried')
+      if (isMine) await addList(tx, `Tried ${index}`)
+      return isMine
+    })
+    // SQLite runs one after the other; side by side one of them comes too late.
+    expect(taken.filter(Boolean).length).toBeGreaterThanOrEqual(1)
+    expect(await listsOf('Tried')).toHaveLength(taken.filter(Boolean).length)
+  })
+
+  test('end even if each waits for what the other one holds', async () => {
+    await atOnce(2, async (tx, index) => {
+      await addList(tx, `Crossed ${index}`)
+      for (const name of index === 0 ? ['left', 'right'] : ['right', 'left']) {
+        await tx.lock(name)
+        await tx.q.$count(tx.t.list)
+      }
+    })
+    expect(await listsOf('Crossed')).toHaveLength(2)
+  })
+
+  if (database.dialect === 'postgres')
+    test('wait for a lock that somebody else holds without keeping the others waiting', async () => {
+      const held = Promise.withResolvers<void>()
+      const isHeld = Promise.withResolvers<void>()
+      const holding = db().write(async (tx) => {
+        await tx.lock('elsewhere')
+        isHeld.resolve()
+        await held.promise
+      })
+      await isHeld.promise
+      const all = Array.from({ length: 20 }, (_, index) =>
+        write(async (tx) => {
+          if (index === 3) await tx.lock('elsewhere')
+          await addList(tx, `Beside ${index}`)
+        }),
+      )
+      const [waits] = all.splice(3, 1)
+      await Promise.all(all)
+      expect(await listsOf('Beside')).toHaveLength(19)
+      held.resolve()
+      await Promise.all([holding, waits])
+      expect(await listsOf('Beside')).toHaveLength(20)
+    })
+})

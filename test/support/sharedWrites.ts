@@ -1,0 +1,51 @@
+import { beforeAll } from '@jest/globals'
+import { like } from 'drizzle-orm'
+import { insertContact } from '../../server/src/contacts/contacts.store.ts'
+import type { Db, Tx } from '../../server/src/db/db.ts'
+import { insertList } from '../../server/src/lists/lists.store.ts'
+import { addAccount } from './accounts.ts'
+import type { TestDatabase } from './databases.ts'
+
+/** Writes that may share a transaction, on an account of their own. */
+export function sharedWrites({ open }: TestDatabase) {
+  let opened: { db: Db; accountId: string } | undefined
+  beforeAll(async () => {
+    const db = await open()
+    opened = { db, accountId: await addAccount(db) }
+  })
+  const own = () => {
+    if (opened === undefined) throw new Error('nothing is open before the first test')
+    return opened
+  }
+  const write = <T>(work: (tx: Tx) => Promise<T>) => own().db.write(work, { mayShare: true })
+  /** The names of the lists that begin so. */
+  const listsOf = async (beginning: string): Promise<string[]> => {
+    const { q, t } = own().db.read
+    const lists = await q
+      .select({ name: t.list.name })
+      .from(t.list)
+      .where(like(t.list.name, `${beginning} %`))
+    return lists.map(({ name }) => name)
+  }
+  return {
+    db: () => own().db,
+    accountId: () => own().accountId,
+    write,
+    /** Runs so many at once. */
+    atOnce: <T>(amount: number, work: (tx: Tx, index: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: amount }, (_, index) => write((tx) => work(tx, index)))),
+    addList: (tx: Tx, name: string) => insertList(tx, own().accountId, name),
+    addContact: (tx: Tx, given: Partial<Parameters<typeof insertContact>[2]>) =>
+      insertContact(tx, own().accountId, {
+        firstName: null,
+        lastName: null,
+        phone: null,
+        email: null,
+        customFields: {},
+        fromId: null,
+        channel: null,
+        ...given,
+      }),
+    listsOf,
+  }
+}
