@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../server/src/db/db.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from './accounts.ts'
 import type { TestDatabase } from './databases.ts'
+import { nobody } from './retrieval.ts'
 
 /** Writes that may share a transaction, on an account of their own. */
 export function sharedWrites({ open }: TestDatabase) {
@@ -36,16 +37,7 @@ export function sharedWrites({ open }: TestDatabase) {
       Promise.all(Array.from({ length: amount }, (_, index) => write((tx) => work(tx, index)))),
     addList: (tx: Tx, name: string) => insertList(tx, own().accountId, name),
     addContact: (tx: Tx, given: Partial<Parameters<typeof insertContact>[2]>) =>
-      insertContact(tx, own().accountId, {
-        firstName: null,
-        lastName: null,
-        phone: null,
-        email: null,
-        customFields: {},
-        fromId: null,
-        channel: null,
-        ...given,
-      }),
+      insertContact(tx, own().accountId, { ...nobody, fromId: null, channel: null, ...given }),
     listsOf,
   }
 }
