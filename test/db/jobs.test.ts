@@ -16,7 +16,7 @@ import { onDatabase } from '../support/databases.ts'
 
 const leaseMs = 10_000
 
-onDatabase('The queue', ({ open }) => {
+onDatabase('The queue', ({ dialect, open }) => {
   const clock = createFakeClock()
   let db: Db
   let other: Db
@@ -116,6 +116,27 @@ onDatabase('The queue', ({ open }) => {
     await db.write((tx) => finish(tx, job?.id ?? '', 'a'))
     expect(await waiting()).toEqual([])
   })
+
+  if (dialect === 'postgres')
+    test('leases are renewed without waiting for a job that is just being settled', async () => {
+      for (const hash of ['settled', 'running']) await add(hash)
+      const [settled, running] = await take('a')
+      const ended = Promise.withResolvers<void>()
+      const isSettled = Promise.withResolvers<void>()
+      const settling = db.write(async (tx) => {
+        await finish(tx, settled?.id ?? '', 'a')
+        isSettled.resolve()
+        await ended.promise
+      })
+      await isSettled.promise
+      clock.advance(leaseMs / 2)
+      await db.write((tx) => renewLeases(tx, 'a', [settled?.id ?? '', running?.id ?? ''], leaseMs))
+      ended.resolve()
+      await settling
+      expect((await waiting()).map(({ id, runAt }) => [id, runAt])).toEqual([
+        [running?.id, clock.now() + leaseMs],
+      ])
+    })
 
   test('what a stopping worker gives back is taken at once, and not counted as an attempt', async () => {
     await add('given back')

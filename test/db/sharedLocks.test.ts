@@ -52,26 +52,22 @@ onDatabase('Writes that may share a transaction, and want locks,', (database) =>
   })
 
   if (database.dialect === 'postgres')
-    test('wait for a lock that somebody else holds without keeping the others waiting', async () => {
-      const held = Promise.withResolvers<void>()
-      const isHeld = Promise.withResolvers<void>()
+    test.each([
+      ['first', (tx: Tx, name: string) => tx.lock('elsewhere').then(() => addList(tx, name))],
+      ['after it has written', (tx: Tx, name: string) => addList(tx, name).then(() => tx.lock('elsewhere'))],
+    ])('wait for a lock that somebody else holds, wanted %s, and keep nobody waiting', async (when, work) => {
+      const [isHeld, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const holding = db().write(async (tx) => {
         await tx.lock('elsewhere')
         isHeld.resolve()
-        await held.promise
+        await released.promise
       })
       await isHeld.promise
-      const all = Array.from({ length: 20 }, (_, index) =>
-        write(async (tx) => {
-          if (index === 3) await tx.lock('elsewhere')
-          await addList(tx, `Beside ${index}`)
-        }),
-      )
-      const [waits] = all.splice(3, 1)
-      await Promise.all(all)
-      expect(await listsOf('Beside')).toHaveLength(19)
-      held.resolve()
+      const waits = write((tx) => work(tx, `${when} 20`).then(() => undefined))
+      await atOnce(19, (tx, index) => addList(tx, `${when} ${index}`))
+      expect(await listsOf(when)).toHaveLength(19)
+      released.resolve()
       await Promise.all([holding, waits])
-      expect(await listsOf('Beside')).toHaveLength(20)
+      expect(await listsOf(when)).toHaveLength(20)
     })
 })

@@ -6,11 +6,14 @@ const groupSize = 64
 /** While PostgreSQL works for one group, the next one is made ready. */
 const groupsAtOnce = 2
 
+/** More writes than this run alone only if they have to, so that many which come one by one gather too. */
+const aloneAtOnce = 4
+
 /** A write that waits for others. */
 interface Waiting extends Work {
   succeed(): void
   fail(error: unknown): void
-  runAlone(): void
+  runAlone(): Promise<void>
 }
 
 interface GroupParts {
@@ -24,15 +27,16 @@ interface GroupParts {
 export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
   const waiting: Waiting[] = []
   let groups = 0
+  let alone = 0
 
   const runTogether = async (works: readonly Waiting[]) => {
     try {
       const { done, left } = await runGroup(works)
       for (const work of done) work.succeed()
-      for (const work of left) work.runAlone()
+      for (const work of left) void work.runAlone()
     } catch (error) {
       for (const work of works) {
-        if (error instanceof Abandoned) work.runAlone()
+        if (error instanceof Abandoned) void work.runAlone()
         else work.fail(error)
       }
     }
@@ -43,8 +47,13 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
     while (waiting.length > 0) {
       await new Promise(setImmediate) // writes of one turn of the event loop come together
       const works = waiting.splice(0, groupSize)
-      if (works.length === 1) works[0]?.runAlone()
-      else await runTogether(works)
+      const [work, ...others] = works
+      if (work === undefined) break // the other group took them all
+      if (others.length > 0 || alone >= aloneAtOnce) await runTogether(works)
+      else {
+        alone += 1
+        void work.runAlone().finally(() => (alone -= 1))
+      }
     }
     groups -= 1
   }
@@ -61,7 +70,7 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
           else resolve(outcome.value)
         },
         fail: reject,
-        runAlone: () => void runAlone(work).then(resolve, reject),
+        runAlone: () => runAlone(work).then(resolve, reject),
       })
       if (groups < groupsAtOnce) void runWaiting()
     })

@@ -45,7 +45,8 @@ function formOfInsert(text: string): ManyForm | undefined {
 function formOfChange(text: string): ManyForm | undefined {
   const [, action, where = '', returning] = change.exec(text) ?? []
   const [, place] = equality.exec(where) ?? []
-  if (action === undefined || place === undefined || / or |select /.test(text)) return undefined
+  // An alternative, a negation or a look elsewhere may find the same row for two sets.
+  if (action === undefined || place === undefined || / or |not ["(]|select /.test(text)) return undefined
   const join = action.startsWith('update ') ? 'from' : 'using'
   return {
     isRead: false,

@@ -15,7 +15,7 @@ import { migratePostgres } from './migrate.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
 import { connectAlone, createPool } from './pool.ts'
 import { makeSchema } from './schema.ts'
-import { createSharing, type Writing } from './sharedTransaction.ts'
+import { createSharing, type WriteContext } from './sharedTransaction.ts'
 import { createStatistics } from './statistics.ts'
 import { begin, lockKeys, takeLocks, tryLocks } from './transactionStatements.ts'
 
@@ -58,7 +58,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   const announcer = createAnnouncer()
   const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
   await carrier.start()
-  const inWrite = new AsyncLocalStorage<Writing>()
+  const inWrite = new AsyncLocalStorage<WriteContext>()
   const begun = ({ q, connection }: Connected, announced: Set<Channel>, deferred: Deferred): Tx => {
     let now = clock.now()
     return {

@@ -32,9 +32,9 @@ export function createSharedLocks(turns: Turns) {
   }
 
   /** Takes locks that no other transaction holds. Answers whether it got them all. */
-  const tryToTake = async (names: readonly string[], by: Holder, isReady?: () => boolean) => {
+  const tryToTake = async (names: readonly string[], by: Holder, tryStart?: () => boolean) => {
     const keys = lockKeys(names)
-    const missed = Missed.parse(await turns.ask(by, { ...lock(tryLocks, keys), isReady }))
+    const missed = Missed.parse(await turns.ask(by, { ...lock(tryLocks, keys), tryStart }))
     return !missed.some(({ key }) => keys.includes(key))
   }
 
@@ -45,9 +45,9 @@ export function createSharedLocks(turns: Turns) {
     /** Takes locks, after others of this transaction, if no other transaction holds them. Answers whether it did. */
     tryInTurn: (names: readonly string[], by: Holder): Promise<boolean> =>
       tryToTake(names, by, () => hold(names, by)),
-    /** Takes locks as soon as nobody else holds them. */
+    /** Takes locks when no other transaction holds them any more, for which all of this one wait. */
     async take(names: readonly string[], by: Holder): Promise<void> {
-      await turns.ask(by, { ...lock(takeLocks, lockKeys(names)), isReady: () => hold(names, by) })
+      await turns.ask(by, lock(takeLocks, lockKeys(names)))
     },
   }
 }

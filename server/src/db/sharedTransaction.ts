@@ -9,8 +9,8 @@ import { createSharedLocks } from './sharedLocks.ts'
 import { createStatements, type Statement } from './statements.ts'
 import { Abandoned, createTurns } from './turns.ts'
 
-/** What runs in a transaction. */
-export interface Writing {
+/** Marks, through all that it awaits, what runs in a transaction. */
+export interface WriteContext {
   /** Runs a statement of a work that shares its transaction. */
   ask?(statement: Statement): Promise<unknown[]>
 }
@@ -21,7 +21,7 @@ export interface Work {
   run(tx: Tx): Promise<void>
 }
 
-interface Member<W> extends Writing {
+interface Member<W> extends WriteContext {
   work: W
   hasWritten: boolean
   hasEnded: boolean
@@ -32,6 +32,10 @@ interface Member<W> extends Writing {
 /** Thrown into a work that cannot go on beside others. */
 class Leaving extends Error {
   override readonly name = 'Leaving'
+
+  constructor() {
+    super('this work has to run alone')
+  }
 }
 
 const isRead = ({ text }: Statement) => text.startsWith('select ')
@@ -46,7 +50,7 @@ export function createSharing({
   clock,
   t,
 }: {
-  inWrite: AsyncLocalStorage<Writing>
+  inWrite: AsyncLocalStorage<WriteContext>
   clock: Clock
   t: Schema
 }) {
@@ -68,6 +72,7 @@ export function createSharing({
     const turns = createTurns(connection, statements)
     const locks = createSharedLocks(turns)
     const deferred = createDeferred()
+    let isAtEnd = false
 
     const join = (work: W): Member<W> => {
       const member: Member<W> = {
@@ -76,7 +81,8 @@ export function createSharing({
         hasEnded: false,
         hasLeft: false,
         announced: new Set(),
-        ask(statement) {
+        async ask(statement) {
+          if (member.hasEnded && !isAtEnd) throw new Abandoned() // a part that nobody waited for
           member.hasWritten ||= !isRead(statement)
           return turns.ask(member, statement)
         },
@@ -87,7 +93,8 @@ export function createSharing({
     const txOf = (member: Member<W>): Tx => {
       let now = clock.now()
       const leave = () => {
-        throw new Leaving('rows can be locked only by who is alone')
+        member.hasLeft = true
+        throw new Leaving()
       }
       return {
         q,
@@ -97,8 +104,10 @@ export function createSharing({
         },
         async lock(...names) {
           if (names.length === 0) return
-          if (member.hasWritten) await locks.take(names, member)
-          else if (!(await locks.tryInTurn(names, member))) throw new Leaving('a lock is not free')
+          // One that waits for another transaction keeps all waiting, and may be waited for there. At the end all locks are
+          // wanted for a moment and in one order.
+          if (isAtEnd) await locks.take(names, member)
+          else if (!(await locks.tryInTurn(names, member))) leave()
           now = Math.max(now, clock.now())
         },
         tryLock: (name) => locks.tryNow([name], member),
@@ -117,16 +126,18 @@ export function createSharing({
         await inWrite.run(member, () => member.work.run(txOf(member)))
       } catch {
         member.hasLeft = true // alone it throws again, and then to whoever wants it done
-        if (member.hasWritten) turns.fail()
       }
+      if (member.hasLeft && member.hasWritten) turns.end()
       member.hasEnded = true
       turns.plan() // others may wait for its locks
     }
 
     const members = works.map(join)
     await Promise.all(members.map(run))
-    await deferred.run().catch(turns.fail)
-    if (turns.hasFailed()) throw new Abandoned()
+    isAtEnd = true
+    await deferred.run().catch(turns.end)
+    if (turns.hasEnded()) throw new Abandoned()
+    turns.end()
     const staying = members.filter(({ hasLeft }) => !hasLeft)
     return {
       done: staying.map(({ work }) => work),

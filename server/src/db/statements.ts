@@ -18,8 +18,11 @@ export interface Asked extends Statement {
 }
 export type Several = readonly [Asked, ...Asked[]]
 
-/** Hands rows to those who wait for them. */
-type Answer = () => void
+/** The rows of statements that have run. */
+interface Ran {
+  /** Gives them to those who wait. */
+  giveOut: () => void
+}
 
 /** What all statements of one text have in common. */
 interface Known {
@@ -57,7 +60,7 @@ export function createStatements() {
       return knownOf(asked.text)?.many === undefined ? asked : asked.text
     },
     /** Runs statements of one kind. */
-    run(on: pg.ClientBase, all: Several): Promise<Answer> {
+    async run(on: pg.ClientBase, all: Several): Promise<Ran> {
       const [first, ...others] = all
       const lock = locking.get(first.text)
       if (lock !== undefined) return runLocking(on, lock, all)
@@ -77,37 +80,35 @@ async function runOne(
   on: pg.ClientBase,
   statement: Known | undefined,
   { text, values, method, resolve }: Asked,
-): Promise<Answer> {
+): Promise<Ran> {
   const query = { text, values, ...(statement && { name: statement.name }) }
   const [{ rows }] = await Promise.all([
     method === 'all' ? on.query<unknown[]>({ ...query, rowMode: 'array' }) : on.query(query),
     statement?.form && statement.many === undefined && learn(on, statement, statement.form),
   ])
-  return () => resolve(rows)
+  return { giveOut: () => resolve(rows) }
 }
 
-async function runEach(on: pg.ClientBase, statement: Known, all: Several): Promise<Answer> {
-  const answers = await Promise.all(all.map((asked) => runOne(on, statement, asked)))
-  return () => {
-    for (const answer of answers) answer()
-  }
+async function runEach(on: pg.ClientBase, statement: Known, all: Several): Promise<Ran> {
+  const ran = await Promise.all(all.map((asked) => runOne(on, statement, asked)))
+  const giveOut = () => ran.forEach((one) => one.giveOut())
+  return { giveOut }
 }
 
 /** Asks for the types of the values of a statement that was just prepared. */
 async function learn(on: pg.ClientBase, statement: Known, { sql }: ManyForm): Promise<void> {
   const { rows } = await on.query({ ...typesOf, values: [statement.name] })
   const [told] = Types.parse(rows)
-  // A proxy that keeps statements under names of its own hides their types: then each runs by itself.
-  if (told === undefined) statement.form = undefined
+  // A proxy that keeps statements under names of its own hides their types. An array of arrays would be unnested whole.
+  if (told === undefined || told.types.some((type) => type.endsWith('[]'))) statement.form = undefined
   else statement.many = { text: sql(told.types), arrays: told.types.length }
 }
 
-async function runLocking(on: pg.ClientBase, name: string, all: Several): Promise<Answer> {
+async function runLocking(on: pg.ClientBase, name: string, all: Several): Promise<Ran> {
   const keys = all.flatMap(({ values: [own] }) => own)
   const { rows } = await on.query({ name, text: all[0].text, values: [keys] })
-  return () => {
-    for (const { resolve } of all) resolve(rows)
-  }
+  const giveOut = () => all.forEach(({ resolve }) => resolve(rows))
+  return { giveOut }
 }
 
 async function runMany(
@@ -115,15 +116,16 @@ async function runMany(
   name: string,
   { text, arrays }: { text: string; arrays: number },
   sets: readonly Several[],
-): Promise<Answer> {
+): Promise<Ran> {
   const values = Array.from({ length: arrays }, (_, index) => sets.map(([asked]) => asked.values[index]))
   const { rows } = await on.query<unknown[]>({ name, text, values, rowMode: 'array' })
   const found = sets.map((): unknown[] => [])
   for (const [n, ...row] of rows) found[Number(n) - 1]?.push(row)
-  return () =>
+  const giveOut = () =>
     sets.forEach((set, index) => {
       for (const { resolve } of set) resolve(found[index] ?? [])
     })
+  return { giveOut }
 }
 
 /** One set for each statement, or for all that ask for the same rows. */

@@ -10,79 +10,78 @@ export class Abandoned extends Error {
   }
 }
 
-/** A statement whose time may not have come. What its asker asks after it waits with it. */
-interface Waiting {
-  isReady?: (() => boolean) | undefined
+interface Queued extends Asked {
+  /** Asked each turn until it says yes. What its asker asks after it waits with it. */
+  tryStart?: (() => boolean) | undefined
 }
 
 /**
  * Runs what several ask of one connection in turns. What all of them have asked before the event loop goes on travels
- * together, in the order of each, and what is of one kind runs as one statement. The rows of a turn are given
+ * together, in the order of each, and what is of one kind runs as one statement. The rows of a turn are given out
  * together, so that the next turn is as full.
  */
 export function createTurns(connection: pg.ClientBase, statements: Statements) {
-  const queues = new Map<unknown, (Asked & Waiting)[]>()
+  const queues = new Map<unknown, Queued[]>()
   let isPlanned = false
   let isRunning = false
-  let hasFailed = false
+  let hasEnded = false
 
   const plan = () => {
     if (isPlanned || isRunning) return
     isPlanned = true
     process.nextTick(() => {
       isPlanned = false
-      if (queues.size > 0) void run()
+      if (queues.size > 0) void take()
     })
   }
 
-  const run = async () => {
+  const take = async () => {
     const asked = [...queues.keys()].map(takeReady)
     const steps = inSteps(asked, statements.kindOf)
-    if (steps.length === 0) return fail() // each waits for another one
+    if (steps.length === 0) return end() // each waits for another one
     isRunning = true
-    const answers = await Promise.allSettled(steps.map((step) => statements.run(connection, step)))
+    const ran = await Promise.allSettled(steps.map((step) => statements.run(connection, step)))
     isRunning = false
-    if (answers.some(({ status }) => status === 'rejected')) fail()
-    for (const { reject } of hasFailed ? asked.flat() : []) reject(new Abandoned())
-    for (const answer of answers) if (answer.status === 'fulfilled') answer.value()
+    if (ran.some(({ status }) => status === 'rejected')) end()
+    for (const { reject } of hasEnded ? asked.flat() : []) reject(new Abandoned())
+    for (const step of ran) if (step.status === 'fulfilled') step.value.giveOut()
     plan()
   }
 
   const takeReady = (asker: unknown): Asked[] => {
     const queue = queues.get(asker) ?? []
-    const first = queue.findIndex(({ isReady }) => isReady?.() === false)
-    if (first === -1) queues.delete(asker)
-    else queues.set(asker, queue.slice(first))
-    return first === -1 ? queue : queue.slice(0, first)
+    const waiting = queue.findIndex(({ tryStart }) => tryStart?.() === false)
+    if (waiting === -1) queues.delete(asker)
+    else queues.set(asker, queue.slice(waiting))
+    return waiting === -1 ? queue : queue.slice(0, waiting)
   }
 
-  const fail = () => {
-    hasFailed = true
+  const end = () => {
+    hasEnded = true
     const asked = [...queues.values()].flat()
     queues.clear()
     for (const { reject } of asked) reject(new Abandoned())
   }
 
   return {
-    /** Answers the rows of a statement. Rejects with `Abandoned` once anything has failed. */
-    ask(asker: unknown, { isReady, ...statement }: Statement & Waiting): Promise<unknown[]> {
-      if (hasFailed) return Promise.reject(new Abandoned())
+    /** Answers the rows of a statement. Rejects with `Abandoned` once the turns have ended. */
+    ask(asker: unknown, statement: Statement & Pick<Queued, 'tryStart'>): Promise<unknown[]> {
+      if (hasEnded) return Promise.reject(new Abandoned())
       return new Promise((resolve, reject) => {
-        const asked = { ...statement, isReady, resolve, reject }
+        const asked = { ...statement, resolve, reject }
         const queue = queues.get(asker)
         if (queue === undefined) queues.set(asker, [asked])
         else queue.push(asked)
         plan()
       })
     },
-    /** Looks whether the time of something has come. */
+    /** Looks again what can start. */
     plan,
-    /** Gives up, as when a statement fails. */
-    fail,
-    hasFailed: () => hasFailed,
+    /** Ends them, as a statement that fails does: whoever has asked, or asks later, gets `Abandoned`. */
+    end,
+    hasEnded: () => hasEnded,
   }
 }
-
 export type Turns = ReturnType<typeof createTurns>
 
 /** Joins what is of one kind, where the order of each asker allows it. */

@@ -152,17 +152,27 @@ export async function keepFailure(
     .where(and(eq(tx.t.job.id, id), eq(tx.t.job.lockedBy, worker)))
 }
 
-/** Holds the jobs that a worker is running for another lease. */
+/** Holds the jobs that a worker is running for another lease, except those that are just being settled. */
 export async function renewLeases(
-  { q, t, now }: Tx,
+  tx: Tx,
   worker: string,
   ids: readonly string[],
   leaseMs: number,
 ): Promise<void> {
+  const { q, t, now } = tx
+  const held = q.$with('held').as(
+    tx.skipLocked(
+      q
+        .select({ id: t.job.id })
+        .from(t.job)
+        .where(and(eq(t.job.lockedBy, worker), inArray(t.job.id, [...ids]))),
+    ),
+  )
   await q
+    .with(held)
     .update(t.job)
     .set({ runAt: now + leaseMs })
-    .where(and(eq(t.job.lockedBy, worker), inArray(t.job.id, [...ids])))
+    .where(inArray(t.job.id, q.select({ id: held.id }).from(held)))
 }
 
 /** Gives back what a stopping worker still holds, to be run at once by another. */

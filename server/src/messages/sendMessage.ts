@@ -33,6 +33,7 @@ export async function sendMessage(
     tx.lock(...senderLocks(accountId, sender)),
     findByFromId(tx, accountId, sender.fromId),
   )
+  if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
   const [, contact] = await together(
     tx.lock(conversationLock(contactId)),
