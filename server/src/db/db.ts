@@ -45,7 +45,8 @@ export interface Tx extends Reader {
 export interface WriteOptions {
   /**
    * Work that is short, comes often, and takes its locks before it writes may share its transaction with others that wait
-   * for one. It commits or fails as if it were alone; it may run twice.
+   * for one. It commits or fails as if it were alone; it may run twice. If it wants a lock after it has written, and another
+   * transaction holds it, all that share with it run again.
    */
   mayShare?: boolean
 }

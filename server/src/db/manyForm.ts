@@ -21,6 +21,7 @@ export function manyFormOf(text: string): ManyForm | undefined {
   return text.startsWith('select ') ? formOfSelect(text) : (formOfInsert(text) ?? formOfChange(text))
 }
 
+/** Each set finds its rows as the statement does: `… from unnest($1::text[]) as given, lateral (select … where id = given.v1)`. */
 const formOfSelect = (text: string): ManyForm => ({
   isRead: true,
   // Behind an offset, PostgreSQL plans it as it plans the statement itself. It might join whole tables otherwise.
@@ -28,6 +29,10 @@ const formOfSelect = (text: string): ManyForm => ({
     `select given.n, found.* from ${givenOf(types)} cross join lateral (${inGiven(text)} offset 0) as found`,
 })
 
+/**
+ * `insert into t (…) select given.v1, … from unnest(…) as given`. Not of one that answers rows, which could not say whose
+ * they are, nor of one whose answer to a conflict has values of its own.
+ */
 function formOfInsert(text: string): ManyForm | undefined {
   const [, table, names = '', row = '', onConflict = ''] = insert.exec(text) ?? []
   if (table === undefined || onConflict.includes(' returning ')) return undefined
@@ -41,7 +46,10 @@ function formOfInsert(text: string): ManyForm | undefined {
   }
 }
 
-/** Of an update or a delete: only of one that finds its rows by equality, so that no two sets change the same row. */
+/**
+ * `update t set x = given.v1 from unnest(…) as given where id = given.v2`, and a delete likewise. Only of one that finds its
+ * rows by equality: where two sets meet in one row, the database would apply one of them.
+ */
 function formOfChange(text: string): ManyForm | undefined {
   const [, action, where = '', returning] = change.exec(text) ?? []
   const [, place] = equality.exec(where) ?? []
