@@ -121,6 +121,22 @@ onDatabase('Writes that may share a transaction', (database) => {
     expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(done))
   })
 
+  if (database.dialect === 'postgres')
+    test('are all kept but the one in which the connection ends', async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, index) =>
+          write(async (tx) => {
+            await addList(tx, `Cut off ${index}`)
+            const end = sql`pg_terminate_backend(pg_backend_pid())`
+            if (index === 3) await tx.q.select({ end }).from(tx.t.account)
+          }),
+        ),
+      )
+      expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([3])
+      const kept = outcomes.map((_, index) => `Cut off ${index}`).filter((_, index) => index !== 3)
+      expect(new Set(await listsOf('Cut off'))).toEqual(new Set(kept))
+    })
+
   test('do once what several have put off to the end under one name', async () => {
     await atOnce(20, async (tx, index) => {
       await addList(tx, `Put off ${index}`)
