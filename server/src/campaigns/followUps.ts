@@ -44,7 +44,6 @@ export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void
 
 /** Cancels the follow-ups to a contact, in the transaction of whatever ended them; `rule` says what that was. */
 export async function cancelFollowUps(tx: Tx, contactId: string, rule: string): Promise<void> {
-  if ((await listDueFollowUps(tx, contactId)).length === 0) return // as after most messages
   for (const { campaignId, nextStep } of await clearFollowUps(tx, contactId))
     await note(tx, {
       contactId,
