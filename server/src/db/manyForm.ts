@@ -2,11 +2,12 @@
 export interface ManyForm {
   /** Takes an array of each value, whose type is given, in place of the value. */
   sql: (types: readonly string[]) => string
-  /** Whether it only reads: then those who ask for the same rows can share them. */
-  isRead: boolean
   /** Which value, counted from 0, says what rows it changes: that of each set has to be another one. */
   key?: number
 }
+
+/** Whether a statement only reads. */
+export const isRead = (text: string): boolean => text.startsWith('select ')
 
 const insert = /^insert into ("\w+") \(([^()]+)\) values \(([^()]+)\)( on conflict [^$]+)?$/
 const change = /^(update "\w+" set .+?|delete from "\w+") where (.+?)(?: returning (.+))?$/
@@ -18,12 +19,11 @@ const equality = /"\w+"\."\w+" = \$(\d+)/
  */
 export function manyFormOf(text: string): ManyForm | undefined {
   if (!text.includes('$1')) return undefined
-  return text.startsWith('select ') ? formOfSelect(text) : (formOfInsert(text) ?? formOfChange(text))
+  return isRead(text) ? formOfSelect(text) : (formOfInsert(text) ?? formOfChange(text))
 }
 
 /** Each set finds its rows as the statement does: `… from unnest($1::text[]) as given, lateral (select … where id = given.v1)`. */
 const formOfSelect = (text: string): ManyForm => ({
-  isRead: true,
   // Behind an offset, PostgreSQL plans it as it plans the statement itself. It might join whole tables otherwise.
   sql: (types) =>
     `select given.n, found.* from ${givenOf(types)} cross join lateral (${inGiven(text)} offset 0) as found`,
@@ -41,7 +41,6 @@ function formOfInsert(text: string): ManyForm | undefined {
   const columns = names.split(', ').filter(isGiven).join(', ')
   const rows = values.filter(isGiven).map(inGiven).join(', ')
   return {
-    isRead: false,
     sql: (types) => `insert into ${table} (${columns}) select ${rows} from ${givenOf(types)}${onConflict}`,
   }
 }
@@ -57,7 +56,6 @@ function formOfChange(text: string): ManyForm | undefined {
   if (action === undefined || place === undefined || / or |not ["(]|select /.test(text)) return undefined
   const join = action.startsWith('update ') ? 'from' : 'using'
   return {
-    isRead: false,
     key: Number(place) - 1,
     sql: (types) =>
       `${inGiven(action)} ${join} ${givenOf(types)} where ${inGiven(where)}` +

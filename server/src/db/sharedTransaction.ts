@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Clock } from '../lib/clock.ts'
 import type { Channel, Tx } from './db.ts'
 import { createDeferred } from './deferred.ts'
+import { isRead } from './manyForm.ts'
 import type { Schema } from './schema.ts'
 import { createSharedLocks } from './sharedLocks.ts'
 import { createStatements, type Statement } from './statements.ts'
@@ -37,8 +38,6 @@ class Leaving extends Error {
     super('this work has to run alone')
   }
 }
-
-const isRead = ({ text }: Statement) => text.startsWith('select ')
 
 /**
  * Runs works side by side in one PostgreSQL transaction, so that many requests cost little more than one. Before it has
@@ -83,7 +82,7 @@ export function createSharing({
         announced: new Set(),
         async ask(statement) {
           if (member.hasEnded && !isAtEnd) throw new Abandoned() // a part that nobody waited for
-          member.hasWritten ||= !isRead(statement)
+          member.hasWritten ||= !isRead(statement.text)
           return turns.ask(member, statement)
         },
       }

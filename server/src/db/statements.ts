@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { manyFormOf, type ManyForm } from './manyForm.ts'
+import { isRead, manyFormOf, type ManyForm } from './manyForm.ts'
 import { takeLocks, tryLocks } from './transactionStatements.ts'
 
 /** A statement as drizzle hands it over. */
@@ -61,14 +61,12 @@ export function createStatements() {
     },
     /** Runs statements of one kind. */
     async run(on: pg.ClientBase, all: Several): Promise<Ran> {
-      const [first, ...others] = all
-      const lock = locking.get(first.text)
+      const { text } = all[0]
+      const lock = locking.get(text)
       if (lock !== undefined) return runLocking(on, lock, all)
-      const statement = knownOf(first.text)
-      if (others.length === 0 || statement?.form === undefined || statement.many === undefined)
-        return runOne(on, statement, first)
-      const sets = setsOf(all, statement.form)
-      return areDistinct(sets, statement.form)
+      const statement = knownOf(text)
+      const sets = isRead(text) ? sharedSets(all) : all.map((asked): Several => [asked])
+      return all.length > 1 && statement?.form && statement.many && areDistinct(sets, statement.form)
         ? runMany(on, `${statement.name}_many`, statement.many, sets)
         : runEach(on, statement, all)
     },
@@ -89,7 +87,7 @@ async function runOne(
   return { giveOut: () => resolve(rows) }
 }
 
-async function runEach(on: pg.ClientBase, statement: Known, all: Several): Promise<Ran> {
+async function runEach(on: pg.ClientBase, statement: Known | undefined, all: Several): Promise<Ran> {
   const ran = await Promise.all(all.map((asked) => runOne(on, statement, asked)))
   const giveOut = () => ran.forEach((one) => one.giveOut())
   return { giveOut }
@@ -128,9 +126,8 @@ async function runMany(
   return { giveOut }
 }
 
-/** One set for each statement, or for all that ask for the same rows. */
-function setsOf(all: Several, { isRead }: ManyForm): Several[] {
-  if (!isRead) return all.map((asked): Several => [asked])
+/** One set for all that ask for the same rows. */
+function sharedSets(all: Several): Several[] {
   const sets = new Map<string, [Asked, ...Asked[]]>()
   for (const asked of all) {
     const key = JSON.stringify(asked.values)

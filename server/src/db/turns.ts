@@ -43,24 +43,28 @@ export function createTurns(connection: pg.ClientBase, statements: Statements) {
     const ran = await Promise.allSettled(steps.map((step) => statements.run(connection, step)))
     isRunning = false
     if (ran.some(({ status }) => status === 'rejected')) end()
-    for (const { reject } of hasEnded ? asked.flat() : []) reject(new Abandoned())
-    for (const step of ran) if (step.status === 'fulfilled') step.value.giveOut()
+    if (hasEnded) abandon(asked.flat())
+    else for (const step of ran) if (step.status === 'fulfilled') step.value.giveOut()
     plan()
   }
 
   const takeReady = (asker: unknown): Asked[] => {
     const queue = queues.get(asker) ?? []
     const waiting = queue.findIndex(({ tryStart }) => tryStart?.() === false)
-    if (waiting === -1) queues.delete(asker)
-    else queues.set(asker, queue.slice(waiting))
-    return waiting === -1 ? queue : queue.slice(0, waiting)
+    const ready = queue.splice(0, waiting === -1 ? queue.length : waiting)
+    if (queue.length === 0) queues.delete(asker)
+    return ready
+  }
+
+  const abandon = (asked: readonly Asked[]) => {
+    for (const { reject } of asked) reject(new Abandoned())
   }
 
   const end = () => {
     hasEnded = true
     const asked = [...queues.values()].flat()
     queues.clear()
-    for (const { reject } of asked) reject(new Abandoned())
+    abandon(asked)
   }
 
   return {
