@@ -60,6 +60,9 @@ async function run(config: Config, role: z.output<typeof Role> | undefined): Pro
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
 
+  // A process at rest collects nothing, so what its start has left behind would stay until the first load.
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
+
   // Said last: whoever reads it may stop the service at once.
   if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
   logger.info({ url, address: service.address(), version, role }, 'listening')

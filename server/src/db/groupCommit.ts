@@ -1,4 +1,5 @@
 import type { Tx } from './db.ts'
+import { gather } from './gather.ts'
 import type { Work } from './sharedTransaction.ts'
 import { Abandoned } from './turns.ts'
 
@@ -45,7 +46,7 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
   const runWaiting = async () => {
     groups += 1
     while (waiting.length > 0) {
-      await new Promise(setImmediate) // writes of one turn of the event loop come together
+      await gather()
       const works = waiting.splice(0, groupSize)
       const [work, ...others] = works
       if (work === undefined) break // the other group took them all

@@ -11,6 +11,7 @@ import { hourMs } from '../lib/time.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createDeferred } from './deferred.ts'
 import type { Channel, Db, Reader, Tx } from './db.ts'
+import { gather } from './gather.ts'
 import { asTwin, sqliteKit } from './kit.ts'
 import { migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
@@ -81,7 +82,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
 
   const drain = async () => {
     while (lane.length > 0) {
-      await new Promise(setImmediate) // writes of one turn of the event loop share a commit, and reads get theirs
+      await gather() // what comes meanwhile shares the commit, and reads get their turn
       const batch = lane.slice(0, batchSize)
       lane = lane.slice(batchSize)
       await commitTogether(batch)
