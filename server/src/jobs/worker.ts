@@ -103,7 +103,9 @@ function createPoolWorker(
   let keeping: Promise<void> = Promise.resolve()
   let stopListening = () => {}
 
-  const wakeUp = () => wake.abort()
+  const wakeUp = () => {
+    if (!wake.signal.aborted) wake.abort() // each call would make an error with its stack, awake or not
+  }
 
   /** Waits at most `ms` for a commit that added a job, a job that ended, or the stop. */
   const rest = (ms: number) => clock.sleep(ms, wake.signal)
