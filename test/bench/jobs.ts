@@ -8,6 +8,8 @@ const atOnce = 10
 const probes = 40
 const noisy = 500
 const noisyMs = 5
+/** graphile-worker's local queue sometimes takes one job every two seconds from here on: that counts as so long. */
+const quietAtMostMs = 10_000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
 interface Measured {
@@ -100,7 +102,8 @@ async function measure(carrier: Carrier): Promise<Measured> {
   await several(noisy, () => carrier.addToLane('noisy'))
   await carrier.addToLane('quiet')
   const asked = performance.now()
-  const quietMs = (await quiet.promise) - asked
+  const patience = pause(quietAtMostMs, asked + quietAtMostMs, { ref: false })
+  const quietMs = (await Promise.race([quiet.promise, patience])) - asked
   await carrier.stop()
   return { addedPerSecond, donePerSecond, latencyMs: median(latencies), overtakings, quietMs }
 }
