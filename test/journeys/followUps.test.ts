@@ -82,6 +82,21 @@ describe('A silent contact is nudged', () => {
       detail: 'company',
     })
   })
+
+  test('never by a text that the contact’s fields make too long, and the timeline says how long', async () => {
+    const ann = await open([{ afterMinutes: 10, text: 'Nudge {{a}} {{b}} {{c}}' }])
+    const long = 'x'.repeat(2000)
+    await ann.update({ customFields: { a: long, b: long, c: long } })
+    await ann.joins()
+    await after(hour)
+    expect(await nudges(ann)).toEqual([])
+    expect((await ann.timeline()).at(-1)).toMatchObject({
+      subject: 'follow_up',
+      decision: 'skipped',
+      rule: 'too_long',
+      detail: '6008 characters',
+    })
+  })
 })
 
 describe('Follow-ups end with', () => {

@@ -55,6 +55,13 @@ test.each([
     'Follow-up 2',
     'Follow-ups were ended because the campaign was Paused (Follow-up 2).',
   ],
+  [
+    'follow_up',
+    'skipped',
+    'too_long',
+    '6002 characters',
+    'A follow-up was left out because what the contact has makes the text longer than 4,096 characters (6002 characters).',
+  ],
   ['answer', 'skipped', 'no_credit', null, 'The bot did not answer because the account has no credit.'],
   ['opt_out', 'undone', 'start_keyword', null, 'The contact opted in again by writing START.'],
   ['hand_over', 'done', 'Wants a refund', null, 'The bot handed over to a person because: “Wants a refund”.'],

@@ -1,4 +1,9 @@
-import { templateVariable, type CampaignStatus, type CampaignType } from '@replyloop/shared/campaign'
+import {
+  maxCampaignText,
+  templateVariable,
+  type CampaignStatus,
+  type CampaignType,
+} from '@replyloop/shared/campaign'
 import { spellings } from '@replyloop/shared/spelling'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 
@@ -73,6 +78,18 @@ export function renderTemplate(
     },
   )
   return { text, missing: [...missing] }
+}
+
+/** A text for a contact with its variables filled in, or the rule by which it cannot go out, and what about it. */
+export function textFor(
+  template: string,
+  contact: Parameters<typeof renderTemplate>[1],
+): { text: string } | { rule: 'missing_variable' | 'no_text' | 'too_long'; detail: string | null } {
+  const { text, missing } = renderTemplate(template, contact)
+  if (missing.length > 0) return { rule: 'missing_variable', detail: missing.join(', ') }
+  if (text.trim() === '') return { rule: 'no_text', detail: null }
+  const characters = Array.from(text).length // an emoji is one, as where the campaign was saved
+  return characters > maxCampaignText ? { rule: 'too_long', detail: `${characters} characters` } : { text }
 }
 
 /** Whether `text` contains `keyword` as a word, in any case. */

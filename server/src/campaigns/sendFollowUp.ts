@@ -7,7 +7,7 @@ import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { renderTemplate } from './campaign.rules.ts'
+import { textFor } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
@@ -75,17 +75,17 @@ async function sendStep(
       rule: step === undefined ? 'removed' : 'conversation_ended',
     })
   }
-  const { text, missing } = renderTemplate(step.text, contact)
-  if (missing.length > 0) {
+  const filled = textFor(step.text, contact)
+  if ('rule' in filled) {
     await updateFollowUp(tx, id, { dueAt: null })
-    return note(tx, { ...about, decision: 'skipped', rule: 'missing_variable', detail: missing.join(', ') })
+    return note(tx, { ...about, decision: 'skipped', ...filled })
   }
   const messageId = newId('msg', tx.now)
   const channel = contact.channel ?? campaign.channel
   await createReply(tx, {
     id: messageId,
     contact,
-    body: text,
+    body: filled.text,
     channel,
     campaignId: campaign.id,
     author: 'campaign',

@@ -1,4 +1,3 @@
-import { maxCampaignText } from '@replyloop/shared/campaign'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactById } from '../contacts/contacts.store.ts'
@@ -10,7 +9,7 @@ import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
-import { nextSlot, renderTemplate } from './campaign.rules.ts'
+import { nextSlot, textFor } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 
@@ -34,18 +33,21 @@ export async function sendNow(
   const contact = await findContactById(tx, contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
-  const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)
-  if (missing.length > 0) return holdOrCancel(tx, opening, 'held', 'missing_variable', missing.join(', '))
-  if (text.trim() === '') return holdOrCancel(tx, opening, 'held', 'no_text')
-  const characters = Array.from(text).length // an emoji is one, as where the campaign was saved
-  if (characters > maxCampaignText)
-    return holdOrCancel(tx, opening, 'held', 'too_long', `${characters} characters`)
+  const filled = textFor(campaign.openingMessage ?? '', contact)
+  if ('rule' in filled) return holdOrCancel(tx, opening, 'held', filled.rule, filled.detail)
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
   if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
     return holdOrCancel(tx, opening, 'held', 'no_credit')
   const channel = contact.channel ?? campaign.channel
-  await createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'campaign' })
+  await createReply(tx, {
+    id,
+    contact,
+    body: filled.text,
+    channel,
+    campaignId: campaign.id,
+    author: 'campaign',
+  })
   await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
   await noteOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
   await setLastOpeningAt(tx, campaign.id)

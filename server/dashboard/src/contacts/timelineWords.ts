@@ -49,6 +49,7 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Words>> = {
     silence: 'because the contact had been silent',
     quiet_hours: 'until the quiet hours are over',
     missing_variable: 'because the contact lacks what the text names',
+    too_long: 'because what the contact has makes the text longer than 4,096 characters',
     removed: 'because the campaign has no such step any more',
     conversation_ended: 'because the conversation was over: opted out, handed over, or the campaign not Live',
     contact_wrote: 'because the contact wrote',
