@@ -98,8 +98,10 @@ describe.each(['1', 'true', 'loopback', '127.0.0.1'])('behind a trusted proxy (T
 
   test('200 where the proxy says https, 403 where it says http or nothing', async () => {
     const host = 'replyloop.example'
-    expect(await me({ host, 'x-forwarded-proto': 'https' })).toMatchObject({ status: 200 })
-    expect(await me({ host, 'x-forwarded-proto': 'http' })).toMatchObject(refused)
+    for (const scheme of ['https', 'HTTPS', 'Https'])
+      expect(await me({ host, 'x-forwarded-proto': scheme })).toMatchObject({ status: 200 })
+    for (const scheme of ['http', 'HTTP', 'httpss'])
+      expect(await me({ host, 'x-forwarded-proto': scheme })).toMatchObject(refused)
     expect(await me({ host, 'x-forwarded-for': '192.0.2.1' })).toMatchObject(refused)
     expect(await me({ host })).toMatchObject(refused)
   })

@@ -44,6 +44,13 @@ const keepNothing: RequestHandler = (_request, response, next) => {
   next()
 }
 
+/** A scheme is the same in any case; Express knows it in small letters only. */
+const lowerScheme: RequestHandler = ({ headers }, _response, next) => {
+  const scheme = headers['x-forwarded-proto']
+  if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase()
+  next()
+}
+
 const requireHost: RequestHandler = ({ httpVersion, headers }, _response, next) => {
   const isMissing = headers.host === undefined && httpVersion === '1.1'
   next(
@@ -65,6 +72,7 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', parts.trustProxy)
   app.use(observe(parts))
   app.use(requireHost)
+  app.use(lowerScheme)
   app.use((_request, response, next) => {
     if (parts.isStopping()) response.setHeader('Connection', 'close')
     next()
