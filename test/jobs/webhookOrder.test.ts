@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
+import { seeded } from '../support/seeded.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { suiteOnFakeClock, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
@@ -56,7 +57,8 @@ describe('replies to one contact arrive in the order of creation', () => {
 
   test('at a receiver that is slow, each reply after the one before was answered', async () => {
     const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-    const order = watchOrder(() => ({ status: 200, afterMs: Math.random() * 8 }))
+    const random = seeded(1)
+    const order = watchOrder(() => ({ status: 200, afterMs: random() * 8 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 12)
     await log.delivered(acme.id, 60)
@@ -68,7 +70,8 @@ describe('replies to one contact arrive in the order of creation', () => {
   test('at a receiver that fails each first attempt', async () => {
     const acme = await openAccount(server)
     const { id } = await subscribe(acme, receiver.url)
-    const order = watchOrder((attempt) => ({ status: attempt === 1 ? 500 : 200, afterMs: Math.random() * 4 }))
+    const random = seeded(2)
+    const order = watchOrder((attempt) => ({ status: attempt === 1 ? 500 : 200, afterMs: random() * 4 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 6)
     await log.delivered(id, 30)
@@ -125,9 +128,10 @@ onDatabase('with eight workers', (database) => {
     if (first === undefined) throw new Error('no server was started')
     const acme = await openAccount(first, { replyWebhook: { url: receiver.url } })
     const accounts = servers.map((server) => ({ ...acme, client: server.client(acme.apiKey) }))
+    const random = seeded(3)
     const order = watchOrder(() => ({
-      status: Math.random() < 1 / 3 ? 503 : 200,
-      afterMs: Math.random() * 5,
+      status: random() < 1 / 3 ? 503 : 200,
+      afterMs: random() * 5,
     }))
     receiver.behave(order.behaviour)
     await sendRounds(accounts, 10)
