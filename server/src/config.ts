@@ -9,6 +9,9 @@ import { parseBucketUrl, type BucketAddress } from './lib/bucket.ts'
 /** Seconds between the attempts of a delivery (contract section 5). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
+/** The longest wait of a schedule, a year in seconds: far longer ones lead to instants that no date can hold. */
+const maxWaitSeconds = 31_536_000
+
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -65,7 +68,10 @@ const Environment = z
             : listOf(value),
       )
       .optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+      .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #: links go on behind it')
+      .optional(),
     ALLOWED_PRIVATE_HOSTS: z
       .string()
       .transform(listOf)
@@ -97,6 +103,10 @@ const Environment = z
       .string()
       .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds, separated by commas, for example 5,300,1800')
       .transform((value) => listOf(value).map(Number))
+      .refine(
+        (waits) => waits.every((wait) => wait <= maxWaitSeconds),
+        `must have waits of at most ${maxWaitSeconds} seconds, which is a year`,
+      )
       .optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
