@@ -1,9 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../server/src/config.ts'
 import { runServer } from '../support/process.ts'
+import { startServer } from '../support/server.ts'
 import { suiteDataDir } from '../support/suite.ts'
 
 const folder = suiteDataDir()
@@ -111,6 +112,17 @@ describe('The server', () => {
     expect(unreachable).toMatchObject({ code: 1, stdout: '' })
     expect(unreachable.stderr).toMatch(/^Replyloop cannot start: .*DATABASE_URL/)
     expect(unreachable.stderr).not.toContain('hidden')
+  })
+
+  const isRoot = process.getuid?.() === 0 // who may write whatever its permissions
+  ;(isRoot ? test.skip : test)('names the variables of a database that cannot be written', async () => {
+    const dataDir = join(folder, 'read-only')
+    const server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: `file:${dataDir}/kept.db` } })
+    await server.stop()
+    await chmod(join(dataDir, 'kept.db'), 0o444)
+    const ended = await runServer({ DATA_DIR: dataDir, DATABASE_URL: `file:${dataDir}/kept.db` })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^Replyloop cannot start: .*DATABASE_URL.*kept\.db/)
   })
 
   test('names the variables of an address that is taken', async () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -35,6 +36,7 @@ const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?
  */
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   makeFolder(dirname(path))
+  requireWritable(path)
   await migrateSqliteFile(path)
   const writer = connect(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
@@ -159,6 +161,11 @@ class PlanningOnce extends Database {
   override prepare<Values extends unknown[] | {} = unknown[], Row = unknown>(source: string) {
     return super.prepare<Values, Row>(source.replace(/( = | limit )\?/g, '$1+?'))
   }
+}
+
+/** Throws where the file or its folder may not be written. SQLite would say so at the first write only, long after the start. */
+function requireWritable(path: string): void {
+  for (const each of [dirname(path), path]) if (existsSync(each)) accessSync(each, constants.W_OK)
 }
 
 function connect(path: string): Database.Database {
