@@ -24,7 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const backUp = (to: string) => startCommand('backup', ['--to', to], { DATA_DIR: server.dataDir }).ended
+const backUp = (to: string, env: Record<string, string> = {}) =>
+  startCommand('backup', ['--to', to], { DATA_DIR: server.dataDir, ...env }).ended
 
 test('A backup under load is whole, has all that was answered before it, and serves', async () => {
   const answered: string[] = []
@@ -60,5 +61,28 @@ test('A backup replaces no file and leaves no half one', async () => {
   expect(await backUp(file)).toMatchObject({ code: 0 })
   expect(await backUp(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
   expect(await backUp(join(folder, 'missing/third.db'))).toMatchObject({ code: 1 })
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+/** Has a process find no disk that can link files, as a memory stick in FAT answers. */
+const withoutLinks = (() => {
+  const program = `
+    import files from 'node:fs/promises'
+    import { syncBuiltinESMExports } from 'node:module'
+    files.link = () => Promise.reject(Object.assign(new Error('not permitted, link'), { code: 'EPERM' }))
+    syncBuiltinESMExports()`
+  return { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` }
+})()
+
+test('A backup goes to a disk without hard links too, such as a memory stick, and replaces no file there', async () => {
+  const file = join(folder, 'stick.db')
+  expect(await backUp(file, withoutLinks)).toMatchObject({ code: 0, stderr: '' })
+  const copy = new Database(file, { readonly: true })
+  expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
+  copy.close()
+  expect(await backUp(file, withoutLinks)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('exists already'),
+  })
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { errorCode } from '../lib/errorCode.ts'
-import { syncFolder } from '../lib/durableFile.ts'
+import { nameOnce, syncFolder } from '../lib/durableFile.ts'
 import { failingAs } from '../lib/failingAs.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function backUp(path: string, to: string): Promise<number> {
     const file = await open(temporary, 'r+')
     try {
       await file.sync()
-      await link(temporary, to) // refuses an existing name, which a rename would replace
+      await nameOnce(temporary, to)
       await syncFolder(dirname(to))
       return (await file.stat()).size
     } finally {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder, writeBeside } from './durableFile.ts'
+import { nameOnce, syncFolder, writeBeside } from './durableFile.ts'
 import { unlessMissing } from './missing.ts'
 import { makeFolder } from './makeFolder.ts'
 
@@ -40,8 +40,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   const key = randomBytes(32)
   const temporary = await writeBeside(path, Buffer.from(`${key.toString('base64')}\n`), 0o600)
   try {
-    // Linking fails where renaming would overwrite: of several processes starting at once, one key wins.
-    await link(temporary, path)
+    await nameOnce(temporary, path) // of several processes starting at once, one key wins
     await syncFolder(dataDir)
     return key
   } catch (error) {
