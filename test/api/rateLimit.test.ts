@@ -101,6 +101,23 @@ describe('429', () => {
   })
 })
 
+test('a clock that is set back by an hour keeps nobody out for an hour', async () => {
+  const [used, fresh] = [await limited(2), await limited(3)]
+  for (const status of [200, 200, 429]) expect(await used.ask('GET', '/me')).toMatchObject({ status })
+  await fresh.ask('GET', '/me')
+  const earlier = Date.now() - 3_600_000
+  jest.spyOn(Date, 'now').mockReturnValue(earlier)
+  for (const [account, limit] of [
+    [used, 2],
+    [fresh, 3],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: limit + 1 }, () => account.ask('GET', '/me')))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    const waits = answers.flatMap(({ headers }) => headers.get('retry-after') ?? [])
+    expect(waits.map(Number).filter((seconds) => seconds > 60)).toEqual([])
+  }
+})
+
 describe('what is counted', () => {
   test('each key on its own, in whichever form it is sent', async () => {
     const [first, second] = [await limited(2), await limited(2)]

@@ -40,7 +40,7 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
   const ask = async (key: string) => {
     if (shares.size > maxKept) for (const kept of [shares, widths]) kept.clear()
     const size = nextSize(key)
-    const { taken, answer } = await take(limiter, key, size, points)
+    const { taken, answer } = await takeNow(limiter, key, size, points)
     const left = Math.max(0, answer.remainingPoints)
     shares.set(key, { inHand: taken, left, until: Date.now() + answer.msBeforeNext })
   }
@@ -49,7 +49,12 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
     for (;;) {
       const share = shares.get(key)
       const ms = share === undefined ? 0 : share.until - Date.now()
-      if (share !== undefined && ms > 0 && (share.inHand > 0 || share.left === 0)) {
+      if (
+        share !== undefined &&
+        ms > 0 &&
+        !isFarAhead(limiter, ms) &&
+        (share.inHand > 0 || share.left === 0)
+      ) {
         const exceeded = share.inHand === 0
         if (!exceeded) share.inHand -= 1
         return { exceeded, remaining: share.inHand + share.left, msBeforeNext: ms }
@@ -62,6 +67,19 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
       await asked
     }
   }
+}
+
+/** Whether a window ends so late that it began before the clock was set back. Clocks of machines differ by less. */
+const isFarAhead = (limiter: RateLimiterAbstract, msBeforeEnd: number): boolean =>
+  msBeforeEnd > 2 * limiter.msDuration
+
+/** Takes points, of a new window where the last one would not end before the clock is as late again as it was. */
+async function takeNow(...which: Parameters<typeof take>) {
+  const [limiter, key] = which
+  const took = await take(...which)
+  if (!isFarAhead(limiter, took.answer.msBeforeNext)) return took
+  await limiter.delete(key)
+  return take(...which)
 }
 
 /** Takes up to `size` points; near the limit, those that are left. */
