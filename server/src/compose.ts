@@ -22,6 +22,7 @@ import { contactRoutes } from './contacts/contacts.routes.ts'
 import { creditRoutes } from './credits/credits.routes.ts'
 import { createLive } from './dashboard/live.ts'
 import { dashboardPages } from './dashboard/pages.ts'
+import { latestInstant } from './db/latestId.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
 import { authenticateDashboard } from './http/session.ts'
@@ -36,6 +37,7 @@ import type { Clock } from './lib/clock.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { failingAs } from './lib/failingAs.ts'
+import { continueIdsAfter } from './lib/ids.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
 import { requireList } from './lists/joinList.ts'
 import { listRoutes } from './lists/lists.routes.ts'
@@ -81,6 +83,7 @@ export async function compose({ config, clock, logger, version, role }: Surround
   const db = await failingAs('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
+  continueIdsAfter(await latestInstant(db.read)) // the clock may have been set back since the last start
   const box = await openSecrets(db, config.dataDir, config.secretKey)
   if (role === 'worker' && config.publicUrl === undefined)
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')

@@ -45,5 +45,8 @@ export type IdPrefix =
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${next(now)}`
 
+/** Has every later id of this process sort after those of an instant, even if the clock is behind it. */
+export const continueIdsAfter = (instant: number): void => void next(instant + 1)
+
 /** The instant that an id carries, in milliseconds since 1970: when it was made, or when its process last made one. */
 export const timeOfId = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1))
