@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { hour, move } from '../support/conversation.ts'
 import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
@@ -117,6 +118,26 @@ describe('The pace', () => {
     await account.client.deleteContact({ params: { id: ids[3] ?? '' } })
     await after(slot)
     expect(await opened()).toEqual([...ids.slice(0, 3), ids[4]])
+  })
+})
+
+describe('After the clock was set back by an hour', () => {
+  test('who joins is greeted at once, and the queue goes on once the campaign is Live anew', async () => {
+    const { account, people, joinInTurn, opened } = await open(funnel())
+    const ids = await people(7)
+    await joinInTurn(ids.slice(0, 5)) // three now, two at the pace
+    await quiet()
+    await after(-hour)
+    expect(await opened()).toEqual(ids.slice(0, 3))
+    await move(server, account, 'Paused', 'Funnel')
+    await move(server, account, 'Live', 'Funnel')
+    await quiet()
+    expect(await opened()).toEqual(ids.slice(0, 4))
+    await after(slot)
+    expect(await opened()).toEqual(ids.slice(0, 5))
+    await after(10 * second)
+    await joinInTurn(ids.slice(5))
+    expect(await opened()).toEqual(ids)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { afterCursor, equals } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
@@ -51,10 +51,11 @@ export async function countAhead(
   return only(await q.select({ openings: count() }).from(o).where(ahead)).openings
 }
 
-/** How many contacts joined a campaign after `since`. */
-export async function countJoins({ q, t }: Reader, campaignId: string, since: number): Promise<number> {
+/** How many contacts joined a campaign within `windowMs` of now; what is later dates from before the clock was set back. */
+export async function countJoins({ q, t, now }: Tx, campaignId: string, windowMs: number): Promise<number> {
   const o = t.opening
-  const joined = and(eq(o.campaignId, campaignId), gt(o.joinedAt, since))
+  const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
+  const joined = and(eq(o.campaignId, campaignId), isRecent)
   return only(await q.select({ joins: count() }).from(o).where(joined)).joins
 }
 

@@ -93,7 +93,8 @@ export async function sendOpening(
     if (campaign?.status !== 'Live' || campaign.type === 'Incoming') return job.finish(tx)
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const slot = nextSlot(campaign.lastOpeningAt, pace)
-    if (tx.now < slot) return job.runAgain(tx, slot)
+    const isSetBack = campaign.lastOpeningAt > tx.now // the clock, which would hold the queue up until it is as late again
+    if (tx.now < slot && !isSetBack) return job.runAgain(tx, slot)
     let sent = false
     for (let held = 0; !sent && held < heldInARow; held += 1) {
       const opening = await firstQueued(tx, campaignId)

@@ -50,7 +50,7 @@ async function startOpening(
   })
   if (opening === undefined) return
   await setCampaign(tx, contact.id, campaign.id)
-  const joinsInWindow = await countJoins(tx, campaign.id, tx.now - joinWindowMs)
+  const joinsInWindow = await countJoins(tx, campaign.id, joinWindowMs)
   if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
     await sendNow(tx, campaign, opening, contact)
   else {
