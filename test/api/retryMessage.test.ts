@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { askDashboard } from '../support/conversation.ts'
+import { askDashboard, hour } from '../support/conversation.ts'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
@@ -63,6 +63,21 @@ describe('200', () => {
     expect(await becomes(account, id, 'Sent')).toMatchObject({ attempts: 3 })
     expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
     await impatient.close()
+  })
+
+  test('one that failed so long ago that its event is no longer kept is sent again too', async () => {
+    receiver.behave(answer(500))
+    const id = await send(acme, { fromId: 'ann', body: 'long ago' })
+    for (let day = 0; day < 40; day += 1) await after(24 * hour) // four in which it is tried, then thirty
+    expect((await acme.client.listEvents({ query: { type: 'message.reply' } })).body.data).toEqual([])
+    const tried = receiver.deliveries.length
+    receiver.behave(answer(200))
+    await retry(acme, id)
+    expect(await becomes(acme, id, 'Sent')).toMatchObject({ error: null, nextAttemptAt: null })
+    await quiet()
+    expect(receiver.deliveries).toHaveLength(tried + 1)
+    const [first, last] = [receiver.deliveries[0], receiver.deliveries.at(-1)]
+    expect(last?.body).toBe(first?.body)
   })
 
   test('one that is Sent, Queued or incoming is answered as it is, and nothing is sent', async () => {

@@ -6,7 +6,7 @@ import { instant } from '../lib/instant.ts'
 import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
-import { insertMessage, newMessage, type NewMessage } from './messages.store.ts'
+import { insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
 export interface NewReply {
@@ -51,15 +51,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     insertMessage(tx, message),
     countMessage(tx, message),
   )
-  const deliveries = await publish(tx, {
-    accountId,
-    type: 'message.reply',
-    data: { contactId: contact.id, messageId: id, userId: account.ownerId, body, toId, channel },
-    contactId: contact.id,
-    channel,
-    campaignId,
-    messageId: id,
-  })
+  const deliveries = await publishReply(tx, message, { userId: account.ownerId, toId })
   if (deliveries === 0)
     await failMessage(
       tx,
@@ -68,6 +60,29 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     )
   return deliveries
 }
+
+/** Publishes an outgoing message. Answers how many URLs it goes to. */
+export const publishReply = (
+  tx: Tx,
+  {
+    id: messageId,
+    accountId,
+    contactId,
+    body,
+    channel,
+    campaignId,
+  }: Pick<MessageRow, 'id' | 'accountId' | 'contactId' | 'body' | 'channel' | 'campaignId'>,
+  { userId, toId }: { userId: string; toId: string },
+): Promise<number> =>
+  publish(tx, {
+    accountId,
+    type: 'message.reply',
+    data: { contactId, messageId, userId, body, toId, channel },
+    contactId,
+    channel,
+    campaignId,
+    messageId,
+  })
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number): DeliveryError => ({

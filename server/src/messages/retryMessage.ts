@@ -1,10 +1,13 @@
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
-import { notConfigured } from './createReply.ts'
+import { notConfigured, publishReply } from './createReply.ts'
+import { replyAddress } from './message.rules.ts'
 import { findMessage, setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireOptedIn } from './sendMessage.ts'
 import { failMessage } from './settleReply.ts'
@@ -25,10 +28,18 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   await tx.lock(conversationLock(contactId))
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
-  requireOptedIn(await requireContact(tx, accountId, contactId))
+  const contact = await requireContact(tx, accountId, contactId)
+  requireOptedIn(contact)
   const { isAccepted, isUntried, nextAttemptAt } = await standingOf(tx, id)
   if (isAccepted || isUntried) return message // it is on its way
-  if ((await publishAgain(tx, id)) > 0) await setNextAttempt(tx, id)
+  const urls = (await publishAgain(tx, id)) ?? (await publishAnew(tx, message, contact))
+  if (urls > 0) await setNextAttempt(tx, id)
   else await failMessage(tx, message, notConfigured(tx.now), nextAttemptAt)
   return requireMessage(tx, accountId, id)
+}
+
+/** Publishes a message as if it had just been made, where its event has been forgotten. */
+async function publishAnew(tx: Tx, message: MessageRow, contact: ContactRow): Promise<number> {
+  const { ownerId: userId } = await readAccount(tx, message.accountId)
+  return publishReply(tx, message, { userId, toId: message.toId ?? replyAddress(contact) })
 }

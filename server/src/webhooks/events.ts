@@ -48,11 +48,11 @@ export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promi
 
 /**
  * Delivers a reply once more, under its `webhook-id`, to each URL that wants it now and has not accepted it. Answers how
- * many there are.
+ * many there are; `undefined` where its event is too old to be there still.
  */
-export async function publishAgain(tx: Tx, messageId: string): Promise<number> {
+export async function publishAgain(tx: Tx, messageId: string): Promise<number | undefined> {
   const event = await findEventOf(tx, messageId)
-  if (event === undefined) return 0
+  if (event === undefined) return undefined
   const destinations = await destinationsOf(tx, event)
   const known = new Set(await lanesOf(tx, event.id))
   const added = destinations.filter(({ lane }) => !known.has(lane))
