@@ -79,6 +79,25 @@ describe('The queue', () => {
     expect(await read()).toMatchObject({ queue: { waiting: 0, estimatedEnd: null } })
   })
 
+  test('of a campaign that is made one for incoming messages only stands still, and has no end', async () => {
+    const { account, people, joinInTurn, read, opened } = await open()
+    await joinInTurn(await people(5))
+    const path = `/campaigns/${account.campaignId('Desk')}`
+    const become = (type: string) => askDashboard(server, account, 'PATCH', path, { body: { type } })
+    const still = { queue: { waiting: 2, estimatedEnd: null } }
+    expect(await become('Incoming')).toMatchObject({ body: still })
+    await after(hour)
+    expect(await read()).toMatchObject(still)
+    expect(await askDashboard(server, account, 'GET', `${path}/queue`)).toMatchObject({
+      body: { data: [{ estimatedAt: null }, { estimatedAt: null }] },
+    })
+    expect(await opened()).toHaveLength(3)
+    await become('Combined')
+    await quiet()
+    await after(slot)
+    expect(await opened()).toHaveLength(5)
+  })
+
   test('is kept by a pause, resumed by Live and cancelled by Completed, each told with counts', async () => {
     const { people, joinInTurn, moveTo, opened, account, read } = await open({
       openingMessage: 'Hi {{firstName}}!',

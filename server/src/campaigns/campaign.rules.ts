@@ -23,6 +23,10 @@ export const takesJoins = (campaign: {
   campaign.triggerOnListAdd &&
   campaign.openingMessage !== null
 
+/** Whether a campaign sends what waits in its queue. */
+export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: CampaignType }): boolean =>
+  status === 'Live' && type !== 'Incoming'
+
 /**
  * Whether an opening message goes out now: the first three of those who join within ten seconds, and nobody ahead in
  * the queue (specification, Limits 2).

@@ -7,7 +7,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import type { Reader } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
-import { renderTemplate } from './campaign.rules.ts'
+import { renderTemplate, sendsQueue } from './campaign.rules.ts'
 import { readCampaignStats } from './campaignStats.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
 import { countAhead, listOpenings } from './openings.store.ts'
@@ -27,9 +27,9 @@ export const campaignToolRoutes = ({
   }),
   route(dashboardContract.getCampaignQueue, async ({ params, query }, { caller }) => {
     const campaign = await requireCampaign(db.read, caller.id, params.id)
-    const { id, status } = campaign
+    const { id } = campaign
     const state = query.state ?? 'queued'
-    const isMoving = status === 'Live' && state === 'queued'
+    const isMoving = sendsQueue(campaign) && state === 'queued'
     const ahead = isMoving ? await countAhead(db.read, id, query.cursor) : 0
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const { data, nextCursor } = await readPage(

@@ -2,7 +2,7 @@ import type { OpeningQueue } from '@replyloop/shared/campaign'
 import type { QueuedOpening } from '@replyloop/shared/campaignTools'
 import type { Reader } from '../db/db.ts'
 import { instant } from '../lib/instant.ts'
-import { nextSlot } from './campaign.rules.ts'
+import { nextSlot, sendsQueue } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import { countOpenings, type listOpenings } from './openings.store.ts'
 
@@ -47,6 +47,6 @@ export function queueOf(
   pacePerMinute: number,
 ): OpeningQueue {
   const end = slotAfter(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
-  const isMoving = campaign.status === 'Live' && counts.waiting > 0
+  const isMoving = sendsQueue(campaign) && counts.waiting > 0
   return { ...counts, estimatedEnd: isMoving ? instant(end) : null }
 }

@@ -9,7 +9,7 @@ import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
-import { nextSlot, textFor } from './campaign.rules.ts'
+import { nextSlot, sendsQueue, textFor } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 
@@ -90,7 +90,7 @@ export async function sendOpening(
     await tx.lock(queueLock(campaignId))
     const campaign = await findCampaign(tx, campaignId)
     // Going Live again, or an edit, starts a new job.
-    if (campaign?.status !== 'Live' || campaign.type === 'Incoming') return job.finish(tx)
+    if (campaign === undefined || !sendsQueue(campaign)) return job.finish(tx)
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const slot = nextSlot(campaign.lastOpeningAt, pace)
     const isSetBack = campaign.lastOpeningAt > tx.now // the clock, which would hold the queue up until it is as late again
