@@ -18,6 +18,7 @@ export const provisionParts = (
     findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
     provisionCampaign,
     setRecharge,
+    unmetered: onGranted, // what waits for credit goes out as after a grant
     grantFirstCredits: async (tx, accountId, amount) => {
       await addCredits(tx, onGranted, { accountId, amount, description: 'First credits' })
     },

@@ -180,4 +180,21 @@ describe('On a metered account an opening message', () => {
     expect(await opened()).toHaveLength(2)
     expect(await balance()).toBe(0)
   })
+
+  test('that is held without credit goes out once the account is metered no longer', async () => {
+    const declared = declareAccount({
+      metered: true,
+      lists: [{ name: 'Leads' }],
+      campaigns: [funnel()],
+    })
+    const { people, joinInTurn, opened } = joinsOf(await openAccount(server, declared))
+    const ids = await people(2)
+    await joinInTurn(ids)
+    await after(aMinute)
+    expect(await opened()).toEqual([])
+    await server.provision({ ...declared, metered: false })
+    await after(slot)
+    await after(slot)
+    expect(await opened()).toEqual(ids)
+  })
 })

@@ -47,6 +47,8 @@ export interface ProvisionParts {
     listId: string | null | undefined,
   ): Promise<{ id: string } | { problem: string }>
   setRecharge: (tx: Tx, accountId: string, recharge: AutoRecharge | null) => Promise<unknown>
+  /** An account that was metered needs no credits any more. */
+  unmetered: (tx: Tx, accountId: string) => Promise<void>
   /** Grants the credits that a new account starts with. */
   grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
 }
@@ -136,6 +138,7 @@ async function provisionOwner(
     ...(metered !== undefined && { metered }),
     ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
   })
+  if (account.metered && metered === false) await parts.unmetered(tx, id)
   await changeSettings(tx, parts.box, id, declared)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (known === undefined && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
