@@ -2,7 +2,7 @@ import type { ProvisionedAccount } from '@replyloop/shared/account'
 import type { Tx } from '../db/db.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { hashToken } from '../lib/token.ts'
-import { findByKeyHash, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
+import { findAccountByKeyHash, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { audit } from './audit.store.ts'
 import { updateMember } from './members.store.ts'
@@ -50,7 +50,7 @@ export async function provisionKey(
   const apiKey = given ?? makeApiKey()
   const apiKeyHash = hashToken(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
-  if ((await findByKeyHash(tx, apiKeyHash)) !== undefined)
+  if ((await findAccountByKeyHash(tx, apiKeyHash)) !== undefined)
     throw provisionFault(`${path}.apiKey`, 'is the key of another account')
   await replaceApiKey(tx, account.id, apiKey)
   await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)

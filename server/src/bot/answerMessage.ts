@@ -2,7 +2,7 @@ import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactById, setCampaign } from '../contacts/contacts.store.ts'
+import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
 import { together, type Db, type Reader, type Tx } from '../db/db.ts'
@@ -95,7 +95,7 @@ async function readSituation(
   { contactId, messageId }: Beginning,
 ): Promise<Situation | undefined> {
   const [contact, messages] = await together(
-    findContactById(read, contactId),
+    findContactInAnyAccount(read, contactId),
     listLatestMessages(read, contactId, contextLength),
   )
   if (contact === undefined) return undefined

@@ -1,6 +1,6 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findById } from '../contacts/contacts.store.ts'
+import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { note } from '../contacts/timeline.store.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/worker.ts'
@@ -27,7 +27,7 @@ export async function sendFollowUp(
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
     if (tx.now < followUp.dueAt) return job.runAgain(tx, followUp.dueAt)
     const campaign = await findCampaign(tx, followUp.campaignId)
-    const contact = await findById(tx, followUp.accountId, followUp.contactId)
+    const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
     if (campaign === undefined || contact === undefined) return job.finish(tx)
     const quietEnd = await quietEndFor(tx, contact)
     if (quietEnd !== undefined) {

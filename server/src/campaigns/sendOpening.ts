@@ -1,7 +1,7 @@
 import { maxCampaignText } from '@replyloop/shared/campaign'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactById } from '../contacts/contacts.store.ts'
+import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -31,7 +31,7 @@ export async function sendNow(
   { id: contactId }: Pick<ContactRow, 'id'>,
 ): Promise<boolean> {
   await tx.lock(conversationLock(contactId))
-  const contact = await findContactById(tx, contactId) // it may have opted out a moment ago
+  const contact = await findContactInAnyAccount(tx, contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
   const { text, missing } = renderTemplate(campaign.openingMessage ?? '', contact)

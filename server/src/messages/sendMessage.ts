@@ -1,6 +1,6 @@
 import type { SendMessage } from '@replyloop/shared/message'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findByFromId } from '../contacts/contacts.store.ts'
+import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { together, type Tx } from '../db/db.ts'
@@ -31,7 +31,7 @@ export async function sendMessage(
   const sender = { ...input, channel }
   const [, known] = await together(
     tx.lock(...senderLocks(accountId, sender)),
-    findByFromId(tx, accountId, sender.fromId),
+    findContactByFromId(tx, accountId, sender.fromId),
   )
   if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)

@@ -10,7 +10,7 @@ import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
-import { releaseNext, stateOf, type DueDelivery } from './deliveries.store.ts'
+import { releaseNext, deliveryStateOf, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { noteHealth } from './health.ts'
@@ -88,7 +88,7 @@ async function keepAttempt(
           ...(contactId === null ? [] : [conversationLock(contactId)]),
           ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
         ),
-        stateOf(tx, id),
+        deliveryStateOf(tx, id),
       )
       // Erased with its contact, or given up, during the attempt. If it was given up, an acceptance still counts.
       if (current === undefined || (isGivenUp(current) && error !== null)) return
