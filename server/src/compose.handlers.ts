@@ -1,5 +1,6 @@
 import { forgetSessions } from './accounts/sessions.ts'
-import { answerMessage, type EngineOf } from './bot/answerMessage.ts'
+import { answerMessage } from './bot/answerMessage.ts'
+import type { EngineOf } from './bot/engineOf.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'

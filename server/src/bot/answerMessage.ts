@@ -1,6 +1,6 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.store.ts'
@@ -12,11 +12,9 @@ import { createReply } from '../messages/createReply.ts'
 import { findMessage, listLatestMessages, type MessageRow } from '../messages/messages.store.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { burstMs, contextLength, interruptionOf, unansweredOf, whySilent } from './bot.rules.ts'
-import type { Conversation, Engine, EngineAnswer } from './engine.ts'
+import type { Conversation, EngineAnswer } from './engine.ts'
+import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
-
-/** The engine of an account. */
-export type EngineOf = (account: Account) => Engine
 
 /** The first message that waits for this answer; later ones are answered with it. */
 interface Beginning {

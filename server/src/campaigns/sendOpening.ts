@@ -9,16 +9,14 @@ import type { RunningJob } from '../jobs/worker.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { nextSlot, renderTemplate } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
+import { queueLock } from './queueLock.ts'
 
 /** How many openings one transaction may hold or cancel in a row before the job lets others write. */
 const heldInARow = 50
-
-/** The lock under which whatever decides about a campaign's queue runs one after the other. */
-export const queueLock = (campaignId: string) => `openings:${campaignId}`
 
 /**
  * Sends the opening message of a campaign to a contact, with its charge, in one transaction (contract section 6).

@@ -7,8 +7,9 @@ import { refusalOf } from '../lib/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
-import { joinList, requireList } from './joinList.ts'
+import { joinList } from './joinList.ts'
 import type { ListRow } from './lists.store.ts'
+import { requireList } from './requireList.ts'
 
 /** An import whose file has been examined: what it takes to read its rows is known. */
 export type Run = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }

@@ -20,7 +20,7 @@ import {
   markRead,
   type FoundConversation,
 } from './conversations.store.ts'
-import { requireMessage } from './retryMessage.ts'
+import { requireMessage } from './requireMessage.ts'
 
 /** The conversations of the inbox. */
 export const conversationRoutes = ({

@@ -1,6 +1,6 @@
 import { readAccount } from '../accounts/accounts.store.ts'
-import { requireContact } from '../contacts/findContact.ts'
 import { setWhoAnswers } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { hourMs } from '../lib/time.ts'
@@ -9,7 +9,7 @@ import { markRead } from './conversations.store.ts'
 import { createReply } from './createReply.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
 import type { MessageListeners } from './receiveMessage.ts'
-import { requireOptedIn } from './sendMessage.ts'
+import { requireOptedIn } from './requireOptedIn.ts'
 
 const defaultChannel = 'custom'
 
