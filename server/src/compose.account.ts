@@ -5,8 +5,9 @@ import type { Config } from './config.ts'
 import { agencyRoutes } from './credits/agency.routes.ts'
 import { checklistRoutes } from './dashboard/checklist.routes.ts'
 import type { AnyRoute } from './http/router.ts'
-import type { ReplyWebhookParts } from './webhooks/replyWebhook.ts'
+import { deliveryHistoryRoutes } from './webhooks/deliveryHistory.routes.ts'
 import { replyWebhookRoutes } from './webhooks/replyWebhook.routes.ts'
+import type { ReplyWebhookParts } from './webhooks/replyWebhook.ts'
 
 type Parts = Omit<SessionParts & SettingsParts & ReplyWebhookParts, 'signInLimit' | 'serviceModel'> &
   Pick<Config, 'model'>
@@ -16,6 +17,7 @@ export const accountDashboardRoutes = (parts: Parts): AnyRoute[] => [
   ...sessionRoutes({ ...parts, signInLimit: createSignInLimit(parts.db.createLimiter) }),
   ...settingsRoutes({ ...parts, serviceModel: parts.model?.model ?? null }),
   ...replyWebhookRoutes(parts),
+  ...deliveryHistoryRoutes(parts),
   ...agencyRoutes(parts),
   ...checklistRoutes(parts),
 ]

@@ -13,10 +13,10 @@ import { conversationLock } from './conversationLock.ts'
 import { releaseNext, deliveryStateOf, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
-import { noteHealth } from './health.ts'
 import { postEvent, type Target, type Tried } from './postEvent.ts'
 import { replyTarget } from './replyWebhook.ts'
 import { signingSecrets } from './secretOverlap.ts'
+import { noteHealth } from './subscriptionHealth.ts'
 import { findSubscription, subscriptionLock } from './subscriptions.store.ts'
 
 /** How an attempt at delivering a message went. */
