@@ -6,7 +6,7 @@ import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store
 import { note, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
 import { together, type Db, type Reader, type Tx } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { findMessage, listLatestMessages, type MessageRow } from '../messages/messages.store.ts'

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { isMissing } from '../lib/missing.ts'
 import { Problem } from '../lib/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
 import { examineFile } from './examineFile.ts'
 import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.rules.ts'
-import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import { importRows, type Run } from './importRows.ts'
+import { findImport, updateImport, type ImportRow } from './imports.store.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
 export interface ImportParts {
