@@ -4,9 +4,9 @@ import type { EngineOf } from './bot/engineOf.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
-import { forgetExpired } from './http/idempotency.store.ts'
+import { forgetIdempotencyKeys } from './http/idempotency.store.ts'
 import { jobCatalog, type JobKind } from './jobs/catalog.ts'
-import { forgetFailed } from './jobs/queue.ts'
+import { forgetFailedJobs } from './jobs/queue.ts'
 import { handle, type JobHandler } from './jobs/runJob.ts'
 import type { SafeFetch } from './lib/safeFetch.ts'
 import { hourMs } from './lib/time.ts'
@@ -69,8 +69,8 @@ export function createHandlers({
       const moreTransfers = await forgetTransfers(transfers, job.signal)
       await db.write(async (tx) => {
         await forgetSessions(tx)
-        const moreKeys = await forgetExpired(tx)
-        const moreJobs = await forgetFailed(tx)
+        const moreKeys = await forgetIdempotencyKeys(tx)
+        const moreJobs = await forgetFailedJobs(tx)
         const moreEvents = await forgetEvents(tx)
         const moreDeliveries = await forgetSubscriptions(tx)
         const more = moreEvents || moreDeliveries || moreTransfers || moreKeys || moreJobs

@@ -207,7 +207,7 @@ const failedKeptMs = 30 * dayMs
 const forgottenAtOnce = 500
 
 /** Removes some jobs that failed for good long ago. Answers whether more may be left. */
-export async function forgetFailed({ q, t, now }: Tx): Promise<boolean> {
+export async function forgetFailedJobs({ q, t, now }: Tx): Promise<boolean> {
   const old = await q
     .select({ id: t.job.id })
     .from(t.job)

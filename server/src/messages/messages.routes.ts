@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import { forgetFile } from '../contacts/forgetFile.ts'
+import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
@@ -41,7 +41,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
     const media = await storeMedia(mediaStore, body.customData)
     const { hash } = media ?? {}
     // Before the message is stored, since it may be refused: then no message shows the file, and the sweep removes it.
-    if (hash) await db.write((tx) => forgetFile(tx, hash))
+    if (hash) await db.write((tx) => scheduleMediaSweep(tx, hash))
     return commit(
       async (tx) =>
         ok({
