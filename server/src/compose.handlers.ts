@@ -69,12 +69,14 @@ export function createHandlers({
       const moreTransfers = await forgetTransfers(transfers, job.signal)
       await db.write(async (tx) => {
         await forgetSessions(tx)
-        const moreKeys = await forgetIdempotencyKeys(tx)
-        const moreJobs = await forgetFailedJobs(tx)
-        const moreEvents = await forgetEvents(tx)
-        const moreDeliveries = await forgetSubscriptions(tx)
-        const more = moreEvents || moreDeliveries || moreTransfers || moreKeys || moreJobs
-        await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
+        const more = [
+          moreTransfers,
+          await forgetIdempotencyKeys(tx),
+          await forgetFailedJobs(tx),
+          await forgetEvents(tx),
+          await forgetSubscriptions(tx),
+        ]
+        await job.runAgain(tx, more.includes(true) ? tx.now : tx.now + forgetEveryMs)
       })
     }),
   }
