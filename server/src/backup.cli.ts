@@ -2,15 +2,17 @@ import './lib/requireNode24.ts'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { backUp } from './db/backup.ts'
+import { sqlitePathOf } from './lib/databaseUrl.ts'
 import { orUsage } from './lib/orUsage.ts'
 
 const usage = 'Usage: npm run --silent backup -- --to FILE (README, Backups)\n'
 const to = orUsage(usage, () => parseArgs({ options: { to: { type: 'string' } } }).values.to || undefined)
 try {
   const { databaseUrl } = readConfig(process.env)
-  if (!databaseUrl.startsWith('file:'))
+  const path = sqlitePathOf(databaseUrl)
+  if (path === undefined)
     throw new Error('DATABASE_URL names a PostgreSQL database: back it up with pg_dump (README, Backups)')
-  const bytes = await backUp(databaseUrl.slice('file:'.length), to)
+  const bytes = await backUp(path, to)
   process.stdout.write(`${JSON.stringify({ file: to, bytes })}\n`)
 } catch (error) {
   process.stderr.write(`There is no backup: ${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,12 +1,13 @@
 import { forgetSessions } from './accounts/sessions.ts'
-import { answerMessage, type EngineOf } from './bot/answerMessage.ts'
+import { answerMessage } from './bot/answerMessage.ts'
+import type { EngineOf } from './bot/engineOf.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
-import { forgetExpired } from './http/idempotency.store.ts'
+import { forgetIdempotencyKeys } from './http/idempotency.store.ts'
 import { jobCatalog, type JobKind } from './jobs/catalog.ts'
-import { forgetFailed } from './jobs/queue.ts'
-import { handle, type JobHandler } from './jobs/worker.ts'
+import { forgetFailedJobs } from './jobs/queue.ts'
+import { handle, type JobHandler } from './jobs/runJob.ts'
 import type { SafeFetch } from './lib/safeFetch.ts'
 import { hourMs } from './lib/time.ts'
 import { exportContacts } from './lists/exportContacts.ts'
@@ -68,12 +69,14 @@ export function createHandlers({
       const moreTransfers = await forgetTransfers(transfers, job.signal)
       await db.write(async (tx) => {
         await forgetSessions(tx)
-        const moreKeys = await forgetExpired(tx)
-        const moreJobs = await forgetFailed(tx)
-        const moreEvents = await forgetEvents(tx)
-        const moreDeliveries = await forgetSubscriptions(tx)
-        const more = moreEvents || moreDeliveries || moreTransfers || moreKeys || moreJobs
-        await job.runAgain(tx, more ? tx.now : tx.now + forgetEveryMs)
+        const more = [
+          moreTransfers,
+          await forgetIdempotencyKeys(tx),
+          await forgetFailedJobs(tx),
+          await forgetEvents(tx),
+          await forgetSubscriptions(tx),
+        ]
+        await job.runAgain(tx, more.includes(true) ? tx.now : tx.now + forgetEveryMs)
       })
     }),
   }

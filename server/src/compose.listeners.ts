@@ -1,14 +1,14 @@
 import { onReceived } from './bot/onReceived.ts'
 import { stopEverything } from './bot/optOut.ts'
 import { chooseCampaign } from './campaigns/chooseCampaign.ts'
-import { hasUnsentOpening } from './campaigns/openings.store.ts'
 import { cancelFollowUps, postponeFollowUps } from './campaigns/followUps.ts'
-import { requireCampaign } from './campaigns/saveCampaign.ts'
+import { hasUnsentOpening } from './campaigns/openings.store.ts'
+import { requireCampaign } from './campaigns/requireCampaign.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
 import type { OnGranted } from './credits/grantCredits.ts'
+import { enqueue } from './jobs/queue.ts'
 import { joinLists } from './lists/joinList.ts'
 import type { MessageListeners } from './messages/receiveMessage.ts'
-import { enqueue } from './jobs/queue.ts'
 
 // What features do when something happens in another feature, in the same transaction.
 

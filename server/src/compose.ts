@@ -1,53 +1,37 @@
-import { join } from 'node:path'
 import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
-import { accountRoutes } from './accounts/accounts.routes.ts'
 import { createFindCaller } from './accounts/findCaller.ts'
 import { openSecrets } from './accounts/openSecrets.ts'
 import { provision } from './accounts/provision.ts'
 import { createFindSession } from './accounts/sessions.ts'
 import { makeSetUpToken } from './accounts/setUp.ts'
 import { createEngineOf } from './bot/engineOf.ts'
-import { tryBotRoutes } from './bot/tryBot.routes.ts'
-import { campaignToolRoutes } from './campaigns/campaignTools.routes.ts'
-import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
-import { requireCampaign } from './campaigns/saveCampaign.ts'
-import { provisionParts } from './compose.provision.ts'
 import { openFiles } from './compose.files.ts'
 import { createHandlers } from './compose.handlers.ts'
-import { contactListeners, messageListeners, onGranted } from './compose.listeners.ts'
-import { accountDashboardRoutes } from './compose.account.ts'
+import { contactListeners, onGranted } from './compose.listeners.ts'
+import { provisionParts } from './compose.provision.ts'
+import { servedRoutes } from './compose.routes.ts'
 import type { Config } from './config.ts'
-import { contactRoutes } from './contacts/contacts.routes.ts'
-import { creditRoutes } from './credits/credits.routes.ts'
 import { createLive } from './dashboard/live.ts'
-import { dashboardPages } from './dashboard/pages.ts'
 import { latestInstant } from './db/latestId.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
-import { authenticateDashboard } from './http/session.ts'
-import { documentRoutes } from './http/documents.ts'
 import { healthRoutes } from './http/health.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { createRateLimit } from './http/rateLimit.ts'
+import { authenticateDashboard } from './http/session.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
+import { failingAs } from './lib/failingAs.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
-import { failingAs } from './lib/failingAs.ts'
 import { continueIdsAfter } from './lib/ids.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
-import { requireList } from './lists/joinList.ts'
-import { listRoutes } from './lists/lists.routes.ts'
-import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
-import { conversationRoutes } from './messages/conversations.routes.ts'
-import { createMediaLink, mediaRoutes } from './messages/media.routes.ts'
-import { messageDashboardRoutes, messageRoutes } from './messages/messages.routes.ts'
+import { createMediaLink } from './messages/media.routes.ts'
 import { settleReply } from './messages/settleReply.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
-import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** What differs between a service and its tests. */
 export interface Surroundings {
@@ -75,7 +59,6 @@ export interface Service {
 }
 
 const drainMs = 8000
-const builtPages = join(import.meta.dirname, '../dashboard/dist')
 const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /** Opens the database and joins every part of the service: the one place that knows them all. */
@@ -97,11 +80,9 @@ export async function compose({ config, clock, logger, version, role }: Surround
     allowedPrivateHosts: config.allowedPrivateHosts,
     allowLoopback: !config.production,
   })
-  const { production } = config
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
-  const about = { publicUrl: serverUrl, version }
   const linkTo = createMediaLink({ serverUrl, box, clock })
 
   const deliverParts: DeliverParts = {
@@ -141,41 +122,26 @@ export async function compose({ config, clock, logger, version, role }: Surround
   const admission = { findCaller, findSession, publicUrl: config.publicUrl }
   const live = createLive({ db, clock, identify: (request) => authenticateDashboard(request, admission) })
   const health = healthRoutes({ db, metrics, isStopping: () => stopping })
-  const served = () => ({
-    routes: [
-      ...accountRoutes({ db }),
-      ...contactRoutes({ db, listeners: contactListeners }),
-      ...listRoutes({ db }),
-      ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
-      ...campaignRoutes({ db }),
-      ...webhookRoutes({
-        db,
-        box,
-        linkTo,
-        requireCampaign,
-        problemWith: safeFetch.problemWith,
-      }),
-      ...creditRoutes({ db, onGranted }),
-    ],
-    dashboardRoutes: [
-      ...campaignDashboardRoutes({ db, clock, pacePerMinute: config.pacePerMinute, requireList }),
-      ...campaignToolRoutes({ db, clock, pacePerMinute: config.pacePerMinute }),
-      ...tryBotRoutes({ db, engineOf }),
-      ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
-      ...conversationRoutes({ db, listeners: contactListeners }),
-      ...live.routes,
-      ...listsDashboardRoutes(transfers),
-      ...accountDashboardRoutes({ ...about, db, clock, box, model: config.model, ...safeFetch }),
-    ],
-    pages: [
-      health,
-      documentRoutes({ serverUrl, version, production }),
-      mediaRoutes({ db, store: mediaStore, box, clock, production }),
-      dashboardPages({ folder: builtPages, production }),
-    ],
-  })
+  const served =
+    role === 'worker'
+      ? { routes: [], dashboardRoutes: [], pages: [] }
+      : servedRoutes({
+          config,
+          version,
+          db,
+          clock,
+          box,
+          safeFetch,
+          serverUrl,
+          linkTo,
+          mediaStore,
+          transfers,
+          engineOf,
+          liveRoutes: live.routes,
+        })
   const app = createApp({
-    ...(role === 'worker' ? { routes: [], dashboardRoutes: [], pages: [health] } : served()),
+    ...served,
+    pages: [health, ...served.pages],
     ...admission,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     idempotency,
@@ -183,7 +149,7 @@ export async function compose({ config, clock, logger, version, role }: Surround
     clock,
     logger,
     metrics,
-    production,
+    production: config.production,
     trustProxy: config.trustProxy,
     isStopping: () => stopping,
   })

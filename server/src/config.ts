@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { hostOf, notHost } from './lib/addressGuard.ts'
 import { parseBucketUrl, type BucketAddress } from './lib/bucket.ts'
+import { isDatabaseUrl } from './lib/databaseUrl.ts'
 
 /** Seconds between the attempts of a delivery (contract section 5). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -46,10 +47,7 @@ const Environment = z
     NODE_ENV: z.string().optional(),
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:<path> or postgres://…')
-      .optional(),
+    DATABASE_URL: z.string().refine(isDatabaseUrl, 'must be file:<path> or postgres://…').optional(),
     DATA_DIR: z.string().default('./data'),
     TLS_CERT: file.optional(),
     TLS_KEY: file.optional(),

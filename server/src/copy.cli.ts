@@ -2,17 +2,15 @@ import './lib/requireNode24.ts'
 import { parseArgs } from 'node:util'
 import { copyDatabase } from './db/copy.ts'
 import { systemClock } from './lib/clock.ts'
+import { isDatabaseUrl } from './lib/databaseUrl.ts'
 import { orUsage } from './lib/orUsage.ts'
 
 const usage =
   'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (README, Moving to PostgreSQL)\n'
-const isDatabase = (url: string | undefined): url is string =>
-  url !== undefined && /^(file:.+|postgres(ql)?:\/\/.+)$/.test(url)
-
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const
 const { from, to } = orUsage(usage, () => {
-  const { values } = parseArgs({ options })
-  return isDatabase(values.from) && isDatabase(values.to) ? { from: values.from, to: values.to } : undefined
+  const { from: source = '', to: target = '' } = parseArgs({ options }).values
+  return isDatabaseUrl(source) && isDatabaseUrl(target) ? { from: source, to: target } : undefined
 })
 try {
   const copied = await copyDatabase(from, to, systemClock)

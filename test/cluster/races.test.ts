@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { queueLock } from '../../server/src/campaigns/sendOpening.ts'
+import { queueLock } from '../../server/src/campaigns/queueLock.ts'
 import { identityLocks } from '../../server/src/contacts/createContact.ts'
+import { askDashboard } from '../support/conversation.ts'
 import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
 import {
   createContact,
@@ -11,7 +12,6 @@ import {
   type Answered,
   type TestAccount,
 } from '../support/factories.ts'
-import { askDashboard } from '../support/conversation.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { startServer, type TestServer } from '../support/server.ts'

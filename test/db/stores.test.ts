@@ -2,7 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contact'
 import { ReceiveMessage } from '@replyloop/shared/message'
 import type { z } from 'zod'
-import { findByFromId, findById, findByPhone } from '../../server/src/contacts/contacts.store.ts'
+import {
+  findContactByFromId,
+  findContactInAccount,
+  findContactByPhone,
+} from '../../server/src/contacts/contacts.store.ts'
 import { listContacts } from '../../server/src/contacts/listContacts.store.ts'
 import { createContact, type ContactListeners } from '../../server/src/contacts/createContact.ts'
 import { updateContact } from '../../server/src/contacts/updateContact.ts'
@@ -112,7 +116,7 @@ onDatabase('Stores', ({ open }) => {
     )
     expect(new Set(ids).size).toBe(5)
     const messages = await listMessages(db.read, accountId, { channel: 'custom' }, 100)
-    const contact = await findByFromId(db.read, accountId, 'racer')
+    const contact = await findContactByFromId(db.read, accountId, 'racer')
     expect(messages.filter(({ contactId }) => contactId === contact?.id)).toHaveLength(5)
   })
 
@@ -120,7 +124,7 @@ onDatabase('Stores', ({ open }) => {
     const first = await receive({ messageSid: 'again', fromId: 'patient', body: 'First' })
     expect(await receive({ messageSid: 'again', fromId: 'stranger', body: 'Second' }, other)).toBe(first)
     expect((await findMessage(db.read, first))?.body).toBe('First')
-    expect(await findByFromId(db.read, accountId, 'stranger')).toBeUndefined()
+    expect(await findContactByFromId(db.read, accountId, 'stranger')).toBeUndefined()
     const elsewhere = await addAccount(db)
     expect(await receive({ messageSid: 'again' }, db, elsewhere)).not.toBe(first)
   })
@@ -129,14 +133,14 @@ onDatabase('Stores', ({ open }) => {
     const phone = `+1555125${1000 + texts.indexOf(text)}`
     const customFields = { [text]: text, number: -1.5, yes: true }
     const { contact } = await create({ phone, firstName: `${text}.`, customFields })
-    const stored = await findById(db.read, accountId, contact.id)
+    const stored = await findContactInAccount(db.read, accountId, contact.id)
     expect(stored).toMatchObject({ firstName: `${text}.`, customFields })
     expect(Object.keys(stored?.customFields ?? {})).toContain(text)
-    expect(await findByPhone(other.read, accountId, phone)).toEqual(stored)
+    expect(await findContactByPhone(other.read, accountId, phone)).toEqual(stored)
 
     const message = await findMessage(db.read, await receive({ body: text, fromId: text, status: text }))
     expect(message).toMatchObject({ body: text, status: text })
-    expect((await findByFromId(db.read, accountId, text))?.id).toBe(message?.contactId)
+    expect((await findContactByFromId(db.read, accountId, text))?.id).toBe(message?.contactId)
   })
 
   test('contacts are paged newest first, each once, while new ones come in', async () => {

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { systemClock } from '../../server/src/lib/clock.ts'
-import {
-  apiKey,
-  calls,
-  completion,
-  refuses,
-  says,
-  startModelServer,
-  type ModelServer,
-} from '../support/modelServer.ts'
+import { calls, completion, says } from '../support/model.ts'
+import { apiKey, refuses, startModelServer, type ModelServer } from '../support/modelServer.ts'
 import { answer, hangUp, heldAnswer, redirectTo, stalledBody } from '../support/webhookReceiver.ts'
 
 let server: ModelServer

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import {
-  apiKey,
-  calls,
-  conversation,
-  says,
-  startModelServer,
-  turnsOf,
-  type ModelServer,
-} from '../support/modelServer.ts'
+import { calls, says } from '../support/model.ts'
+import { apiKey, conversation, startModelServer, turnsOf, type ModelServer } from '../support/modelServer.ts'
 
 let server: ModelServer
 let ask: ModelServer['ask']

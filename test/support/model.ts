@@ -3,12 +3,13 @@ import { answer, heldAnswer, startWebhookReceiver, type Behaviour, type Delivery
 
 const Asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
 
-const completion = (message: object, finish: string): Behaviour =>
+/** A completion as a server of the protocol sends it. */
+export const completion = (message: object, finish = 'stop'): Behaviour =>
   answer(
     200,
     { 'content-type': 'application/json' },
     JSON.stringify({
-      id: 'cmpl-1',
+      id: 'chatcmpl-1',
       object: 'chat.completion',
       created: 0,
       model: 'test',
@@ -18,23 +19,17 @@ const completion = (message: object, finish: string): Behaviour =>
   )
 
 /** A completion that answers. */
-export const says = (text: string): Behaviour => completion({ content: text }, 'stop')
+export const says = (text: string): Behaviour => completion({ content: text })
 
-/** A completion that hands over. */
-export const handsOver = (reason: string): Behaviour =>
+/** A completion that calls a tool. */
+export const calls = (name: string, args: string): Behaviour =>
   completion(
-    {
-      content: null,
-      tool_calls: [
-        {
-          id: 'call-1',
-          type: 'function',
-          function: { name: 'hand_over', arguments: JSON.stringify({ reason }) },
-        },
-      ],
-    },
+    { content: null, tool_calls: [{ id: 'call-1', type: 'function', function: { name, arguments: args } }] },
     'tool_calls',
   )
+
+/** A completion that hands over. */
+export const handsOver = (reason: string): Behaviour => calls('hand_over', JSON.stringify({ reason }))
 
 /** The texts of the conversation that a question shows, the oldest first; of the contact alone, or of both sides. */
 export const turnsOf = (json: Delivery['json'], of: readonly string[] = ['user', 'assistant']): string[] =>

@@ -6,7 +6,7 @@ import {
 } from '../../server/src/bot/openAiCompatible.ts'
 import { createGuardedFetch } from '../../server/src/lib/guardedFetch.ts'
 import { createSafeFetch } from '../../server/src/lib/safeFetch.ts'
-import { answer, startWebhookReceiver, type Behaviour } from './webhookReceiver.ts'
+import { answer, startWebhookReceiver } from './webhookReceiver.ts'
 
 export const apiKey = 'sk-very-secret'
 
@@ -76,28 +76,6 @@ export async function startModelServer() {
   }
 }
 
-/** A completion as a server of the protocol sends it. */
-export const completion = (message: object, finish = 'stop'): Behaviour =>
-  answer(
-    200,
-    { 'content-type': 'application/json' },
-    JSON.stringify({
-      id: 'chatcmpl-1',
-      object: 'chat.completion',
-      created: 1,
-      model: 'llama',
-      choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: finish }],
-      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-    }),
-  )
-/** A completion with a text. */
-export const says = (content: string) => completion({ content })
-/** A completion that calls a tool. */
-export const calls = (name: string, args: string) =>
-  completion(
-    { content: null, tool_calls: [{ id: 'call_1', type: 'function', function: { name, arguments: args } }] },
-    'tool_calls',
-  )
 /** An error of the protocol, whose text quotes the key as some servers do. */
 export const refuses = (status: number, headers: Record<string, string> = {}) =>
   answer(status, headers, JSON.stringify({ error: { message: `no, ${apiKey}`, type: 'x', code: null } }))

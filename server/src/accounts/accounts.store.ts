@@ -18,7 +18,7 @@ const selectByKey = prepared(({ q, t }: Reader) =>
 )
 
 /** The account of a hashed key. */
-export async function findByKeyHash(read: Reader, hash: string) {
+export async function findAccountByKeyHash(read: Reader, hash: string) {
   const [account] = await selectByKey(read, { hash })
   return account
 }
@@ -46,7 +46,7 @@ export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) 
 })
 
 /** The account of an email, in lower case. */
-export async function findByEmail({ q, t }: Reader, email: string) {
+export async function findAccountByEmail({ q, t }: Reader, email: string) {
   const [account] = await q.select().from(t.account).where(eq(t.account.email, email))
   return account
 }
@@ -87,11 +87,11 @@ export function listSubAccounts(
 export async function isEmailTaken(read: Reader, email: string): Promise<boolean> {
   const { q, t } = read
   const [member] = await q.select({ id: t.member.id }).from(t.member).where(eq(t.member.email, email))
-  return member !== undefined || (await findByEmail(read, email)) !== undefined
+  return member !== undefined || (await findAccountByEmail(read, email)) !== undefined
 }
 
 /** The sub-account of that email under an agency. */
-export async function findSubAccount({ q, t }: Reader, agencyId: string, email: string) {
+export async function findSubAccountByEmail({ q, t }: Reader, agencyId: string, email: string) {
   const [account] = await q
     .select()
     .from(t.account)

@@ -2,12 +2,12 @@ import type { AuditAction } from '@replyloop/shared/session'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
-import type { Caller } from '../http/authenticate.ts'
+import type { Caller, SignedIn } from '../http/authenticate.ts'
 import { newId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
 
 /** Who did something in which account; no `session`: by an API key. */
-type Actor = Pick<Caller, 'id' | 'session'>
+export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null }
 
 /**
  * Writes a line of an account's audit log, in the transaction of what it records, and has open pages reload the log.

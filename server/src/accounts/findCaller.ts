@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Caller, FindCaller } from '../http/authenticate.ts'
 import type { Clock } from '../lib/clock.ts'
 import { hashToken } from '../lib/token.ts'
-import { findByKeyHash } from './accounts.store.ts'
+import { findAccountByKeyHash } from './accounts.store.ts'
 
 /** How long a key that another process has ended may go on here. */
 const rememberedMs = 1000
@@ -26,7 +26,7 @@ export function createFindCaller({ db, clock }: { db: Db; clock: Clock }): FindC
     if (known !== undefined && clock.now() < known.until) return known.caller
     if (!ApiKey.safeParse(key).success) return undefined
     const [before, until] = [changes, clock.now() + rememberedMs]
-    const account = await findByKeyHash(db.read, hash)
+    const account = await findAccountByKeyHash(db.read, hash)
     const caller = account && { ...account, session: null }
     if (remembered.size >= maxRemembered) remembered.clear()
     // What was read before a change may be what the change has ended.

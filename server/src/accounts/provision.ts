@@ -12,7 +12,7 @@ import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import {
-  findByEmail,
+  findAccountByEmail,
   insertAccount,
   isEmailTaken,
   listSubAccounts,
@@ -124,7 +124,7 @@ async function provisionOwner(
   requireSafeUrl(parts.problemWith, `${path}.replyWebhook.url`, replyWebhook?.url)
   requireSafeUrl(parts.problemWith, `${path}.bot.baseUrl`, bot?.baseUrl)
   await tx.lock(`account:${email}`)
-  const known = await findByEmail(tx, email)
+  const known = await findAccountByEmail(tx, email)
   const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
   if (isTaken) throw provisionFault(`${path}.email`, `belongs to another account already: ${email}`)
   if (type === 'standard' && known !== undefined && (await listSubAccounts(tx, known.id, {}, 1)).length > 0)

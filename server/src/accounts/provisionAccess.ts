@@ -2,7 +2,7 @@ import type { ProvisionedAccount } from '@replyloop/shared/account'
 import type { Tx } from '../db/db.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { hashToken } from '../lib/token.ts'
-import { findByKeyHash, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
+import { findAccountByKeyHash, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { audit } from './audit.store.ts'
 import { updateMember } from './members.store.ts'
@@ -10,7 +10,7 @@ import { provisionFault } from './provisionFault.ts'
 import { endSessions } from './sessions.ts'
 
 /** An account as it was before the file. What the file does to an account that it has just made is not audited. */
-interface Provisioned {
+interface AccountBefore {
   account: Account
   isNew: boolean
 }
@@ -18,7 +18,7 @@ interface Provisioned {
 /** Audits what the operator changes of an account by a file, unless the account is new. */
 const auditOperator = async (
   tx: Tx,
-  { account: { id }, isNew }: Provisioned,
+  { account: { id }, isNew }: AccountBefore,
   action: Parameters<typeof audit>[2],
   subject: string | null,
 ) => {
@@ -28,7 +28,7 @@ const auditOperator = async (
 /** Gives an owner another password, which signs them out everywhere. */
 export async function provisionPassword(
   tx: Tx,
-  provisioned: Provisioned,
+  provisioned: AccountBefore,
   passwordHash: string | undefined,
 ): Promise<void> {
   if (passwordHash === undefined) return
@@ -41,7 +41,7 @@ export async function provisionPassword(
 /** Gives an account the declared key, or a new one where it has none. Answers the key unless it is the old one. */
 export async function provisionKey(
   tx: Tx,
-  provisioned: Provisioned,
+  provisioned: AccountBefore,
   given: string | undefined,
   path: string,
 ): Promise<string | null> {
@@ -50,7 +50,7 @@ export async function provisionKey(
   const apiKey = given ?? makeApiKey()
   const apiKeyHash = hashToken(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
-  if ((await findByKeyHash(tx, apiKeyHash)) !== undefined)
+  if ((await findAccountByKeyHash(tx, apiKeyHash)) !== undefined)
     throw provisionFault(`${path}.apiKey`, 'is the key of another account')
   await replaceApiKey(tx, account.id, apiKey)
   await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)
@@ -61,7 +61,7 @@ export async function provisionKey(
 export async function provisionReplyWebhook(
   { box, makeWebhookSecret }: { box: SecretBox; makeWebhookSecret: () => string },
   tx: Tx,
-  provisioned: Provisioned,
+  provisioned: AccountBefore,
   webhook: ProvisionedAccount['replyWebhook'],
 ): Promise<string | null> {
   const { id, replyUrl, replySecret } = provisioned.account

@@ -20,7 +20,7 @@ import { endSessions, openSession, presentSession, type AboutService } from './s
 import { setUp } from './setUp.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 
-export interface SessionParts extends SignInParts, AboutService {
+interface SessionParts extends SignInParts, AboutService {
   db: Db
   clock: Clock
 }

@@ -4,8 +4,8 @@ import type { Caller, SignedIn } from '../http/authenticate.ts'
 import type { FindSession } from '../http/session.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { hashToken, makeToken } from '../lib/token.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
+import { hashToken, makeToken } from '../lib/token.ts'
 import { presentMe, readAccount } from './accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { readMember } from './members.store.ts'
@@ -51,7 +51,7 @@ export async function openSession(
 export async function endSessions(tx: Tx, which: Ending): Promise<void> {
   for (const { id, memberId, actingAccountId } of await deleteSessions(tx, which)) {
     tx.notify(`session:${id}`)
-    if (actingAccountId !== null) await auditActing(tx, 'acting_ended', memberId, id, actingAccountId)
+    if (actingAccountId !== null) await auditActing(tx, 'acting_ended', memberId, actingAccountId)
   }
 }
 
@@ -63,13 +63,12 @@ async function auditActing(
   tx: Tx,
   action: 'acting_started' | 'acting_ended',
   memberId: string,
-  sessionId: string,
   subAccountId: string,
 ): Promise<void> {
   const member = await readMember(tx, memberId)
   const agency = await readAccount(tx, member.accountId)
   const sub = await readAccount(tx, subAccountId)
-  const session: SignedIn = { id: sessionId, memberId, memberName: member.name, agency: null }
+  const session = { memberId, memberName: member.name, agency: null }
   await audit(tx, { id: agency.id, session }, action, sub.name)
   await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
 }
@@ -77,7 +76,7 @@ async function auditActing(
 /** Lets a signed-in member act as a sub-account of their agency. Answers the token of the session that replaces theirs. */
 export async function actAs(tx: Tx, { id, memberId }: SignedIn, subAccountId: string): Promise<string> {
   await endSessions(tx, { id })
-  await auditActing(tx, 'acting_started', memberId, id, subAccountId)
+  await auditActing(tx, 'acting_started', memberId, subAccountId)
   return openSession(tx, memberId, subAccountId)
 }
 

@@ -10,7 +10,7 @@ import { makeApiKey } from './apiKey.ts'
 import { audit } from './audit.store.ts'
 import { changedSettings, changeSettings, presentSettings } from './settings.ts'
 
-export interface SettingsParts {
+interface SettingsParts {
   db: Db
   box: SecretBox
   problemWith: SafeFetch['problemWith']

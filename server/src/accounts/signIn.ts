@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { SignedIn } from '../http/authenticate.ts'
 import { Problem } from '../lib/problem.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
-import { audit } from './audit.store.ts'
+import { audit, type Actor } from './audit.store.ts'
 import { findMemberByEmail, readMember, updateMember, type MemberRow } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { endSessions, openSession } from './sessions.ts'
@@ -47,10 +47,14 @@ export async function enter(
   action: 'signed_in' | 'account_set_up' | 'member_joined',
 ): Promise<string> {
   if (formerToken !== undefined) await endSessions(tx, { tokenHash: hashToken(formerToken) })
-  const session = { id: '', memberId: member.id, memberName: member.name, agency: null }
-  await audit(tx, { id: member.accountId, session }, action, member.email)
+  await audit(tx, actorOf(member), action, member.email)
   return openSession(tx, member.id)
 }
+
+const actorOf = ({ id, name, accountId }: MemberRow): Actor => ({
+  id: accountId,
+  session: { memberId: id, memberName: name, agency: null },
+})
 
 const wrong = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')
 
@@ -72,10 +76,9 @@ export async function changePassword(
   return db.write(async (tx) => {
     const member = await findMemberByEmail(tx, email)
     if (member?.passwordHash !== passwordHash) throw notCurrent() // removed or changed meanwhile
-    const session = { id: '', memberId, memberName: member.name, agency: null }
     await updateMember(tx, memberId, { passwordHash: newHash })
     await endSessions(tx, { memberId })
-    await audit(tx, { id: member.accountId, session }, 'password_changed', member.email)
+    await audit(tx, actorOf(member), 'password_changed', member.email)
     return openSession(tx, memberId)
   })
 }

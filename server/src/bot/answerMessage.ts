@@ -1,22 +1,20 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactById, setCampaign } from '../contacts/contacts.store.ts'
+import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
 import { together, type Db, type Reader, type Tx } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { findMessage, listLatestMessages, type MessageRow } from '../messages/messages.store.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { burstMs, contextLength, interruptionOf, unansweredOf, whySilent } from './bot.rules.ts'
-import type { Conversation, Engine, EngineAnswer } from './engine.ts'
+import type { Conversation, EngineAnswer } from './engine.ts'
+import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
-
-/** The engine of an account. */
-export type EngineOf = (account: Account) => Engine
 
 /** The first message that waits for this answer; later ones are answered with it. */
 interface Beginning {
@@ -95,7 +93,7 @@ async function readSituation(
   { contactId, messageId }: Beginning,
 ): Promise<Situation | undefined> {
   const [contact, messages] = await together(
-    findContactById(read, contactId),
+    findContactInAnyAccount(read, contactId),
     listLatestMessages(read, contactId, contextLength),
   )
   if (contact === undefined) return undefined

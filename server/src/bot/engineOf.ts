@@ -22,11 +22,14 @@ interface Parts {
   model: Model | undefined
 }
 
+/** The engine of an account. */
+export type EngineOf = (account: Account) => Engine
+
 /**
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval (contract
  * section 6, "Bot"). What an account leaves out of its model's settings is the service's.
  */
-export function createEngineOf({ box, clock, logger, fetch, model }: Parts): (account: Account) => Engine {
+export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
   const retrieval = createRetrieval()
   return ({ id, botEngine, botBaseUrl, botApiKey, botModel }) => {
     const baseUrl = botBaseUrl ?? model?.baseUrl

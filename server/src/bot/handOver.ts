@@ -1,6 +1,6 @@
 import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
-import { setConversation } from '../contacts/contacts.store.ts'
+import { setWhoAnswers } from '../contacts/contacts.store.ts'
 import { note } from '../contacts/timeline.store.ts'
 import type { Tx } from '../db/db.ts'
 import { messageOfEvent } from '../messages/message.rules.ts'
@@ -17,7 +17,7 @@ export async function handOver(
   { reason, lastMessage, campaignId }: { reason: string; lastMessage: MessageRow; campaignId: string },
 ): Promise<void> {
   const { id: contactId, accountId } = contact
-  await setConversation(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
+  await setWhoAnswers(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
   tx.notify(`account:${accountId}`)
   await cancelFollowUps(tx, contactId, 'needs_human')
   await note(tx, {

@@ -5,8 +5,8 @@ import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
 import { contextLength } from './bot.rules.ts'
-import type { EngineOf } from './answerMessage.ts'
 import type { Conversation } from './engine.ts'
+import type { EngineOf } from './engineOf.ts'
 import { confirmationIn, wishOf } from './optOut.rules.ts'
 
 /** The test chat of a campaign, which charges nothing and keeps nothing. */

@@ -9,13 +9,8 @@ import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
 import { readQueue } from './openingQueue.ts'
-import {
-  changeStatus,
-  createCampaign,
-  updateCampaign,
-  requireCampaign,
-  type RequireList,
-} from './saveCampaign.ts'
+import { requireCampaign } from './requireCampaign.ts'
+import { changeStatus, createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
 
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [

@@ -3,8 +3,8 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { findSubscriptionOfCampaign } from '../webhooks/subscriptions.store.ts'
 import { deleteCampaignRow, isNamedByMessage } from './campaigns.store.ts'
-import { requireCampaign } from './saveCampaign.ts'
-import { queueLock } from './sendOpening.ts'
+import { queueLock } from './queueLock.ts'
+import { requireCampaign } from './requireCampaign.ts'
 
 const instead: Readonly<Record<CampaignStatus, string | undefined>> = {
   Draft: undefined,

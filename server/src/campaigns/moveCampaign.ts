@@ -2,9 +2,9 @@ import type { CampaignStatus } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { mayMove } from './campaign.rules.ts'
 import { findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
-import { cancelOpenings, countOpenings } from './openings.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
-import { queueLock } from './sendOpening.ts'
+import { cancelOpenings, countOpenings } from './openings.store.ts'
+import { queueLock } from './queueLock.ts'
 import { resumeQueue } from './startOpenings.ts'
 
 /** What a move did to a campaign's queue: how many wait still, are held back, or were cancelled. */

@@ -1,30 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CampaignStatus, CreateCampaign, UpdateCampaign } from '@replyloop/shared/campaign'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import { given } from '../lib/given.ts'
 import { Problem } from '../lib/problem.ts'
+import { findCampaignByName, insertCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { moveCampaign } from './moveCampaign.ts'
 import { queueOf } from './openingQueue.ts'
-import {
-  findCampaign,
-  findCampaignByName,
-  insertCampaign,
-  updateCampaignRow,
-  type CampaignRow,
-} from './campaigns.store.ts'
-import { queueLock } from './sendOpening.ts'
+import { queueLock } from './queueLock.ts'
+import { requireCampaign } from './requireCampaign.ts'
 import { reconsiderOpenings } from './startOpenings.ts'
 
 /** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
 export type RequireList = (tx: Tx, accountId: string, listId: string) => Promise<unknown>
-
-/** A campaign of the account. Throws `CAMPAIGN_NOT_FOUND`. */
-export async function requireCampaign(read: Reader, accountId: string, id: string): Promise<CampaignRow> {
-  const campaign = await findCampaign(read, id)
-  if (campaign?.accountId !== accountId)
-    throw new Problem('CAMPAIGN_NOT_FOUND', `No campaign has the id ${id}`)
-  return campaign
-}
 
 /** Creates a campaign, as a Draft. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
 export async function createCampaign(

@@ -1,16 +1,16 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findById } from '../contacts/contacts.store.ts'
+import { findContactInAccount } from '../contacts/contacts.store.ts'
 import { note } from '../contacts/timeline.store.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { textFor } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
-import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
@@ -27,7 +27,7 @@ export async function sendFollowUp(
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
     if (tx.now < followUp.dueAt) return job.runAgain(tx, followUp.dueAt)
     const campaign = await findCampaign(tx, followUp.campaignId)
-    const contact = await findById(tx, followUp.accountId, followUp.contactId)
+    const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
     if (campaign === undefined || contact === undefined) return job.finish(tx)
     const quietEnd = await quietEndFor(tx, contact)
     if (quietEnd !== undefined) {

@@ -1,23 +1,21 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findContactById } from '../contacts/contacts.store.ts'
+import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { nextSlot, sendsQueue, textFor } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
+import { queueLock } from './queueLock.ts'
 
 /** How many openings one transaction may hold or cancel in a row before the job lets others write. */
 const heldInARow = 50
-
-/** The lock under which whatever decides about a campaign's queue runs one after the other. */
-export const queueLock = (campaignId: string) => `openings:${campaignId}`
 
 /**
  * Sends the opening message of a campaign to a contact, with its charge, in one transaction (contract section 6).
@@ -30,7 +28,7 @@ export async function sendNow(
   { id: contactId }: Pick<ContactRow, 'id'>,
 ): Promise<boolean> {
   await tx.lock(conversationLock(contactId))
-  const contact = await findContactById(tx, contactId) // it may have opted out a moment ago
+  const contact = await findContactInAnyAccount(tx, contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
   const filled = textFor(campaign.openingMessage ?? '', contact)

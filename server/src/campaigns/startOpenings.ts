@@ -13,7 +13,8 @@ import {
   withdrawOpenings,
   type Held,
 } from './openings.store.ts'
-import { noteOpening, queueLock, sendNow } from './sendOpening.ts'
+import { queueLock } from './queueLock.ts'
+import { noteOpening, sendNow } from './sendOpening.ts'
 
 /**
  * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and

@@ -47,10 +47,12 @@ const entryOf = <T extends Schema['opening'] | Schema['followUp']>(
 const text = (value: string) => sql<string>`cast(${value} as text)`
 
 /**
- * The id of each row's entry. Its time is a millisecond that no other id of this process has, so the entries sort after
- * all earlier ones and before all later ones; its end is that of the row's id, which no other row has.
+ * The id of each row's entry. An id is a prefix of four characters, ten of its time, and sixteen at random. The time
+ * here is a millisecond that no other id of this process has, so the entries sort after all earlier ones and before all
+ * later ones; four zeros follow, and the last twelve characters of the row's id, which no other row has.
  */
 function entryId({ now }: Tx, rowId: Parameters<typeof eq>[0]) {
   const next = newId('tml', timeOfId(newId('tml', now)) + 1)
-  return sql<string>`cast(${`${next.slice(0, 14)}0000`} as text) || substr(${rowId}, 19)`.as('id')
+  const beginning = `${next.slice(0, 4 + 10)}0000`
+  return sql<string>`cast(${beginning} as text) || substr(${rowId}, 19)`.as('id')
 }

@@ -15,12 +15,16 @@ const selectById = prepared(({ q, t }: Reader) =>
 )
 
 /** A contact of an account. */
-export async function findById(read: Reader, accountId: string, id: string): Promise<ContactRow | undefined> {
+export async function findContactInAccount(
+  read: Reader,
+  accountId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
   const [contact] = await selectById(read, { accountId, id })
   return contact
 }
 
-const selectByIdAlone = prepared(({ q, t }: Reader) =>
+const selectByIdInAnyAccount = prepared(({ q, t }: Reader) =>
   q
     .select()
     .from(t.contact)
@@ -29,8 +33,8 @@ const selectByIdAlone = prepared(({ q, t }: Reader) =>
 )
 
 /** A contact of any account: for callers that already know whose it is. */
-export async function findContactById(read: Reader, id: string): Promise<ContactRow | undefined> {
-  const [contact] = await selectByIdAlone(read, { id })
+export async function findContactInAnyAccount(read: Reader, id: string): Promise<ContactRow | undefined> {
+  const [contact] = await selectByIdInAnyAccount(read, { id })
   return contact
 }
 
@@ -48,7 +52,7 @@ const selectByPhone = prepared(({ q, t }: Reader) =>
 )
 
 /** The contact of an account with that phone, in E.164. */
-export async function findByPhone(
+export async function findContactByPhone(
   read: Reader,
   accountId: string,
   phone: string,
@@ -71,7 +75,7 @@ const selectByFromId = prepared(({ q, t }: Reader) =>
 )
 
 /** The contact of an account that a custom channel knows by that `fromId`. */
-export async function findByFromId(
+export async function findContactByFromId(
   read: Reader,
   accountId: string,
   fromId: string,
@@ -104,7 +108,7 @@ const oldestByEmail = {
 }
 
 /** The oldest contact with an email; with `lacking`, the oldest of those that have none of that field. */
-export async function findOldestByEmail(
+export async function findOldestContactByEmail(
   read: Reader,
   accountId: string,
   email: string,
@@ -191,7 +195,7 @@ export async function setLastChannel({ q, t }: Tx, id: string, channel: string):
 }
 
 /** Keeps who is to answer a contact: whether a person is asked for, and until when the bot is paused. */
-export async function setConversation(
+export async function setWhoAnswers(
   { q, t }: Tx,
   id: string,
   change: Partial<Pick<ContactRow, 'needsHumanReason' | 'needsHumanAt' | 'botPausedUntil'>>,

@@ -9,9 +9,9 @@ import {
   type ContactRow,
 } from './contact.rules.ts'
 import {
-  findById,
-  findByPhone,
-  findOldestByEmail,
+  findContactInAccount,
+  findContactByPhone,
+  findOldestContactByEmail,
   insertContact,
   updateContactRow,
 } from './contacts.store.ts'
@@ -78,9 +78,9 @@ export async function findKnown(
   accountId: string,
   { phone, email }: ContactInput,
 ): Promise<ContactRow | undefined> {
-  const byPhone = phone === undefined ? undefined : await findByPhone(tx, accountId, phone)
+  const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
   if (byPhone !== undefined || email === undefined) return byPhone
-  return findOldestByEmail(tx, accountId, email, phone === undefined ? 'nothing' : 'phone')
+  return findOldestContactByEmail(tx, accountId, email, phone === undefined ? 'nothing' : 'phone')
 }
 
 /** Adds a contact and announces it. */
@@ -116,7 +116,7 @@ export async function fillEmpty(
   })
   if (Object.keys(missingOf(contact)).length === 0) return contact
   await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
-  const current = (await findById(tx, contact.accountId, contact.id)) ?? contact // another write may just have filled it
+  const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // another write may just have filled it
   const filled = await updateContactRow(tx, current, missingOf(current))
   await listeners.changed(tx, filled)
   return filled

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/db.ts'
 import { deleteContactRow, mediaHashesOf } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
-import { forgetFile } from './forgetFile.ts'
+import { scheduleMediaSweep } from './scheduleMediaSweep.ts'
 
 /**
  * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent. Lines
@@ -9,7 +9,7 @@ import { forgetFile } from './forgetFile.ts'
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
   const contact = await requireContact(tx, accountId, id)
-  for (const hash of await mediaHashesOf(tx, contact.id)) await forgetFile(tx, hash)
+  for (const hash of await mediaHashesOf(tx, contact.id)) await scheduleMediaSweep(tx, hash)
   await deleteContactRow(tx, contact.id)
   tx.notify(`account:${accountId}`)
 }

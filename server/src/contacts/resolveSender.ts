@@ -2,7 +2,7 @@ import { Email } from '@replyloop/shared/fields'
 import { looksInternational } from '@replyloop/shared/phone'
 import type { Tx } from '../db/db.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
-import { findByPhone, findOldestByEmail, setLastChannel } from './contacts.store.ts'
+import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
 import { addContact, fillEmpty, identityLocks, type ContactListeners } from './createContact.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
@@ -36,9 +36,9 @@ export async function resolveSender(
     return withChannel(tx, await fillEmpty(tx, listeners, known, pick(sender)), channel)
 
   const { phone, fromEmail, input } = identityOf(sender)
-  const byPhone = phone === undefined ? undefined : await findByPhone(tx, accountId, phone)
+  const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
-  const match = joined ?? (fromEmail && (await findOldestByEmail(tx, accountId, fromEmail, 'fromId')))
+  const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
   if (match) return withChannel(tx, await fillEmpty(tx, listeners, match, { ...input, fromId }), channel)
   const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
   return addContact(tx, accountId, { ...input, phone: freePhone }, { fromId, channel })

@@ -4,7 +4,7 @@ import { given } from '../lib/given.ts'
 import { Problem } from '../lib/problem.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
-import { findByPhone, updateContactRow } from './contacts.store.ts'
+import { findContactByPhone, updateContactRow } from './contacts.store.ts'
 import { identityLocks, type ContactListeners } from './createContact.ts'
 import { requireContact } from './findContact.ts'
 import { note } from './timeline.store.ts'
@@ -46,7 +46,7 @@ export async function updateContact(
 }
 
 async function requireFreePhone(tx: Tx, contact: ContactRow, phone: string): Promise<void> {
-  const holder = await findByPhone(tx, contact.accountId, phone)
+  const holder = await findContactByPhone(tx, contact.accountId, phone)
   if (holder !== undefined && holder.id !== contact.id)
     throw new Problem('PHONE_TAKEN', `Contact ${holder.id} has the phone ${phone} already`)
 }

@@ -1,5 +1,5 @@
 import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/shared/credits'
-import { findSubAccount } from '../accounts/accounts.store.ts'
+import { findSubAccountByEmail } from '../accounts/accounts.store.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { renewRecharge } from './autoRecharge.ts'
@@ -10,7 +10,7 @@ export type OnGranted = (tx: Tx, accountId: string) => Promise<void>
 
 /** The sub-account of that email under the agency. Throws `SUBACCOUNT_NOT_FOUND`. */
 export async function requireSubAccount(read: Reader, agencyId: string, email: string) {
-  const account = await findSubAccount(read, agencyId, email)
+  const account = await findSubAccountByEmail(read, agencyId, email)
   if (account === undefined)
     throw new Problem('SUBACCOUNT_NOT_FOUND', `No sub-account of yours has the email ${email}`)
   return account

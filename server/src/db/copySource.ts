@@ -2,11 +2,12 @@ import Database from 'better-sqlite3'
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { errorCode } from '../lib/errorCode.ts'
+import { sqlitePathOf } from '../lib/databaseUrl.ts'
 import type { Reader } from './db.ts'
 import { asTwin, postgresKit, sqliteKit } from './kit.ts'
 import { migratePostgres, migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
+import { isBusy } from './sqliteWrites.ts'
 
 /** A database that nobody else works on, as it is at one moment. */
 export interface CopySource {
@@ -17,8 +18,10 @@ export interface CopySource {
 const inUse = 'is in use: stop the server and everything else that works on it, then copy again'
 
 /** Opens what is copied, at the newest schema. Throws while anybody else has it open. */
-export const openCopySource = (url: string): Promise<CopySource> =>
-  url.startsWith('file:') ? openFile(url.slice('file:'.length)) : openServer(url)
+export function openCopySource(url: string): Promise<CopySource> {
+  const path = sqlitePathOf(url)
+  return path === undefined ? openServer(url) : openFile(path)
+}
 
 /** Holds the whole file: a server that is started now does not get it. */
 async function openFile(path: string): Promise<CopySource> {
@@ -41,9 +44,7 @@ function holdFile(path: string): Database.Database {
     return connection
   } catch (error) {
     connection.close()
-    throw errorCode(error)?.startsWith('SQLITE_BUSY')
-      ? new Error(`${path} ${inUse}`, { cause: error })
-      : error
+    throw isBusy(error) ? new Error(`${path} ${inUse}`, { cause: error }) : error
   }
 }
 

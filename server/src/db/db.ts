@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { holdsOfCause } from '../lib/causes.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
 import type { Schema } from './schema.ts'
@@ -99,5 +100,4 @@ const transactionHasFailed = '25P02'
 
 /** Whether PostgreSQL refused a statement only because one before it had failed. */
 const isAftermath = (error: unknown): boolean =>
-  errorCode(error) === transactionHasFailed ||
-  (error instanceof Error && error.cause !== undefined && isAftermath(error.cause))
+  holdsOfCause(error, (cause) => errorCode(cause) === transactionHasFailed)

@@ -5,6 +5,7 @@ import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { migrate as applySqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
+import { holdsOfCause } from '../lib/causes.ts'
 import { connectFirst } from './pool.ts'
 
 const folder = (dialect: string) => fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url))
@@ -37,7 +38,7 @@ export async function migrateSqliteFile(path: string): Promise<void> {
 }
 
 const isRace = (error: unknown): boolean =>
-  error instanceof Error && (/already exists|locked|busy/i.test(error.message) || isRace(error.cause))
+  holdsOfCause(error, (cause) => cause instanceof Error && /already exists|locked|busy/i.test(cause.message))
 
 /** Brings a PostgreSQL database to the newest schema; one process at a time. Waits a moment for one that is starting. */
 export async function migratePostgres(url: string): Promise<void> {

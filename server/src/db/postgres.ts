@@ -1,29 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { getTableName } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { holdsOfCause } from '../lib/causes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
+import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createCarrier } from './carrier.ts'
-import { MissingRow, together, type Channel, type Db, type Tx } from './db.ts'
+import { MissingRow, type Channel, type Db, type Tx } from './db.ts'
 import { createDeferred, type Deferred } from './deferred.ts'
-import { createGroupCommit } from './groupCommit.ts'
+import { GatheringSocket } from './gatheringSocket.ts'
+import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from './kit.ts'
 import { migratePostgres } from './migrate.ts'
-import { GatheringSocket } from './gatheringSocket.ts'
 import { connectAlone, createPool } from './pool.ts'
-import { makeSchema } from './schema.ts'
-import { createSharing, type WriteContext } from './sharedTransaction.ts'
+import { makeSchema, type Schema } from './schema.ts'
+import { createGroupCommit } from './sharing/groupCommit.ts'
+import { createSharing, type WriteContext } from './sharing/sharedTransaction.ts'
 import { createStatistics } from './statistics.ts'
-import { begin, lockKeys, takeLocks, tryLocks } from './transactionStatements.ts'
-
-/** A connection of the pool, and drizzle's queries on it. */
-interface Connected {
-  q: NodePgDatabase
-  connection: pg.PoolClient
-}
 
 const tries = 5
 const heartbeatLimitMs = 10_000
@@ -36,58 +31,14 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   // Rate limits may lose a moment's counts in a crash of the database: it is not worth waiting for its disk.
   const counting = createPool(url, 2, { options: '-c synchronous_commit=off' })
   const database = drizzle(pool, { casing: 'snake_case' })
-  // Kept for each connection, so that its prepared statements serve all its transactions; drizzle's own would start anew.
-  const queriesOf = new WeakMap<pg.PoolClient, NodePgDatabase>()
-  const inTransaction = async <T>(work: (on: Connected) => Promise<T>): Promise<T> => {
-    const connection = await pool.connect()
-    const q = queriesOf.get(connection) ?? drizzle(connection, { casing: 'snake_case' })
-    queriesOf.set(connection, q)
-    try {
-      const [, value] = await together(connection.query(begin), work({ q, connection }))
-      await connection.query('commit')
-      connection.release()
-      return value
-    } catch (error) {
-      // A connection that cannot even roll back is lost: the pool must not hand it out again.
-      connection.release(await fails(connection.query('rollback')))
-      throw error
-    }
-  }
+  const inTransaction = createInTransaction(pool)
   const t = makeSchema(postgresKit)
   const statistics = createStatistics(pool)
   const announcer = createAnnouncer()
   const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
   await carrier.start()
   const inWrite = new AsyncLocalStorage<WriteContext>()
-  const begun = ({ q, connection }: Connected, announced: Set<Channel>, deferred: Deferred): Tx => {
-    let now = clock.now()
-    return {
-      q,
-      t,
-      get now() {
-        return now
-      },
-      async lock(...names) {
-        if (names.length === 0) return
-        await connection.query({ ...takeLocks, values: [lockKeys(names)] })
-        now = Math.max(now, clock.now())
-      },
-      async tryLock(name) {
-        const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([name])] })
-        return rows.length === 0
-      },
-      atEnd: (name, lastWork) => deferred.add(name, lastWork),
-      notify: (channel) => announced.add(channel),
-      holdRows(select) {
-        select.for('update')
-        return select
-      },
-      skipLocked(select) {
-        select.for('update', { skipLocked: true })
-        return select
-      },
-    }
-  }
+
   const writeAlone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       const announced = new Set<Channel>()
@@ -95,7 +46,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         const value = await inWrite.run({}, () =>
           inTransaction(async (on) => {
             const deferred = createDeferred()
-            const answer = await work(begun(on, announced, deferred))
+            const answer = await work(txOn(on, { t, clock, announced, deferred }))
             await deferred.run()
             return answer
           }),
@@ -104,10 +55,11 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         statistics.written()
         return value
       } catch (error) {
-        if (attempt === tries || !isRace(error)) throw error
+        if (attempt === tries || !hasLostRace(error)) throw error
       }
     }
   }
+
   const share = createSharing({ inWrite, clock, t })
   const writeInGroup = createGroupCommit({
     runAlone: writeAlone,
@@ -118,6 +70,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       return outcome
     },
   })
+
   return {
     dialect: 'postgres',
     read: { q: database, t },
@@ -144,11 +97,44 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   }
 }
 
-const fails = (query: Promise<unknown>): Promise<boolean> =>
-  query.then(
-    () => false,
-    () => true,
-  )
+interface TxParts {
+  t: Schema
+  clock: Clock
+  /** Takes up what is to be announced after the commit. */
+  announced: Set<Channel>
+  deferred: Deferred
+}
+
+/** The transaction of a write that runs alone. */
+function txOn({ q, connection }: Connected, { t, clock, announced, deferred }: TxParts): Tx {
+  let now = clock.now()
+  return {
+    q,
+    t,
+    get now() {
+      return now
+    },
+    async lock(...names) {
+      if (names.length === 0) return
+      await connection.query({ ...takeLocks, values: [lockKeys(names)] })
+      now = Math.max(now, clock.now())
+    },
+    async tryLock(name) {
+      const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([name])] })
+      return rows.length === 0
+    },
+    atEnd: (name, lastWork) => deferred.add(name, lastWork),
+    notify: (channel) => announced.add(channel),
+    holdRows(select) {
+      select.for('update')
+      return select
+    },
+    skipLocked(select) {
+      select.for('update', { skipLocked: true })
+      return select
+    },
+  }
+}
 
 /** A deadlock, which PostgreSQL ended here so that another could go on; a row that another deleted before it was referred to. */
 const races = ['40P01', '23503']
@@ -157,7 +143,5 @@ const races = ['40P01', '23503']
  * Whether a transaction lost to another one, which may have deleted a row after it was read here. Run again, it sees what
  * that one did, such as that a list is gone.
  */
-const isRace = (error: unknown): boolean =>
-  error instanceof MissingRow ||
-  races.includes(errorCode(error) ?? '') ||
-  (error instanceof Error && error.cause !== undefined && isRace(error.cause))
+const hasLostRace = (error: unknown): boolean =>
+  holdsOfCause(error, (cause) => cause instanceof MissingRow || races.includes(errorCode(cause) ?? ''))

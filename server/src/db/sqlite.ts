@@ -1,39 +1,21 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../lib/clock.ts'
-import { errorCode } from '../lib/errorCode.ts'
 import { makeFolder } from '../lib/makeFolder.ts'
 import { hourMs } from '../lib/time.ts'
 import { createAnnouncer } from './announcer.ts'
-import { createDeferred } from './deferred.ts'
-import type { Channel, Db, Reader, Tx } from './db.ts'
-import { gather } from './gather.ts'
+import type { Db, Reader, Tx } from './db.ts'
 import { asTwin, sqliteKit } from './kit.ts'
 import { migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
+import { busyLimitMs, createWrites, isBusy } from './sqliteWrites.ts'
 
-/** One write waiting in the lane. */
-interface Write {
-  run(): Promise<void>
-  settle(commitFailure: { error: unknown } | undefined): void
-}
-
-const batchSize = 256
-const busyPauseMs = 5
 const optimizeEveryMs = hourMs
-const busyLimitMs = 10_000
 
-const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false
-
-/**
- * Opens a SQLite file, made and migrated when needed. One connection writes: writes that wait together share one
- * `BEGIN IMMEDIATE … COMMIT`, each under its own savepoint, so that many requests cost one fsync. Another reads.
- */
+/** Opens a SQLite file, made and migrated when needed. One connection writes, another reads. */
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)
@@ -44,107 +26,21 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   reader.pragma('query_only = ON')
   const t = makeSchema(sqliteKit)
   const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case' }))
-  const read: Reader = { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t }
-  const inWrite = new AsyncLocalStorage<true>()
-  // Prepared once: parsing them would cost more than running them.
-  const savepoint = writer.prepare('SAVEPOINT write')
-  const release = writer.prepare('RELEASE write')
   const announcer = createAnnouncer()
-  let lane: Write[] = []
-  let draining: Promise<void> | undefined
+  const writes = createWrites({ writer, on: { q, t }, clock, announcer })
   const optimizing = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()
 
-  const begin = async () => {
-    const started = performance.now()
-    for (;;) {
-      try {
-        writer.exec('BEGIN IMMEDIATE')
-        return
-      } catch (error) {
-        if (!isBusy(error) || performance.now() - started > busyLimitMs) throw error
-        await pause(busyPauseMs) // another process is writing; let this one go on serving reads
-      }
-    }
-  }
-
-  const commitTogether = async (batch: readonly Write[]) => {
-    try {
-      await begin()
-      for (const write of batch) await write.run()
-      writer.exec('COMMIT')
-    } catch (error) {
-      if (writer.inTransaction) writer.exec('ROLLBACK')
-      for (const write of batch) write.settle({ error })
-      return
-    }
-    for (const write of batch) write.settle(undefined)
-  }
-
-  const drain = async () => {
-    while (lane.length > 0) {
-      await gather() // what comes meanwhile shares the commit, and reads get their turn
-      const batch = lane.slice(0, batchSize)
-      lane = lane.slice(batchSize)
-      await commitTogether(batch)
-    }
-    draining = undefined
-  }
-
   return {
     dialect: 'sqlite',
-    read,
-    write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
-      return new Promise<T>((resolve, reject) => {
-        const announced = new Set<Channel>()
-        const deferred = createDeferred()
-        const tx = (): Tx => ({
-          q,
-          t,
-          now: clock.now(), // once the lane, and another process, have let it in
-          lock: () => Promise.resolve(), // the only writer is already alone
-          tryLock: () => Promise.resolve(true),
-          atEnd: (name, lastWork) => deferred.add(name, lastWork),
-          notify: (channel) => announced.add(channel),
-          holdRows: (select) => select,
-          skipLocked: (select) => select,
-        })
-        const whole = async () => {
-          const value = await work(tx())
-          await deferred.run()
-          return value
-        }
-        let outcome: { value: T } | { error: unknown } | undefined
-        lane.push({
-          async run() {
-            savepoint.run()
-            try {
-              outcome = { value: await inWrite.run(true, whole) }
-              release.run()
-            } catch (error) {
-              outcome = { error }
-              if (!writer.inTransaction) throw error // SQLite gave up the whole transaction, such as on a full disk
-              writer.exec('ROLLBACK TO write; RELEASE write')
-            }
-          },
-          settle(commitFailure) {
-            if (commitFailure) return reject(commitFailure.error)
-            if (outcome === undefined) return reject(new Error('the write did not run'))
-            if ('error' in outcome) return reject(outcome.error)
-            announcer.announce(announced)
-            resolve(outcome.value)
-          },
-        })
-        draining ??= drain()
-      })
-    },
+    read: { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t },
+    write: (work) => writes.write(work),
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     async close() {
-      await draining
+      await writes.drained()
       clearInterval(optimizing)
       reader.close()
       optimize(writer)

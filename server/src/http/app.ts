@@ -10,7 +10,7 @@ import type { Route } from './endpoint.ts'
 import { answerFlat, answerFlatErrors, errorResponse } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
-import { answer, createRouter, pathsOf, type AnyRoute, type RouterParts } from './router.ts'
+import { createRouter, createServe, pathsOf, type AnyRoute, type RouterParts } from './router.ts'
 import { authenticateDashboard, type FindSession } from './session.ts'
 
 /** The base address of the interface (specification, first paragraph). */
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): Express {
     next()
   })
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
-  app.use(direct(parts))
+  app.use(serveByLookUp(parts))
   for (const path of pathsOf(
     basePath,
     Object.values(contract).filter((row) => row.flatErrors),
@@ -101,12 +101,12 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** Serves paths without parameters by a look-up; the routers would try one path after the other. */
-function direct(parts: AppParts): RequestHandler {
+function serveByLookUp(parts: AppParts): RequestHandler {
   const found = new Map(
     parts.routes.flatMap((route) =>
       pathsOf(basePath, [route.row]).map((path) => [
         `${route.row.method} ${path}`,
-        { route, run: answer(parts, route, byKey(parts)) },
+        { route, serve: createServe(parts, route, byKey(parts)) },
       ]),
     ),
   )
@@ -116,6 +116,6 @@ function direct(parts: AppParts): RequestHandler {
     if (endpoint === undefined) return next()
     if (endpoint.route.row.flatErrors) answerFlat(request)
     const refused = refusal(request)
-    return refused === undefined ? endpoint.run(request, response) : next(refused)
+    return refused === undefined ? endpoint.serve(request, response) : next(refused)
   }
 }

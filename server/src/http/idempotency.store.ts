@@ -47,7 +47,7 @@ export async function keepFirstAnswer(
 }
 
 /** Deletes some answers that have expired. Answers whether more may be left. */
-export async function forgetExpired(tx: Tx): Promise<boolean> {
+export async function forgetIdempotencyKeys(tx: Tx): Promise<boolean> {
   const { q, t, now } = tx
   const { accountId, endpoint, key, expiresAt } = t.idempotencyKey
   const expired = await q

@@ -31,16 +31,16 @@ export const pathsOf = (base: string, rows: readonly Pick<Endpoint, 'path' | 'al
 
 type Identify = (request: Request) => Promise<Caller>
 
-/** Serves one row to those whom `identify` and its `access` let in. */
-export const answer =
+/** What serves one row to those whom `identify` and its `access` let in. */
+export const createServe =
   (parts: RouterParts, route: AnyRoute, identify: Identify) =>
   async (request: Request, response: Response): Promise<void> => {
-    observed(request).route = route.row.path
-    if ('visit' in route) return visit(parts, route, identify, request, response)
-    const caller = await admit(parts, route.row, await identify(request), request, response)
-    await ('stream' in route
-      ? stream(parts, route, caller, request, response)
-      : serve(parts, route, caller, request, response))
+    const { row } = route
+    observed(request).route = row.path
+    if ('visit' in route) return serveVisit(parts, route, identify, request, response)
+    const caller = await admit(parts, row, await identify(request), request, response)
+    const exchange = { row, caller, request, response }
+    await ('stream' in route ? serveStream(parts, route, exchange) : serveJson(parts, route, exchange))
   }
 
 /** Serves rows below a base address, each to those whom `identify` and the row's `access` let in. */
@@ -54,7 +54,7 @@ export function createRouter(
   const allowed = new Map<string, string[]>()
   for (const route of routes) {
     for (const path of pathsOf(base, [route.row])) {
-      router[methodNames[route.row.method]](path, answer(parts, route, identify))
+      router[methodNames[route.row.method]](path, createServe(parts, route, identify))
       allowed.set(path, [...(allowed.get(path) ?? []), route.row.method])
     }
   }
@@ -92,9 +92,9 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
 const bodyOf = async ({ method }: Endpoint, request: Request, response: Response) =>
   method === 'GET' || method === 'DELETE' ? noBody : readBody(request, response)
 
-async function visit(
+async function serveVisit(
   parts: RouterParts,
-  { row, visit: run }: VisitRoute,
+  { row, visit }: VisitRoute,
   identify: Identify,
   request: Request,
   response: Response,
@@ -104,7 +104,7 @@ async function visit(
     row.access === 'public' ? null : await admit(parts, row, await identify(request), request, response)
   const { params, query } = request
   const { json } = await bodyOf(row, request, response)
-  const { status, body, token } = await run(
+  const { status, body, token } = await visit(
     { params, query, body: json },
     { caller, token: sessionToken(request), address: request.ip ?? '' },
   )
@@ -120,31 +120,21 @@ interface Exchange {
   response: Response
 }
 
-async function stream(
-  parts: RouterParts,
-  { row, stream: run }: StreamRoute,
-  caller: Caller,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function serveStream(parts: RouterParts, { stream }: StreamRoute, exchange: Exchange): Promise<void> {
+  const { caller, request, response } = exchange
   const { params, query } = request
   // The length stands for the bytes, so that a repeat is answered before it has arrived.
   const content = request.get('content-length') ?? ''
-  await answerOnce(parts, { row, caller, request, response }, content, (commit) =>
-    run({ params, query }, { caller, commit, request, response }),
+  await answerOnce(parts, exchange, content, (commit) =>
+    stream({ params, query }, { caller, commit, request, response }),
   )
 }
 
-async function serve(
-  parts: RouterParts,
-  { row, serve: run }: Route,
-  caller: Caller,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchange): Promise<void> {
+  const { row, caller, request, response } = exchange
   const { json, bytes } = await bodyOf(row, request, response)
   const raw = { params: request.params, query: request.query, body: json }
-  await answerOnce(parts, { row, caller, request, response }, bytes, (commit) => run(raw, { caller, commit }))
+  await answerOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, commit }))
 }
 
 /** Answers what `run` does, or again what it did first for a POST with this `Idempotency-Key` and `content`. */

@@ -17,7 +17,7 @@ interface Share {
 }
 
 const soonMs = 1000
-const maxKept = 10_000
+const maxKeys = 10_000
 
 /**
  * Uses a limiter that other processes share without asking it at every request. A process takes a few points at a time:
@@ -26,21 +26,23 @@ const maxKept = 10_000
  */
 export function createSharedLimit(limiter: RateLimiterAbstract, points: number) {
   const shares = new Map<string, Share>()
-  const asking = new Map<string, Promise<void>>()
-  const widths = new Map<string, { size: number; at: number }>()
+  const refills = new Map<string, Promise<void>>()
+  const lastTaken = new Map<string, { size: number; at: number }>()
 
   const nextSize = (key: string) => {
-    const last = widths.get(key)
+    const last = lastTaken.get(key)
     const isSoon = last !== undefined && Date.now() - last.at < soonMs
     const size = isSoon ? Math.min(last.size * 2, Math.max(1, Math.floor(points / 10))) : 1
-    widths.set(key, { size, at: Date.now() })
+    lastTaken.set(key, { size, at: Date.now() })
     return size
   }
 
-  const ask = async (key: string) => {
-    if (shares.size > maxKept) for (const kept of [shares, widths]) kept.clear()
-    const size = nextSize(key)
-    const { taken, answer } = await takeNow(limiter, key, size, points)
+  const refill = async (key: string) => {
+    if (shares.size > maxKeys) {
+      shares.clear()
+      lastTaken.clear()
+    }
+    const { taken, answer } = await takeNow(nextSize(key), limiter, key, points)
     const left = Math.max(0, answer.remainingPoints)
     shares.set(key, { inHand: taken, left, until: Date.now() + answer.msBeforeNext })
   }
@@ -59,12 +61,12 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
         if (!exceeded) share.inHand -= 1
         return { exceeded, remaining: share.inHand + share.left, msBeforeNext: ms }
       }
-      let asked = asking.get(key)
-      if (asked === undefined) {
-        asked = ask(key).finally(() => asking.delete(key))
-        asking.set(key, asked)
+      let refilled = refills.get(key)
+      if (refilled === undefined) {
+        refilled = refill(key).finally(() => refills.delete(key))
+        refills.set(key, refilled)
       }
-      await asked
+      await refilled
     }
   }
 }
@@ -74,16 +76,15 @@ const isFarAhead = (limiter: RateLimiterAbstract, msBeforeEnd: number): boolean 
   msBeforeEnd > 2 * limiter.msDuration
 
 /** Takes points, of a new window where the last one would not end before the clock is as late again as it was. */
-async function takeNow(...which: Parameters<typeof take>) {
-  const [limiter, key] = which
-  const took = await take(...which)
+async function takeNow(size: number, limiter: RateLimiterAbstract, key: string, points: number) {
+  const took = await takeUpTo(size, limiter, key, points)
   if (!isFarAhead(limiter, took.answer.msBeforeNext)) return took
   await limiter.delete(key)
-  return take(...which)
+  return takeUpTo(size, limiter, key, points)
 }
 
-/** Takes up to `size` points; near the limit, those that are left. */
-async function take(limiter: RateLimiterAbstract, key: string, size: number, points: number) {
+/** Takes `size` of a key's points; near the limit, those that are left. */
+async function takeUpTo(size: number, limiter: RateLimiterAbstract, key: string, points: number) {
   try {
     return { taken: size, answer: await limiter.consume(key, size) }
   } catch (error) {

@@ -53,8 +53,8 @@ const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
   others: of('others'),
 })
 
-// Literals rather than bound values, so that the partial indexes of the pools are used.
-const isIn = (pool: Pool, { t }: Reader) => {
+// Literals rather than bound values, in the words of the pools' partial indexes (db/tables/system.ts), so that these are used.
+const isOfPool = (pool: Pool, { t }: Reader) => {
   if (pool === 'deliveries') return sql`${t.job.kind} = 'deliver'`
   return pool === 'outbound'
     ? sql`${t.job.kind} in ('answerMessage', 'fetchMedia')`
@@ -70,7 +70,7 @@ const claimDue = (pool: Pool) =>
         q
           .select({ id: t.job.id })
           .from(t.job)
-          .where(and(isNull(t.job.failedAt), lte(t.job.runAt, value('now')), isIn(pool, tx)))
+          .where(and(isNull(t.job.failedAt), lte(t.job.runAt, value('now')), isOfPool(pool, tx)))
           .orderBy(asc(t.job.runAt), asc(t.job.id))
           .limit(value('limit')),
       ),
@@ -189,7 +189,7 @@ const selectNextRunAt = (pool: Pool) =>
     return q
       .select({ runAt: t.job.runAt })
       .from(t.job)
-      .where(and(isNull(t.job.failedAt), isIn(pool, on)))
+      .where(and(isNull(t.job.failedAt), isOfPool(pool, on)))
       .orderBy(asc(t.job.runAt), asc(t.job.id))
       .limit(1)
       .prepare(`next_job_of_${pool}`)
@@ -207,7 +207,7 @@ const failedKeptMs = 30 * dayMs
 const forgottenAtOnce = 500
 
 /** Removes some jobs that failed for good long ago. Answers whether more may be left. */
-export async function forgetFailed({ q, t, now }: Tx): Promise<boolean> {
+export async function forgetFailedJobs({ q, t, now }: Tx): Promise<boolean> {
   const old = await q
     .select({ id: t.job.id })
     .from(t.job)

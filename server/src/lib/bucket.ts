@@ -92,18 +92,18 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
       const asked = client.send(new sdk.GetObjectCommand({ ...named(name), Range }), {
         ...(signal && { abortSignal: signal }),
       })
-      const { Body, ContentLength = 0 } = await missing(asked)
+      const { Body, ContentLength = 0 } = await orMissingFile(asked)
       if (!(Body instanceof Readable)) throw new Error('the bucket answered no stream')
       return { stream: Body, size: ContentLength }
     },
     async look(name) {
       try {
-        const { ContentLength = 0, LastModified } = await missing(
+        const { ContentLength = 0, LastModified } = await orMissingFile(
           client.send(new sdk.HeadObjectCommand(named(name))),
         )
         return { size: ContentLength, writtenAt: LastModified?.getTime() ?? 0 }
       } catch (error) {
-        if (error instanceof Missing) return undefined
+        if (error instanceof MissingFile) return undefined
         throw error
       }
     },
@@ -123,17 +123,17 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
   }
 }
 
-class Missing extends Error {
+class MissingFile extends Error {
   readonly code = 'ENOENT'
 }
 
-/** Gives what is not there the code that it has in a folder. */
-async function missing<T>(asked: Promise<T>): Promise<T> {
+/** What was asked; rejects with the code that a missing file has in a folder, whatever the service calls it. */
+async function orMissingFile<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
     if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name))
-      throw new Missing('The bucket has no such file', { cause: error })
+      throw new MissingFile('The bucket has no such file', { cause: error })
     throw error
   }
 }

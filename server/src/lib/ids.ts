@@ -19,28 +19,28 @@ const next = monotonicFactory(random)
 
 /** What an id names. */
 export type IdPrefix =
-  | 'ses'
-  | 'aud'
-  | 'acc'
-  | 'usr'
-  | 'con'
-  | 'lst'
-  | 'mem'
-  | 'cam'
-  | 'msg'
-  | 'opn'
-  | 'evt'
-  | 'whk'
-  | 'dlv'
-  | 'att'
-  | 'job'
-  | 'fup'
-  | 'tml'
-  | 'led'
-  | 'rch'
-  | 'imp'
-  | 'exp'
-  | 'req'
+  | 'ses' // session of the dashboard
+  | 'aud' // line of the audit log
+  | 'acc' // account
+  | 'usr' // user: who may work in an account
+  | 'con' // contact
+  | 'lst' // list
+  | 'mem' // membership of a contact in a list
+  | 'cam' // campaign
+  | 'msg' // message
+  | 'opn' // opening: the place of a contact in a campaign
+  | 'evt' // event
+  | 'whk' // webhook subscription
+  | 'dlv' // delivery of an event
+  | 'att' // attempt at a delivery
+  | 'job' // job
+  | 'fup' // follow-up
+  | 'tml' // timeline entry
+  | 'led' // line of the ledger of credits
+  | 'rch' // recharge
+  | 'imp' // import
+  | 'exp' // export
+  | 'req' // request
 
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${next(now)}`

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
-import { requireList } from './joinList.ts'
+import { requireList } from './requireList.ts'
 
 /** Counting stops here, since a count is asked for with every letter typed; the answer then says that there are more. */
 const maxCounted = 100_000

@@ -6,8 +6,8 @@ import type { Db, Reader } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
-import { requireList } from './joinList.ts'
 import { countMembers, listListsOfContact, type ListRow } from './lists.store.ts'
+import { requireList } from './requireList.ts'
 import { createList, deleteList, renameList } from './saveList.ts'
 
 /** Contact lists, as the dashboard makes, names and deletes them. */

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { instant } from '../lib/instant.ts'
 import { Problem } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'

@@ -5,8 +5,8 @@ import { created, ok, route, streamRoute, type Route, type StreamRoute } from '.
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
-import { requireList } from './joinList.ts'
 import { presentExport } from './presentTransfers.ts'
+import { requireList } from './requireList.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
 /** Exports of contacts: ordered, watched, downloaded. */

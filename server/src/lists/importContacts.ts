@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { isMissing } from '../lib/missing.ts'
 import { Problem } from '../lib/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
 import { examineFile } from './examineFile.ts'
 import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.rules.ts'
+import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
-import { importRows, type Run } from './importRows.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
 export interface ImportParts {
@@ -36,7 +36,7 @@ export async function importContacts(
   const found = await findImport(db.read, importId)
   if (found !== undefined && found.finishedAt === null) {
     try {
-      if (!(await takeTurn(parts, await examined(parts, found, job.signal), job))) return
+      if (!(await takeTurn(parts, await examineOnce(parts, found, job.signal), job))) return
     } catch (error) {
       job.signal.throwIfAborted()
       const failure = sentenceOf(error)
@@ -64,7 +64,7 @@ async function endImport(tx: Tx, importId: string, failure: string): Promise<voi
   })
 }
 
-const runOf = (row: ImportRow): Run | undefined => {
+const examinedOf = (row: ImportRow): ExaminedImport | undefined => {
   const { delimiter, encoding, columns, rowsTotal } = row
   return delimiter === null || encoding === null || columns === null || rowsTotal === null
     ? undefined
@@ -72,8 +72,12 @@ const runOf = (row: ImportRow): Run | undefined => {
 }
 
 /** The import with what a first look at its whole file has found. */
-async function examined({ db, importFiles }: ImportParts, row: ImportRow, signal: AbortSignal): Promise<Run> {
-  const known = runOf(row)
+async function examineOnce(
+  { db, importFiles }: ImportParts,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<ExaminedImport> {
+  const known = examinedOf(row)
   if (known !== undefined) return known
   const open = (from: number) => importFiles.open(row.id, from, signal)
   const { delimiter, encoding, headers, start, position } = await examineFile(open(0))
@@ -90,7 +94,7 @@ async function examined({ db, importFiles }: ImportParts, row: ImportRow, signal
 /** Imports rows for a while. Answers whether it has come to the end of the file. */
 async function takeTurn(
   { db, importFiles, listeners }: ImportParts,
-  start: Run,
+  start: ExaminedImport,
   job: RunningJob,
 ): Promise<boolean> {
   const { budgetMs, restMs } = pace[db.dialect]

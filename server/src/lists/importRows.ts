@@ -7,11 +7,12 @@ import { refusalOf } from '../lib/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
-import { joinList, requireList } from './joinList.ts'
+import { joinList } from './joinList.ts'
 import type { ListRow } from './lists.store.ts'
+import { requireList } from './requireList.ts'
 
 /** An import whose file has been examined: what it takes to read its rows is known. */
-export type Run = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
+export type ExaminedImport = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
 
 /** A row of the file. */
 interface FileRow {
@@ -33,10 +34,10 @@ type Reject = (row: FileRow, reason: string) => void
 export async function importRows(
   tx: Tx,
   listeners: ContactListeners,
-  run: Run,
+  run: ExaminedImport,
   rows: readonly CsvRow[],
   offset: number,
-): Promise<Partial<Pick<Run, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
+): Promise<Partial<Pick<ExaminedImport, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
   const { accountId } = run
   const list = run.listId === null ? undefined : await requireList(tx, accountId, run.listId)
   const rejected: RejectedRow[] = []

@@ -13,8 +13,8 @@ import { writeRows } from './csv.ts'
 import { examineFile } from './examineFile.ts'
 import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
-import { requireList } from './joinList.ts'
 import { presentImport, rejectedUntil } from './presentTransfers.ts'
+import { requireList } from './requireList.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024

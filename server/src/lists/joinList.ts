@@ -2,24 +2,10 @@ import { takesJoins } from '../campaigns/campaign.rules.ts'
 import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
 import { startOpenings } from '../campaigns/startOpenings.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
-import type { Reader, Tx } from '../db/db.ts'
-import { Problem } from '../lib/problem.ts'
+import type { Tx } from '../db/db.ts'
 import { publish } from '../webhooks/events.ts'
-import { findList, insertMembership, type ListRow } from './lists.store.ts'
-
-/** A list by id. Throws `LIST_NOT_FOUND`. */
-export async function requireList(read: Reader, accountId: string, id: string): Promise<ListRow> {
-  const list = await findList(read, accountId, id)
-  if (list === undefined)
-    throw new Problem('LIST_NOT_FOUND', `No list has the id ${id}; find the id in Contacts > Lists`)
-  return list
-}
-
-/** A list that a campaign is about to be linked to, locked so that nobody deletes it meanwhile. Throws `LIST_NOT_FOUND`. */
-export async function requireListToLink(tx: Tx, accountId: string, id: string): Promise<ListRow> {
-  await tx.lock(`linkList:${id}`)
-  return requireList(tx, accountId, id)
-}
+import { insertMembership, type ListRow } from './lists.store.ts'
+import { requireList } from './requireList.ts'
 
 /**
  * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Answers

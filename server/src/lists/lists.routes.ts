@@ -7,8 +7,9 @@ import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { instant } from '../lib/instant.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
-import { joinList, requireList } from './joinList.ts'
+import { joinList } from './joinList.ts'
 import { deleteMembership, listLists, listMembers } from './lists.store.ts'
+import { requireList } from './requireList.ts'
 
 /** Contact lists and their members (specification, endpoint 3). */
 export const listRoutes = ({ db }: { db: Db }): Route[] => [

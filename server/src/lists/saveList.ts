@@ -1,9 +1,9 @@
 import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
-import { queueLock } from '../campaigns/sendOpening.ts'
+import { queueLock } from '../campaigns/queueLock.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
-import { requireList, requireListToLink } from './joinList.ts'
 import { deleteListRow, findListByName, insertList, updateListName, type ListRow } from './lists.store.ts'
+import { requireList, requireListToLink } from './requireList.ts'
 
 /** Creates a list. Refuses a name that is taken. */
 export async function createList(tx: Tx, accountId: string, name: string): Promise<ListRow> {

@@ -1,7 +1,7 @@
 import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/conversation'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { presentContact } from '../contacts/contact.rules.ts'
-import { setConversation } from '../contacts/contacts.store.ts'
+import { setWhoAnswers } from '../contacts/contacts.store.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
@@ -20,7 +20,7 @@ import {
   markRead,
   type FoundConversation,
 } from './conversations.store.ts'
-import { requireMessage } from './retryMessage.ts'
+import { requireMessage } from './requireMessage.ts'
 
 /** The conversations of the inbox. */
 export const conversationRoutes = ({
@@ -75,7 +75,7 @@ async function changeBot(
 ): Promise<void> {
   await updateContact(tx, listeners, accountId, contactId, { botActive })
   if (pauseHours === undefined) return
-  await setConversation(tx, contactId, {
+  await setWhoAnswers(tx, contactId, {
     botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,
   })
   tx.notify(`account:${accountId}`)

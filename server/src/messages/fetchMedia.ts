@@ -1,5 +1,5 @@
+import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import type { Db } from '../db/db.ts'
-import { forgetFile } from '../contacts/forgetFile.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
 import { mismatch } from './mediaType.ts'
@@ -29,7 +29,7 @@ export async function fetchMedia(
   await parts.db.write(async (tx) => {
     const isShown = await setMedia(tx, messageId, fetched)
     tx.notify(`account:${message.accountId}`)
-    if (!isShown && 'hash' in fetched) await forgetFile(tx, fetched.hash) // the message was erased under way
+    if (!isShown && 'hash' in fetched) await scheduleMediaSweep(tx, fetched.hash) // the message was erased under way
   })
 }
 

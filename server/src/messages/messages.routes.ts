@@ -1,17 +1,18 @@
 import { contract } from '@replyloop/shared/contract'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import { forgetFile } from '../contacts/forgetFile.ts'
+import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
+import { listChannels, listMessages } from './listMessages.store.ts'
 import { storeMedia } from './media.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { presentMessage } from './message.rules.ts'
-import { listChannels, listMessages } from './listMessages.store.ts'
 import { receiveMessage, type MessageListeners } from './receiveMessage.ts'
 import { replyByHand } from './replyByHand.ts'
-import { requireMessage, retryMessage } from './retryMessage.ts'
+import { requireMessage } from './requireMessage.ts'
+import { retryMessage } from './retryMessage.ts'
 import { sendMessage } from './sendMessage.ts'
 
 export interface MessageParts {
@@ -40,7 +41,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
     const media = await storeMedia(mediaStore, body.customData)
     const { hash } = media ?? {}
     // Before the message is stored, since it may be refused: then no message shows the file, and the sweep removes it.
-    if (hash) await db.write((tx) => forgetFile(tx, hash))
+    if (hash) await db.write((tx) => scheduleMediaSweep(tx, hash))
     return commit(
       async (tx) =>
         ok({

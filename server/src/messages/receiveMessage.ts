@@ -1,7 +1,7 @@
 import type { ReceiveMessage } from '@replyloop/shared/message'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
-import { findByFromId } from '../contacts/contacts.store.ts'
+import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { together, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -42,7 +42,7 @@ export async function receiveMessage(
   const [, first, known] = await together(
     tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData)),
     findIdBySid(tx, accountId, messageSid),
-    findByFromId(tx, accountId, fromId),
+    findContactByFromId(tx, accountId, fromId),
   )
   if (first !== undefined) return first
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)

@@ -1,6 +1,6 @@
 import { readAccount } from '../accounts/accounts.store.ts'
+import { setWhoAnswers } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import { setConversation } from '../contacts/contacts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { hourMs } from '../lib/time.ts'
@@ -9,7 +9,7 @@ import { markRead } from './conversations.store.ts'
 import { createReply } from './createReply.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
 import type { MessageListeners } from './receiveMessage.ts'
-import { requireOptedIn } from './sendMessage.ts'
+import { requireOptedIn } from './requireOptedIn.ts'
 
 const defaultChannel = 'custom'
 
@@ -28,7 +28,7 @@ export async function replyByHand(
   requireOptedIn(contact)
   const { botPauseHours } = await readAccount(tx, accountId)
   const botPausedUntil = tx.now + botPauseHours * hourMs
-  await setConversation(tx, contactId, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
+  await setWhoAnswers(tx, contactId, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
   const id = newId('msg', tx.now)
   const { channel, campaignId } = contact
   await createReply(tx, { id, contact, body, channel: channel ?? defaultChannel, campaignId, author: 'user' })

@@ -1,23 +1,16 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
-import type { Reader, Tx } from '../db/db.ts'
-import { Problem } from '../lib/problem.ts'
+import type { Tx } from '../db/db.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
 import { notConfigured, publishReply } from './createReply.ts'
 import { replyAddress } from './message.rules.ts'
-import { findMessage, setNextAttempt, type MessageRow } from './messages.store.ts'
-import { requireOptedIn } from './sendMessage.ts'
+import { setNextAttempt, type MessageRow } from './messages.store.ts'
+import { requireMessage } from './requireMessage.ts'
+import { requireOptedIn } from './requireOptedIn.ts'
 import { failMessage } from './settleReply.ts'
-
-/** A message of the account. Throws `MESSAGE_NOT_FOUND`. */
-export async function requireMessage(read: Reader, accountId: string, id: string): Promise<MessageRow> {
-  const message = await findMessage(read, id)
-  if (message?.accountId !== accountId) throw new Problem('MESSAGE_NOT_FOUND', `No message has the id ${id}`)
-  return message
-}
 
 /**
  * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now (contract section 5); any other

@@ -1,20 +1,13 @@
 import type { SendMessage } from '@replyloop/shared/message'
-import type { ContactRow } from '../contacts/contact.rules.ts'
-import { findByFromId } from '../contacts/contacts.store.ts'
+import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { together, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
-import { Problem } from '../lib/problem.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { createReply } from './createReply.ts'
 import type { MessageListeners } from './receiveMessage.ts'
-
-/** Throws `CONTACT_OPTED_OUT` for a contact that wants no messages. */
-export function requireOptedIn({ id, optedOutAt }: ContactRow): void {
-  if (optedOutAt !== null)
-    throw new Problem('CONTACT_OPTED_OUT', `Contact ${id} has opted out; messages to it are not sent`)
-}
+import { requireOptedIn } from './requireOptedIn.ts'
 
 /**
  * Sends a message on a custom channel through the reply webhook (specification, endpoint 4). Throws
@@ -31,7 +24,7 @@ export async function sendMessage(
   const sender = { ...input, channel }
   const [, known] = await together(
     tx.lock(...senderLocks(accountId, sender)),
-    findByFromId(tx, accountId, sender.fromId),
+    findContactByFromId(tx, accountId, sender.fromId),
   )
   if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
 import { hourMs } from '../lib/time.ts'
 import type { MediaStore } from './mediaStore.ts'

@@ -2,7 +2,7 @@ import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { together, type Db, type Tx } from '../db/db.ts'
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
 import { instant } from '../lib/instant.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -10,13 +10,13 @@ import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
-import { releaseNext, stateOf, type DueDelivery } from './deliveries.store.ts'
+import { releaseNext, deliveryStateOf, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
-import { noteHealth } from './health.ts'
 import { postEvent, type Target, type Tried } from './postEvent.ts'
 import { replyTarget } from './replyWebhook.ts'
 import { signingSecrets } from './secretOverlap.ts'
+import { noteHealth } from './subscriptionHealth.ts'
 import { findSubscription, subscriptionLock } from './subscriptions.store.ts'
 
 /** How an attempt at delivering a message went. */
@@ -88,7 +88,7 @@ async function keepAttempt(
           ...(contactId === null ? [] : [conversationLock(contactId)]),
           ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
         ),
-        stateOf(tx, id),
+        deliveryStateOf(tx, id),
       )
       // Erased with its contact, or given up, during the attempt. If it was given up, an acceptance still counts.
       if (current === undefined || (isGivenUp(current) && error !== null)) return

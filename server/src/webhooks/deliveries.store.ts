@@ -65,7 +65,7 @@ const selectState = prepared(({ q, t }: Reader) =>
 )
 
 /** The state of a delivery; `undefined` when it has been erased. */
-export async function stateOf(read: Reader, id: string) {
+export async function deliveryStateOf(read: Reader, id: string) {
   const [delivery] = await selectState(read, { id })
   return delivery?.state
 }

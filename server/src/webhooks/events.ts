@@ -6,9 +6,9 @@ import { newId } from '../lib/ids.ts'
 import { conversationLock } from './conversationLock.ts'
 import { insertDelivery, isHeldBack, lanesOf } from './deliveries.store.ts'
 import { findEventOf, insertEvent, type EventRow } from './events.store.ts'
-import { wants } from './subscriptions.ts'
-import { retryLanes } from './retries.store.ts'
+import { retryDeliveriesOfEvent } from './retries.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
+import { wants } from './subscriptions.ts'
 
 /** What happened. */
 export interface Fact<T extends EventType = EventType> {
@@ -56,7 +56,7 @@ export async function publishAgain(tx: Tx, messageId: string): Promise<number | 
   const destinations = await destinationsOf(tx, event)
   const known = new Set(await lanesOf(tx, event.id))
   const added = destinations.filter(({ lane }) => !known.has(lane))
-  const retried = await retryLanes(
+  const retried = await retryDeliveriesOfEvent(
     tx,
     event.id,
     destinations.map(({ lane }) => lane),

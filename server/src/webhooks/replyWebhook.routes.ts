@@ -2,9 +2,6 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
-import { readPage } from '../lib/page.ts'
-import { presentDelivery } from './deliveryHistory.rules.ts'
-import { listDeliveries } from './deliveryHistory.store.ts'
 import {
   presentReplyWebhook,
   rotateReplySecret,
@@ -13,9 +10,8 @@ import {
   testReplyWebhook,
   type ReplyWebhookParts,
 } from './replyWebhook.ts'
-import { requireSubscription } from './subscriptions.ts'
 
-/** The setting "Custom Channel Webhook" (specification, Events), and what was sent to subscriptions. */
+/** The setting "Custom Channel Webhook" (specification, Events). */
 export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route[] => [
   route(dashboardContract.getReplyWebhook, async (_input, { caller }) =>
     ok(presentReplyWebhook(parts.box, await readAccount(parts.db.read, caller.id))),
@@ -37,15 +33,4 @@ export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route
   route(dashboardContract.testReplyWebhook, async (_input, { caller }) =>
     ok(await testReplyWebhook(parts, await readAccount(parts.db.read, caller.id))),
   ),
-  route(dashboardContract.listDeliveries, async ({ params, query }, { caller }) => {
-    const { id } = await requireSubscription(parts.db.read, caller.id, params.id)
-    return ok(
-      await readPage(
-        query,
-        (limit) => listDeliveries(parts.db.read, id, query, limit),
-        ({ delivery }) => delivery.id,
-        presentDelivery,
-      ),
-    )
-  }),
 ]

@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 import { holdingAttempts } from './delivery.rules.ts'
 
 /** Makes the next delivery to each contact of a lane due, unless an earlier one still holds it back. */
-async function releaseLane({ q, t, now }: Tx, lane: string): Promise<void> {
+async function releaseNextOfEach({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   const held = q
     .select({ contactId: d.contactId })
@@ -24,7 +24,7 @@ async function releaseLane({ q, t, now }: Tx, lane: string): Promise<void> {
 }
 
 /** Makes everything due at once that a lane is to try, again or for the first time. */
-export async function hastenLane({ q, t, now }: Tx, lane: string): Promise<void> {
+export async function makeLaneDue({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   await q
     .update(d)
@@ -36,7 +36,7 @@ export async function hastenLane({ q, t, now }: Tx, lane: string): Promise<void>
  * Makes the failed deliveries of a lane due again, of events since an instant. Those that still hold back others go one
  * after the other for each contact. Answers how many there are.
  */
-export async function retryLane(tx: Tx, lane: string, since: number): Promise<number> {
+export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Promise<number> {
   const { q, t, now } = tx
   const d = t.delivery
   const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < ${holdingAttempts} and ${d.contactId} is not null`
@@ -49,12 +49,12 @@ export async function retryLane(tx: Tx, lane: string, since: number): Promise<nu
     })
     .where(and(eq(d.lane, lane), inArray(d.state, ['retrying', 'abandoned']), gte(d.createdAt, since)))
     .returning({ id: d.id })
-  await releaseLane(tx, lane)
+  await releaseNextOfEach(tx, lane)
   return rows.length
 }
 
 /** Makes an event's deliveries in these lanes due at once where they have failed or were withdrawn. Answers their lanes. */
-export async function retryLanes(
+export async function retryDeliveriesOfEvent(
   { q, t, now }: Tx,
   eventId: string,
   lanes: readonly string[],

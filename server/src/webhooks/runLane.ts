@@ -1,4 +1,4 @@
-import type { RunningJob } from '../jobs/worker.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, type DeliverParts } from './deliver.ts'
 import { listDue, nextDueAt } from './deliveries.store.ts'
 import { laneLock } from './events.ts'

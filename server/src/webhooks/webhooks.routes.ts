@@ -5,7 +5,9 @@ import { Problem } from '../lib/problem.ts'
 import type { DeliverParts } from './deliver.ts'
 import { presentEvent } from './event.rules.ts'
 import { listEvents } from './events.store.ts'
-import { giveUp, replay } from './replay.ts'
+import { replay } from './replay.ts'
+import { giveUp } from './subscriptionHealth.ts'
+import { listSubscriptions } from './subscriptions.store.ts'
 import {
   updateSubscription,
   createSubscription,
@@ -15,7 +17,6 @@ import {
   rotateSecret,
   type SubscriptionParts,
 } from './subscriptions.ts'
-import { listSubscriptions } from './subscriptions.store.ts'
 
 export interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo'> {}
 

@@ -7,7 +7,7 @@ import {
 import { connect, isEmpty } from '../client.ts'
 import { contactField, contactOutput, listField, output } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { attempt } from './attempt.ts'
+import { withStableKey } from './stableKey.ts'
 
 const phone = {
   key: 'phone',
@@ -46,7 +46,7 @@ const newContact = defineInputFields([
 ])
 
 const create: CreatePerform<typeof newContact> = (z, bundle) =>
-  attempt(z, bundle, 'create_contact', async (idempotencyKey) => {
+  withStableKey(z, bundle, 'create_contact', async (idempotencyKey) => {
     const { customFields, listIds, ...given } = bundle.inputData
     const { status, body } = await connect(z, bundle, { fields: newContact }).createContact({
       body: { ...given, customFields: filled(customFields), listIds: listIds?.filter((id) => !isEmpty(id)) },

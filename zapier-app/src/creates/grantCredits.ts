@@ -2,7 +2,7 @@ import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-plat
 import { connect, isHeaderText } from '../client.ts'
 import { output } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { attempt } from './attempt.ts'
+import { withStableKey } from './stableKey.ts'
 
 const inputFields = defineInputFields([
   {
@@ -31,7 +31,7 @@ const inputFields = defineInputFields([
 ])
 
 const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
-  attempt(z, bundle, 'grant_credits', async (key) => {
+  withStableKey(z, bundle, 'grant_credits', async (key) => {
     const { idempotencyKey: given, ...body } = bundle.inputData
     const idempotencyKey = given?.trim() || key
     if (!isHeaderText(idempotencyKey))

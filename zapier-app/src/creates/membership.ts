@@ -2,7 +2,7 @@ import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-plat
 import { connect, unlessMissing } from '../client.ts'
 import { contactField, listField, output } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { attempt } from './attempt.ts'
+import { withStableKey } from './stableKey.ts'
 
 const membership = (helpText: string) =>
   defineInputFields([{ ...listField, required: true, helpText }, contactField])
@@ -20,7 +20,7 @@ const membershipOutput = (key: string, label: string) =>
 const joining = membership('If a Live campaign is linked to it, its opening message follows.')
 
 const join: CreatePerform<typeof joining> = (z, bundle) =>
-  attempt(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
+  withStableKey(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
     const { listId, contactId } = bundle.inputData
     const client = connect(z, bundle, { fields: joining })
     const { body } = await client.joinList({ params: { id: listId }, body: { contactId }, idempotencyKey })

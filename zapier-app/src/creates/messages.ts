@@ -2,7 +2,7 @@ import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-plat
 import { connect } from '../client.ts'
 import { campaignField, channelField, output, senderFields } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { attempt } from './attempt.ts'
+import { withStableKey } from './stableKey.ts'
 
 const groups = [
   { key: 'message', label: 'Message' },
@@ -31,7 +31,7 @@ const outgoing = defineInputFields([
 ])
 
 const send: CreatePerform<typeof outgoing> = (z, bundle) =>
-  attempt(z, bundle, 'send_message', async (idempotencyKey) => {
+  withStableKey(z, bundle, 'send_message', async (idempotencyKey) => {
     const body = { customData: bundle.inputData }
     const { body: sent } = await connect(z, bundle, { fields: outgoing }).sendMessage({
       body,
@@ -142,7 +142,7 @@ const incoming = defineInputFields([
 ])
 
 const receive: CreatePerform<typeof incoming> = (z, bundle) =>
-  attempt(z, bundle, 'receive_message', async (idempotencyKey) => {
+  withStableKey(z, bundle, 'receive_message', async (idempotencyKey) => {
     const { messageType, ...given } = bundle.inputData
     const messageSid = given.messageSid?.trim() || `zapier-${idempotencyKey}`
     const body = { customData: { ...given, messageSid }, messageType }

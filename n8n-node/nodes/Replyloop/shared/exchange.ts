@@ -10,9 +10,9 @@ import {
 } from 'n8n-workflow'
 import { ask } from './api.ts'
 import { asNodeError } from './failure.ts'
-import { textOf } from './json.ts'
 import { labelsOf, pathOf, requireFields } from './fields.ts'
-import { keyOfItem, inTurn } from './lane.ts'
+import { keyOfItem, inTurn } from './itemRun.ts'
+import { textOf } from './json.ts'
 import { readPages } from './pages.ts'
 
 type Request = DeclarativeRestApiSettings.HttpRequestOptions

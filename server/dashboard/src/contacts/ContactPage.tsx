@@ -5,10 +5,11 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactLists } from './ContactLists.tsx'
-import { nameOf, useContact } from './contactQueries.ts'
+import { useContact } from './contactQueries.ts'
 import { ContactSwitches } from './ContactSwitches.tsx'
 import { CustomFields } from './CustomFields.tsx'
 import { EraseContact } from './EraseContact.tsx'
+import { nameOf } from './nameOf.ts'
 import { Timeline } from './Timeline.tsx'
 
 /** One contact: who it is, where it belongs, and what was decided about it. */

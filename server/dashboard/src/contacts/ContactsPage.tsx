@@ -7,11 +7,12 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { AddContact } from './AddContact.tsx'
-import { nameOf, useContactCount, useContacts } from './contactQueries.ts'
 import { ContactFilters } from './ContactFilters.tsx'
-import { ContactsPlaces } from './ContactsPlaces.tsx'
+import { useContactCount, useContacts } from './contactQueries.ts'
+import { ContactsNavigation } from './ContactsNavigation.tsx'
 import { ExportContacts } from './ExportContacts.tsx'
 import { isEmpty, type ContactFilter } from './filter.ts'
+import { nameOf } from './nameOf.ts'
 
 type ContactRow = NonNullable<ReturnType<typeof useContacts>['rows']>[number]
 
@@ -75,7 +76,7 @@ export function ContactsPage() {
           </>
         }
       />
-      <ContactsPlaces />
+      <ContactsNavigation />
       <ContactFilters filter={filter} onChange={change} />
       <Group justify="space-between" mb={4}>
         <FoundCount filter={filter} />

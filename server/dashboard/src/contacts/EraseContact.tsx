@@ -4,7 +4,8 @@ import { Trash2 } from 'lucide-react'
 import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
-import { contactKey, nameOf } from './contactQueries.ts'
+import { contactKey } from './contactQueries.ts'
+import { nameOf } from './nameOf.ts'
 
 /** Erases a person for good, after saying what that takes away and what it leaves. */
 export function EraseContact({ contact }: { contact: Contact }) {

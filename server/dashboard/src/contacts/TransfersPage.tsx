@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
-import { ContactsPlaces } from './ContactsPlaces.tsx'
+import { ContactsNavigation } from './ContactsNavigation.tsx'
 
 /** What came in by file, and what went out. */
 export function TransfersPage() {
@@ -31,7 +31,7 @@ export function TransfersPage() {
           </Button>
         }
       />
-      <ContactsPlaces />
+      <ContactsNavigation />
       <Stack>
         <Section title="Imports" description="Rejected rows can be read for 30 days.">
           <History

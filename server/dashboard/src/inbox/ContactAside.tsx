@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { nameOf, useContact } from '../contacts/contactQueries.ts'
+import { useContact } from '../contacts/contactQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
 import { Timeline } from '../contacts/Timeline.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'

@@ -3,7 +3,7 @@ import { useDisclosure, useDocumentTitle, useDocumentVisibility } from '@mantine
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { nameOf } from '../contacts/contactQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'

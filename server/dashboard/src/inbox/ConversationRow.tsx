@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { nameOf } from '../contacts/contactQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
 import { Time } from '../ui/Time.tsx'
 import type { Conversation } from './inboxQueries.ts'
 import type { InboxSearch } from './search.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { List, Plus } from 'lucide-react'
-import { ContactsPlaces } from '../contacts/ContactsPlaces.tsx'
+import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
@@ -53,7 +53,7 @@ export function ListsPage() {
   return (
     <>
       <PageHeader title="Lists" actions={create} />
-      <ContactsPlaces />
+      <ContactsNavigation />
       <DataTable
         label="Lists"
         pages={lists}

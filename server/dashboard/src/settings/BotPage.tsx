@@ -1,13 +1,13 @@
 import { NumberInput, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
-import { SaveRow } from '../ui/SaveRow.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
-import { formErrors } from '../ui/formErrors.ts'
 import { changedFields } from '../ui/changedFields.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
-import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { SettingsNavigation } from './SettingsNavigation.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 
 /** Which engine answers, and how long a person's reply silences it. */
@@ -15,7 +15,7 @@ export function BotPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
     <>
-      <SettingsPlaces />
+      <SettingsNavigation />
       {settings === undefined ? (
         error === null ? (
           <PageSkeleton rows={4} />

@@ -7,12 +7,12 @@ import { useSession } from '../session.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
-import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { SettingsNavigation } from './SettingsNavigation.tsx'
 import { useMembersOfAccount } from './settingsQueries.ts'
 
 type Member = AnswerOf<'GET /members'>['data'][number]
@@ -22,7 +22,7 @@ export function MembersPage() {
   const { data: members, error, refetch } = useMembersOfAccount()
   return (
     <>
-      <SettingsPlaces />
+      <SettingsNavigation />
       <Stack gap="lg" maw={720}>
         <Invite />
         {members === undefined ? (

@@ -1,22 +1,22 @@
 import { Stack, TextInput } from '@mantine/core'
-import { SaveRow } from '../ui/SaveRow.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { SendTest } from './SendTest.tsx'
-import { SettingsPlaces } from './SettingsPlaces.tsx'
-import { SigningSecret } from './SigningSecret.tsx'
+import { SettingsNavigation } from './SettingsNavigation.tsx'
 import { useReplyWebhook, useSaveReplyWebhook } from './settingsQueries.ts'
+import { SigningSecret } from './SigningSecret.tsx'
 
 /** The setting "Custom Channel Webhook" (specification, Events). */
 export function ReplyWebhookPage() {
   const { data: webhook, error, refetch } = useReplyWebhook()
   return (
     <>
-      <SettingsPlaces />
+      <SettingsNavigation />
       <Stack gap="lg" maw={720}>
         {webhook === undefined ? (
           error === null ? (

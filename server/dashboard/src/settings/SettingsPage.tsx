@@ -1,15 +1,15 @@
 import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
-import { SaveRow } from '../ui/SaveRow.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
-import { formErrors } from '../ui/formErrors.ts'
 import { changedFields } from '../ui/changedFields.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { ApiKeySection } from './ApiKeySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import { SettingsPlaces } from './SettingsPlaces.tsx'
+import { SettingsNavigation } from './SettingsNavigation.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
@@ -19,7 +19,7 @@ export function SettingsPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
     <>
-      <SettingsPlaces />
+      <SettingsNavigation />
       <Stack gap="lg" maw={720}>
         <ApiKeySection />
         {settings === undefined ? (

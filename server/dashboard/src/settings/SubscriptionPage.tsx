@@ -12,9 +12,9 @@ import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { Replay } from './Replay.tsx'
-import { SettingsPlaces } from './SettingsPlaces.tsx'
-import { SubscriptionHealth } from './SubscriptionHealth.tsx'
+import { SettingsNavigation } from './SettingsNavigation.tsx'
 import { useSubscription } from './settingsQueries.ts'
+import { SubscriptionHealth } from './SubscriptionHealth.tsx'
 
 /** One subscription: its health, and everything that was sent to it. */
 export function SubscriptionPage() {
@@ -22,7 +22,7 @@ export function SubscriptionPage() {
   const { data: subscription, error, refetch } = useSubscription(webhookId)
   return (
     <>
-      <SettingsPlaces />
+      <SettingsNavigation />
       {subscription === undefined || isGone(error) ? (
         <Unavailable
           error={error}

@@ -4,9 +4,9 @@ import { Webhook } from 'lucide-react'
 import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { SettingsPlaces } from './SettingsPlaces.tsx'
-import { SubscriptionHealth } from './SubscriptionHealth.tsx'
+import { SettingsNavigation } from './SettingsNavigation.tsx'
 import { useSubscriptions } from './settingsQueries.ts'
+import { SubscriptionHealth } from './SubscriptionHealth.tsx'
 
 type Subscription = NonNullable<ReturnType<typeof useSubscriptions>['rows']>[number]
 
@@ -44,7 +44,7 @@ export function SubscriptionsPage() {
   const subscriptions = useSubscriptions()
   return (
     <>
-      <SettingsPlaces />
+      <SettingsNavigation />
       <DataTable
         label="Subscriptions"
         pages={subscriptions}

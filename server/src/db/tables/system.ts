@@ -23,7 +23,7 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
     },
     (t) => [
       k.uniqueIndex('job_unique_key_uq').on(t.uniqueKey),
-      // One for each pool of the worker: what one pool has waiting does not slow the others.
+      // One for each pool of the worker (jobs/queue.ts): what one pool has waiting does not slow the others.
       k
         .index('job_deliveries_ix')
         .on(t.runAt, t.id)

@@ -28,7 +28,7 @@ interface Claim {
  * it, and the service does nothing twice. After a success the same input is a new request, under a new key; so is one that
  * runs at the same time with the same input.
  */
-export async function attempt<T>(
+export async function withStableKey<T>(
   z: ZObject,
   { authData, inputData }: Bundle,
   action: string,

@@ -1,5 +1,5 @@
-import type { Tx } from './db.ts'
-import { gather } from './gather.ts'
+import type { Tx } from '../db.ts'
+import { gather } from '../gather.ts'
 import type { Work } from './sharedTransaction.ts'
 import { Abandoned } from './turns.ts'
 

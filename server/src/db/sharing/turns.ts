@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Asked, Several, Statement, Statements } from './statements.ts'
 
-/** A transaction that several share has failed. */
+/** A transaction that several share has failed, or has ended. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned'
 
@@ -21,22 +21,23 @@ interface Queued extends Asked {
  * together, so that the next turn is as full.
  */
 export function createTurns(connection: pg.ClientBase, statements: Statements) {
+  /** What each asker has asked and no turn has taken yet. */
   const queues = new Map<unknown, Queued[]>()
   let isPlanned = false
   let isRunning = false
   let hasEnded = false
 
-  const plan = () => {
+  const planTurn = () => {
     if (isPlanned || isRunning) return
     isPlanned = true
     process.nextTick(() => {
       isPlanned = false
-      if (queues.size > 0) void take()
+      if (queues.size > 0) void runTurn()
     })
   }
 
-  const take = async () => {
-    const asked = [...queues.keys()].map(takeReady)
+  const runTurn = async () => {
+    const asked = [...queues.keys()].map(takeReadyOf)
     const steps = inSteps(asked, statements.kindOf)
     if (steps.length === 0) return end() // each waits for another one
     isRunning = true
@@ -45,13 +46,14 @@ export function createTurns(connection: pg.ClientBase, statements: Statements) {
     if (ran.some(({ status }) => status === 'rejected')) end()
     if (hasEnded) abandon(asked.flat())
     else for (const step of ran) if (step.status === 'fulfilled') step.value.giveOut()
-    plan()
+    planTurn()
   }
 
-  const takeReady = (asker: unknown): Asked[] => {
+  /** Takes what may start from an asker's queue: all before the first that has to wait. */
+  const takeReadyOf = (asker: unknown): Asked[] => {
     const queue = queues.get(asker) ?? []
-    const waiting = queue.findIndex(({ tryStart }) => tryStart?.() === false)
-    const ready = queue.splice(0, waiting === -1 ? queue.length : waiting)
+    const firstToWait = queue.findIndex(({ tryStart }) => tryStart?.() === false)
+    const ready = queue.splice(0, firstToWait === -1 ? queue.length : firstToWait)
     if (queue.length === 0) queues.delete(asker)
     return ready
   }
@@ -76,11 +78,11 @@ export function createTurns(connection: pg.ClientBase, statements: Statements) {
         const queue = queues.get(asker)
         if (queue === undefined) queues.set(asker, [asked])
         else queue.push(asked)
-        plan()
+        planTurn()
       })
     },
-    /** Looks again what can start. */
-    plan,
+    /** Has the next turn look again what may start. */
+    planTurn,
     /** Ends them, as a statement that fails does: whoever has asked, or asks later, gets `Abandoned`. */
     end,
     hasEnded: () => hasEnded,
@@ -88,17 +90,20 @@ export function createTurns(connection: pg.ClientBase, statements: Statements) {
 }
 export type Turns = ReturnType<typeof createTurns>
 
-/** Joins what is of one kind, where the order of each asker allows it. */
+/**
+ * The statements of a turn, given as what each asker asks, in steps: a step has those of one kind, whoever asks them. What
+ * an asker asks later is in the same step or in a later one.
+ */
 function inSteps(queues: readonly Asked[][], kindOf: (asked: Asked) => unknown): Several[] {
   const steps: { kind: unknown; all: [Asked, ...Asked[]] }[] = []
   for (const queue of queues) {
-    let at = 0
+    let earliest = 0
     for (const asked of queue) {
       const kind = kindOf(asked)
-      const found = steps.findIndex((step, index) => index >= at && step.kind === kind)
-      if (found === -1) at = steps.push({ kind, all: [asked] }) - 1
+      const found = steps.findIndex((step, index) => index >= earliest && step.kind === kind)
+      if (found === -1) earliest = steps.push({ kind, all: [asked] }) - 1
       else {
-        at = found
+        earliest = found
         steps[found]?.all.push(asked)
       }
     }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { lockKeys, takeLocks, tryLocks } from '../advisoryLocks.ts'
 import type { Statement } from './statements.ts'
-import { lockKeys, takeLocks, tryLocks } from './transactionStatements.ts'
 import type { Turns } from './turns.ts'
 
+/** The keys of the locks that `tryLocks` did not get. */
 const Missed = z.array(z.object({ key: z.string() }))
 
-const lock = ({ text }: { text: string }, keys: string[]): Statement => ({
+const statementOf = ({ text }: { text: string }, keys: string[]): Statement => ({
   text,
   values: [keys],
   method: 'execute',
@@ -31,10 +32,13 @@ export function createSharedLocks(turns: Turns) {
     return true
   }
 
-  /** Takes locks that no other transaction holds. Answers whether it got them all. */
+  /**
+   * Takes locks that no other transaction holds. Answers whether it got them all: of a statement that several share, the
+   * answer also has what the others did not get.
+   */
   const tryToTake = async (names: readonly string[], by: Holder, tryStart?: () => boolean) => {
     const keys = lockKeys(names)
-    const missed = Missed.parse(await turns.ask(by, { ...lock(tryLocks, keys), tryStart }))
+    const missed = Missed.parse(await turns.ask(by, { ...statementOf(tryLocks, keys), tryStart }))
     return !missed.some(({ key }) => keys.includes(key))
   }
 
@@ -47,7 +51,8 @@ export function createSharedLocks(turns: Turns) {
       tryToTake(names, by, () => hold(names, by)),
     /** Takes locks when no other transaction holds them any more, for which all of this one wait. */
     async take(names: readonly string[], by: Holder): Promise<void> {
-      await turns.ask(by, lock(takeLocks, lockKeys(names)))
+      await turns.ask(by, statementOf(takeLocks, lockKeys(names)))
     },
   }
 }
+export type SharedLocks = ReturnType<typeof createSharedLocks>

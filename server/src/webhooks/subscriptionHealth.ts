@@ -1,7 +1,8 @@
 import type { Tx } from '../db/db.ts'
-import { giveUp } from './replay.ts'
-import { findSubscription, updateSubscriptionRow } from './subscriptions.store.ts'
 import { dayMs } from '../lib/time.ts'
+import { wakeLane } from './events.ts'
+import { makeLaneDue } from './retries.store.ts'
+import { findSubscription, updateSubscriptionRow } from './subscriptions.store.ts'
 
 /** A subscription that fails for this long is switched off (contract section 5). */
 const patienceMs = 5 * dayMs
@@ -31,4 +32,13 @@ export async function noteHealth(
     })
     await giveUp(tx, subscriptionId)
   } else if (failingSince === null) await updateSubscriptionRow(tx, subscriptionId, { failingSince: tx.now })
+}
+
+/**
+ * Gives up what a lane has not delivered, after its subscription was switched off or deleted. Each delivery still has its
+ * turn, in which it fails: by that a reply that no other URL has received becomes `Failed`.
+ */
+export async function giveUp(tx: Tx, lane: string): Promise<void> {
+  await makeLaneDue(tx, lane)
+  wakeLane(tx, lane)
 }

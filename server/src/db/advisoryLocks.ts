@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-// By name: each connection parses them once.
-export const begin = { name: 'begin', text: 'begin' }
+// PostgreSQL's advisory locks, which end with their transaction. By name: each connection parses these statements once.
+
 /** Waits for locks, in one order for everybody, so that two transactions never wait for each other. */
 export const takeLocks = {
   name: 'take_locks',

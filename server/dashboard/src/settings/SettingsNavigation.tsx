@@ -12,7 +12,7 @@ const places = [
 ] as const
 
 /** The pages of the settings: the specification sends its readers to Settings > Account and Custom Channel Webhook. */
-export function SettingsPlaces() {
+export function SettingsNavigation() {
   const links = useRef<HTMLElement>(null)
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

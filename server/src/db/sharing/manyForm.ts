@@ -1,17 +1,27 @@
 /** A form of a statement that runs it for many sets of values at once. */
 export interface ManyForm {
-  /** Takes an array of each value, whose type is given, in place of the value. */
+  /**
+   * The text of the form. In place of each value it takes an array of that value's type: the values that all sets have
+   * in that place.
+   */
   sql: (types: readonly string[]) => string
   /** Which value, counted from 0, says what rows it changes: that of each set has to be another one. */
   key?: number
 }
 
-/** Whether a statement only reads. */
+/** Whether a statement, as drizzle writes it, only reads. */
 export const isRead = (text: string): boolean => text.startsWith('select ')
 
-const insert = /^insert into ("\w+") \(([^()]+)\) values \(([^()]+)\)( on conflict [^$]+)?$/
-const change = /^(update "\w+" set .+?|delete from "\w+") where (.+?)(?: returning (.+))?$/
-const equality = /"\w+"\."\w+" = \$(\d+)/
+// `insert into "t" ("a", "b") values ($1, default) on conflict …`: an answer to a conflict that has no values of its own.
+const insert =
+  /^insert into (?<table>"\w+") \((?<names>[^()]+)\) values \((?<row>[^()]+)\)(?<onConflict> on conflict [^$]+)?$/
+// `update "t" set … where … returning …`, or `delete from "t" where …`.
+const change =
+  /^(?<action>update "\w+" set .+?|delete from "\w+") where (?<where>.+?)(?: returning (?<returning>.+))?$/
+// `"t"."id" = $2`
+const equality = /"\w+"\."\w+" = \$(?<place>\d+)/
+/** An alternative, a negation or a look elsewhere: with one of them, two sets may find the same row. */
+const mayMeet = / or |not ["(]|select /
 
 /**
  * The form for many of a statement as drizzle writes it, if it has one. Its rows begin with the number of their set,
@@ -31,10 +41,10 @@ const formOfSelect = (text: string): ManyForm => ({
 
 /**
  * `insert into t (…) select given.v1, … from unnest(…) as given`. Not of one that answers rows, which could not say whose
- * they are, nor of one whose answer to a conflict has values of its own.
+ * they are.
  */
 function formOfInsert(text: string): ManyForm | undefined {
-  const [, table, names = '', row = '', onConflict = ''] = insert.exec(text) ?? []
+  const { table, names = '', row = '', onConflict = '' } = insert.exec(text)?.groups ?? {}
   if (table === undefined || onConflict.includes(' returning ')) return undefined
   const values = row.split(', ')
   const isGiven = (_name: string, index: number) => values[index] !== 'default'
@@ -50,10 +60,9 @@ function formOfInsert(text: string): ManyForm | undefined {
  * rows by equality: where two sets meet in one row, the database would apply one of them.
  */
 function formOfChange(text: string): ManyForm | undefined {
-  const [, action, where = '', returning] = change.exec(text) ?? []
-  const [, place] = equality.exec(where) ?? []
-  // An alternative, a negation or a look elsewhere may find the same row for two sets.
-  if (action === undefined || place === undefined || / or |not ["(]|select /.test(text)) return undefined
+  const { action, where = '', returning } = change.exec(text)?.groups ?? {}
+  const { place } = equality.exec(where)?.groups ?? {}
+  if (action === undefined || place === undefined || mayMeet.test(text)) return undefined
   const join = action.startsWith('update ') ? 'from' : 'using'
   return {
     key: Number(place) - 1,
@@ -63,8 +72,10 @@ function formOfChange(text: string): ManyForm | undefined {
   }
 }
 
+/** `$2` as the second value of a set. */
 const inGiven = (text: string) => text.replace(/\$(\d+)/g, 'given.v$1')
 
+/** All sets as a table `given`: a column for each value, `v1`, `v2` and so on, and `n`, the number of the set. */
 const givenOf = (types: readonly string[]) => {
   const arrays = types.map((type, index) => `$${index + 1}::${type}[]`)
   const names = types.map((_type, index) => `v${index + 1}`)

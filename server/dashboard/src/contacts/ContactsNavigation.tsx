@@ -7,7 +7,7 @@ const places = [
 ] as const
 
 /** The pages about contacts: the specification sends its readers to Contacts > Lists. */
-export function ContactsPlaces() {
+export function ContactsNavigation() {
   return (
     <nav aria-label="Contacts" className="place-links">
       {places.map(({ to, label }) => (

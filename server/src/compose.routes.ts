@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import type { Router } from 'express'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { sessionRoutes } from './accounts/sessions.routes.ts'
+import { settingsRoutes } from './accounts/settings.routes.ts'
+import { createSignInLimit } from './accounts/signInLimit.ts'
+import type { EngineOf } from './bot/engineOf.ts'
+import { tryBotRoutes } from './bot/tryBot.routes.ts'
+import { campaignToolRoutes } from './campaigns/campaignTools.routes.ts'
+import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
+import { requireCampaign } from './campaigns/requireCampaign.ts'
+import { contactListeners, messageListeners, onGranted } from './compose.listeners.ts'
+import type { Config } from './config.ts'
+import { contactRoutes } from './contacts/contacts.routes.ts'
+import { agencyRoutes } from './credits/agency.routes.ts'
+import { creditRoutes } from './credits/credits.routes.ts'
+import { checklistRoutes } from './dashboard/checklist.routes.ts'
+import { dashboardPages } from './dashboard/pages.ts'
+import type { Db } from './db/db.ts'
+import { documentRoutes } from './http/documents.ts'
+import type { Route } from './http/endpoint.ts'
+import type { AnyRoute } from './http/router.ts'
+import type { Clock } from './lib/clock.ts'
+import type { SafeFetch } from './lib/safeFetch.ts'
+import type { SecretBox } from './lib/secretBox.ts'
+import { listRoutes } from './lists/lists.routes.ts'
+import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
+import { requireList } from './lists/requireList.ts'
+import { conversationRoutes } from './messages/conversations.routes.ts'
+import { mediaRoutes } from './messages/media.routes.ts'
+import type { MediaStore } from './messages/mediaStore.ts'
+import { messageDashboardRoutes, messageRoutes } from './messages/messages.routes.ts'
+import { deliveryHistoryRoutes } from './webhooks/deliveryHistory.routes.ts'
+import type { MediaLink } from './webhooks/event.rules.ts'
+import { replyWebhookRoutes } from './webhooks/replyWebhook.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
+
+/** What a process that serves requests has made for them. */
+interface ServedParts {
+  config: Config
+  version: string
+  db: Db
+  clock: Clock
+  box: SecretBox
+  safeFetch: SafeFetch
+  /** Empty until the service listens, unless `PUBLIC_URL` is set. */
+  serverUrl: () => string
+  linkTo: MediaLink
+  mediaStore: MediaStore
+  transfers: Parameters<typeof listsDashboardRoutes>[0]
+  engineOf: EngineOf
+  /** The streams that keep open pages current. */
+  liveRoutes: readonly AnyRoute[]
+}
+
+const builtPages = join(import.meta.dirname, '../dashboard/dist')
+
+/** Everything that a process serves which serves requests, but health, which every process does. */
+export const servedRoutes = (parts: ServedParts) => ({
+  routes: publicRoutes(parts),
+  dashboardRoutes: dashboardRoutes(parts),
+  pages: pageRouters(parts),
+})
+
+/** The rows of the public contract. */
+const publicRoutes = ({ db, box, linkTo, mediaStore, safeFetch }: ServedParts): Route[] => [
+  ...accountRoutes({ db }),
+  ...contactRoutes({ db, listeners: contactListeners }),
+  ...listRoutes({ db }),
+  ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
+  ...campaignRoutes({ db }),
+  ...webhookRoutes({ db, box, linkTo, requireCampaign, problemWith: safeFetch.problemWith }),
+  ...creditRoutes({ db, onGranted }),
+]
+
+/** The rows that the dashboard has beside them. */
+function dashboardRoutes(parts: ServedParts): AnyRoute[] {
+  const { config, version, db, clock, box, safeFetch, serverUrl, linkTo, transfers, engineOf } = parts
+  const { model, pacePerMinute } = config
+  const { fetch, problemWith } = safeFetch
+  const about = { publicUrl: serverUrl, version }
+  return [
+    ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList }),
+    ...campaignToolRoutes({ db, clock, pacePerMinute }),
+    ...tryBotRoutes({ db, engineOf }),
+    ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
+    ...conversationRoutes({ db, listeners: contactListeners }),
+    ...parts.liveRoutes,
+    ...listsDashboardRoutes(transfers),
+    ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...settingsRoutes({ db, box, problemWith, serviceModel: model?.model ?? null }),
+    ...replyWebhookRoutes({ db, box, clock, fetch, problemWith }),
+    ...deliveryHistoryRoutes({ db }),
+    ...agencyRoutes({ ...about, db }),
+    ...checklistRoutes({ db }),
+  ]
+}
+
+/** What is served outside of both contracts: the API documents, the files of messages, the dashboard's pages. */
+const pageRouters = (parts: ServedParts): Router[] => {
+  const { config, version, db, clock, box, serverUrl, mediaStore } = parts
+  const { production } = config
+  return [
+    documentRoutes({ serverUrl, version, production }),
+    mediaRoutes({ db, store: mediaStore, box, clock, production }),
+    dashboardPages({ folder: builtPages, production }),
+  ]
+}
