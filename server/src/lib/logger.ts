@@ -2,8 +2,18 @@ import { destination as openDestination, pino, type DestinationStream, type Logg
 
 const secrets = ['apiKey', 'password', 'secret', 'authorization', 'x-api-key', 'cookie']
 
-/** A line is written before anything else runs, so that whatever ends the process loses none. */
-const openStdout = (): DestinationStream => openDestination({ dest: 1, sync: true })
+/** Lines that cannot be written are kept up to this size, and written with the next one that can. */
+const keptBytes = 4 * 1024 * 1024
+
+/**
+ * A line is written before anything else runs, so that whatever ends the process loses none. A disk that is full does not
+ * end the service: the file that stdout goes to is often on the same one.
+ */
+function openStdout(): DestinationStream {
+  const stdout = openDestination({ dest: 1, sync: true, maxLength: keptBytes })
+  stdout.on('error', () => {}) // there is nowhere left to say so
+  return stdout
+}
 
 /** The structured log, one JSON line an entry, on stdout unless told otherwise. Secrets are redacted wherever an entry may hold them. */
 export const createLogger = (level: string, destination: DestinationStream = openStdout()): Logger =>
