@@ -13,7 +13,7 @@ import { provisionParts } from './compose.provision.ts'
 import { servedRoutes } from './compose.routes.ts'
 import type { Config } from './config.ts'
 import { createLive } from './dashboard/live.ts'
-import { latestInstant } from './db/latestId.ts'
+import { latestIds } from './db/latestIds.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
 import { healthRoutes } from './http/health.ts'
@@ -66,7 +66,7 @@ export async function compose({ config, clock, logger, version, role }: Surround
   const db = await failingAs('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
-  continueIdsAfter(await latestInstant(db.read)) // the clock may have been set back since the last start
+  continueIdsAfter(await latestIds(db.read)) // the clock may have been set back since the last start
   const box = await openSecrets(db, config.dataDir, config.secretKey)
   if (role === 'worker' && config.publicUrl === undefined)
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')

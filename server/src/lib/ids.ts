@@ -45,8 +45,14 @@ export type IdPrefix =
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${next(now)}`
 
-/** Has every later id of this process sort after those of an instant, even if the clock is behind it. */
-export const continueIdsAfter = (instant: number): void => void next(instant + 1)
+/** What the prefix is followed by. An id that was not made here, such as by an importer of one's own, may be anything. */
+const ulid = /(?<=_)[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** Has every later id of this process sort after `ids`, even if the clock is behind them. */
+export function continueIdsAfter(ids: readonly string[]): void {
+  const instants = ids.flatMap((id) => ulid.exec(id) ?? []).map((found) => decodeTime(found))
+  next(Math.max(0, ...instants) + 1)
+}
 
 /** The instant that an id carries, in milliseconds since 1970: when it was made, or when its process last made one. */
 export const timeOfId = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1))
