@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
+import { senderOf } from '../support/messages.ts'
 import { openAgency, password } from '../support/session.ts'
 
 describeInBrowser('who goes by the keyboard keeps the place', () => {
@@ -51,6 +52,26 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('Leads')
     await page.keyboard.press('Enter')
     await hasFocus(page, page.getByRole('heading', { level: 1, name: 'Leads' }))
+    expect(page.complaints).toEqual([])
+  })
+
+  test('in the list of conversations, where others overtake the one that the focus is at', async () => {
+    const acme = await openAccount(dashboard, { password })
+    const write = (firstName: string, body: string) =>
+      senderOf(acme, { fromId: `${firstName}-${acme.id}`, firstName, body })
+    for (const name of ['Ann', 'Bob', 'Cid', 'Dan']) await write(name, 'Hello')
+    const page = await dashboard.open('/inbox', { as: acme })
+    const row = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) })
+    await row('Ann').waitFor()
+    await page.keyboard.press('j')
+    await hasFocus(page, row('Dan'))
+    await page.keyboard.press('j')
+    await hasFocus(page, row('Cid'))
+    await write('Ann', 'Me first')
+    await page.getByText('Me first').waitFor()
+    await hasFocus(page, row('Cid'))
+    await page.keyboard.press('j')
+    await hasFocus(page, row('Bob'))
     expect(page.complaints).toEqual([])
   })
 

@@ -32,11 +32,24 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
+        enabled: (query) => !held.has(query),
         retry: (count, failure) => count < 2 && worthAnotherTry(failure),
       },
     },
   })
   return queries
+}
+
+const held = new Set<object>()
+
+/** Lets nothing that is on screen be read again, whatever is told, until the function that it answers is called. */
+export function holdShown(queries: QueryClient): () => void {
+  const shown = queries.getQueryCache().findAll({ type: 'active' })
+  for (const query of shown) held.add(query)
+  void queries.cancelQueries({ predicate: (query) => held.has(query) })
+  return () => {
+    for (const query of shown) held.delete(query)
+  }
 }
 
 const longFrom = 4

@@ -2,15 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
-import { campaignKey } from './campaignQueries.ts'
 import type { Campaign } from './words.ts'
 
 /** Deletes a Draft. */
 export function DeleteCampaign({ campaign: { id, name } }: { campaign: Campaign }) {
-  const remove = useDeletion(() => api('DELETE /campaigns/:id', { params: { id } }), {
-    queryKey: campaignKey(id),
-    to: '/campaigns',
-  })
+  const remove = useDeletion(() => api('DELETE /campaigns/:id', { params: { id } }), '/campaigns')
   return (
     <ConfirmButton
       color="red"

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from '../api.ts'
 import { changeOf, creationOf, type CampaignForm, type Values } from './form.ts'
 
-export const campaignKey = (id: string) => ['campaigns', 'one', id] as const
+const campaignKey = (id: string) => ['campaigns', 'one', id] as const
 
 /** A campaign with all that it is set up with, and its queue. */
 export const useCampaign = (id: string) =>

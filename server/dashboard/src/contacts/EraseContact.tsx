@@ -4,15 +4,11 @@ import { Trash2 } from 'lucide-react'
 import { api } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
-import { contactKey } from './contactQueries.ts'
 import { nameOf } from './nameOf.ts'
 
 /** Erases a person for good, after saying what that takes away and what it leaves. */
 export function EraseContact({ contact }: { contact: Contact }) {
-  const erase = useDeletion(() => api('DELETE /contacts/:id', { params: { id: contact.id } }), {
-    queryKey: contactKey(contact.id),
-    to: '/contacts',
-  })
+  const erase = useDeletion(() => api('DELETE /contacts/:id', { params: { id: contact.id } }), '/contacts')
   return (
     <ConfirmButton
       color="red"

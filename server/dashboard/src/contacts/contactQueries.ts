@@ -22,7 +22,7 @@ export const useContactCount = (filter: ContactFilter) =>
     placeholderData: keepPreviousData,
   })
 
-export const contactKey = (id: string) => ['contacts', 'one', id] as const
+const contactKey = (id: string) => ['contacts', 'one', id] as const
 
 export const useContact = (id: string) =>
   useQuery({

@@ -1,6 +1,7 @@
 import { Box, Group, SegmentedControl, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import type { Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -14,13 +15,19 @@ const filters = [
 ]
 
 /** What the list shows; kept in the address, so that it can be shared and survives going back. */
-export function ConversationFilters({ search }: { search: InboxSearch }) {
+export function ConversationFilters({
+  search,
+  heading,
+}: {
+  search: InboxSearch
+  heading: Ref<HTMLHeadingElement>
+}) {
   const navigate = useNavigate()
   const narrow = (change: InboxSearch) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   return (
     <Box p="sm" pb={8} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-      <Title order={1} size="h4" mb={8}>
+      <Title ref={heading} order={1} size="h4" mb={8} tabIndex={-1}>
         Inbox
       </Title>
       <SearchField

@@ -1,15 +1,15 @@
 import { Box } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ConversationFilters } from './ConversationFilters.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './inboxQueries.ts'
+import { useWalk } from './useWalk.ts'
 
 const rowHeight = 92
 const readAhead = 10
@@ -19,13 +19,8 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   const search = useSearch({ from: '/shell/inbox' })
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations(search)
   const conversations = rows ?? []
-  const openAt = conversations.findIndex(({ contact }) => contact.id === openId)
-  const [chosen, setChosen] = useState<number>()
-  const active = Math.min(chosen ?? Math.max(openAt, 0), Math.max(conversations.length - 1, 0))
-
   const scroller = useRef<HTMLDivElement>(null)
-  const links = useRef(new Map<number, HTMLAnchorElement>())
-  const toFocus = useRef<number>(undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
   const virtual = useVirtualizer({
     count: conversations.length,
     getScrollElement: () => scroller.current,
@@ -39,40 +34,17 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
     if (hasNextPage && !isFetchingNextPage && last >= conversations.length - readAhead) void fetchNextPage()
   }, [last, conversations.length, hasNextPage, isFetchingNextPage, fetchNextPage])
 
-  // The row may not be in the page before the list has scrolled to it.
-  useEffect(() => {
-    const link = toFocus.current === undefined ? undefined : links.current.get(toFocus.current)
-    if (link === undefined) return
-    toFocus.current = undefined
-    link.focus({ preventScroll: true })
+  const walk = useWalk({
+    ids: conversations.map(({ contact }) => contact.id),
+    openId,
+    list: scroller,
+    heading,
+    scrollTo: (index) => virtual.scrollToIndex(index),
   })
-
-  const walk = (step: number) => {
-    if (conversations.length === 0) return
-    const focused = [...links.current].some(([, link]) => link === document.activeElement)
-    const next = Math.min(
-      Math.max(active + (focused || chosen !== undefined ? step : 0), 0),
-      conversations.length - 1,
-    )
-    toFocus.current = next
-    setChosen(next)
-    virtual.scrollToIndex(next)
-    links.current.get(next)?.focus({ preventScroll: true })
-  }
-  useHotkeys([
-    ['j', () => walk(1)],
-    ['k', () => walk(-1)],
-  ])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    walk(step)
-  }
 
   return (
     <>
-      <ConversationFilters search={search} />
+      <ConversationFilters search={search} heading={heading} />
       <div ref={scroller} className="inbox-scroll">
         {rows === undefined && (
           <Box p="sm">
@@ -84,7 +56,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
         )}
         <ul
           aria-label="Conversations, the latest first"
-          onKeyDown={onKeyDown}
+          onKeyDown={walk.onKeyDown}
           style={{
             position: 'relative',
             height: virtual.getTotalSize(),
@@ -107,11 +79,9 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
                     conversation={conversation}
                     search={search}
                     isOpen={conversation.contact.id === openId}
-                    isActive={index === active}
-                    ref={(link) => {
-                      if (link === null) links.current.delete(index)
-                      else links.current.set(index, link)
-                    }}
+                    isActive={index === walk.active}
+                    onFocus={() => walk.onFocus(conversation.contact.id)}
+                    ref={walk.keep(conversation.contact.id)}
                   />
                 </li>
               )

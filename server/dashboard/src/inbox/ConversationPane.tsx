@@ -2,9 +2,10 @@ import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@m
 import { useDisclosure, useDocumentTitle, useDocumentVisibility } from '@mantine/hooks'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { isFocusLost } from '../ui/keepFocus.ts'
 import { Time } from '../ui/Time.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { BotControls } from './BotControls.tsx'
@@ -73,11 +74,17 @@ function useReadWhileSeen(conversation: Conversation) {
 
 function ConversationBar({ conversation, onDetails }: { conversation: Conversation; onDetails: () => void }) {
   const search = useSearch({ from: '/shell/inbox' })
+  const back = useRef<HTMLAnchorElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a phone it has taken the place of what was pressed.
+  useLayoutEffect(() => {
+    if (back.current?.checkVisibility() === true && isFocusLost()) heading.current?.focus()
+  }, [])
   return (
     <Group className="conversation-bar" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap" miw={0}>
         <ActionIcon
-          renderRoot={(props) => <Link to="/inbox" search={search} {...props} />}
+          renderRoot={(props) => <Link to="/inbox" search={search} {...props} ref={back} />}
           variant="subtle"
           color="gray"
           hiddenFrom="sm"
@@ -85,7 +92,7 @@ function ConversationBar({ conversation, onDetails }: { conversation: Conversati
         >
           <ArrowLeft size={18} />
         </ActionIcon>
-        <Text component="h2" fz="h5" fw={600} m={0} truncate dir="auto">
+        <Text ref={heading} component="h2" tabIndex={-1} fz="h5" fw={600} m={0} truncate dir="auto">
           {nameOf(conversation.contact)}
         </Text>
       </Group>

@@ -13,12 +13,14 @@ export function ConversationRow({
   search,
   isOpen,
   isActive,
+  onFocus,
   ref,
 }: {
   conversation: Conversation
   search: InboxSearch
   isOpen: boolean
   isActive: boolean
+  onFocus: () => void
   ref: Ref<HTMLAnchorElement>
 }) {
   const { contact, lastMessage, unreadCount, failedCount, needsHuman } = conversation
@@ -31,6 +33,7 @@ export function ConversationRow({
       search={search}
       className="conversation-row"
       tabIndex={isActive ? 0 : -1}
+      onFocus={onFocus}
       aria-current={isOpen ? 'page' : undefined}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -12,7 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Unavailable, isGone } from '../ui/Unavailable.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
-import { listKey, useList } from './listQueries.ts'
+import { useList } from './listQueries.ts'
 import { Members } from './Members.tsx'
 import { SaveList } from './SaveList.tsx'
 
@@ -108,10 +108,7 @@ function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
 }
 
 function DeleteList({ list }: { list: ListDetail }) {
-  const remove = useDeletion(() => api('DELETE /lists/:id', { params: { id: list.id } }), {
-    queryKey: listKey(list.id),
-    to: '/lists',
-  })
+  const remove = useDeletion(() => api('DELETE /lists/:id', { params: { id: list.id } }), '/lists')
   const using = list.campaigns.filter(({ status }) => status === 'Live' || status === 'Paused')
   const others = list.campaigns.filter(({ status }) => status === 'Draft' || status === 'Completed')
   return (

@@ -7,12 +7,10 @@ export const useLists = () =>
     api('GET /lists', { query: { cursor, limit: '50' }, signal }),
   )
 
-export const listKey = (id: string) => ['lists', 'one', id] as const
-
 /** A list with its linked campaigns. */
 export const useList = (id: string) =>
   useQuery({
-    queryKey: listKey(id),
+    queryKey: ['lists', 'one', id],
     queryFn: ({ signal }) => api('GET /lists/:id', { params: { id }, signal }),
   })
 

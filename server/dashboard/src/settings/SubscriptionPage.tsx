@@ -52,10 +52,7 @@ function About({ subscription }: { subscription: AnswerOf<'GET /webhooks/:id'> }
     mutationFn: () => api('PATCH /webhooks/:id', { params: { id }, body: { active: !active } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   })
-  const end = useDeletion(() => api('DELETE /webhooks/:id', { params: { id } }), {
-    queryKey: ['webhooks', 'one', id],
-    to: '/settings/subscriptions',
-  })
+  const end = useDeletion(() => api('DELETE /webhooks/:id', { params: { id } }), '/settings/subscriptions')
   return (
     <Section title="Subscription">
       <Stack gap="sm" align="flex-start">

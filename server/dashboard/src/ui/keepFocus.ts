@@ -26,7 +26,8 @@ export function keepFocus(): void {
     places = [...places.filter(({ root }) => root.isConnected && root !== place.root), place]
   }
   const restore = () => {
-    if (!document.hasFocus() || document.activeElement?.matches(':not(body):not(:disabled)')) return
+    const element = document.activeElement
+    if (!document.hasFocus() || (element?.matches(':not(body):not(:disabled)') && isThere(element))) return
     const place = places.findLast(({ root }) => root.isConnected)
     const target = place === undefined ? null : targetOf(place)
     if (!(target instanceof HTMLElement)) return
@@ -35,6 +36,7 @@ export function keepFocus(): void {
   }
   document.addEventListener('focusin', remember, true)
   document.addEventListener('click', remember, true) // what stands around may have changed since
+  document.addEventListener('click', () => (isInUse = true), true)
   document.addEventListener('pointerdown', () => (places = []), true)
   new MutationObserver(restore).observe(document.body, {
     childList: true,
@@ -43,7 +45,18 @@ export function keepFocus(): void {
   })
 }
 
-const stopsIn = (box: Element) => [...box.querySelectorAll(stops)].filter((stop) => stop.checkVisibility())
+let isInUse = false
+
+/** Whether what was pressed last has gone or is hidden, and nothing else has the focus. */
+export function isFocusLost(): boolean {
+  const element = document.activeElement
+  return isInUse && (element === null || element.matches('body, #main') || !isThere(element))
+}
+
+/** Whether it can be seen and used. */
+const isThere = (element: Element) => element.checkVisibility() && element.closest('[inert]') === null
+
+const stopsIn = (box: Element) => [...box.querySelectorAll(stops)].filter((stop) => isThere(stop))
 
 const isBefore = (one: Element, other: Element) =>
   (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
@@ -64,18 +77,19 @@ function placeOf(element: Element): Place {
 
 /** What gets the focus that `place` had; nothing while its press is still worked on, or another page is still to come. */
 function targetOf({ element, heading, around }: Place): Element | null | undefined {
-  if (element.isConnected) {
+  if (isThere(element)) {
     if (!element.matches(':disabled')) return element
     if (element.matches('[data-loading]')) return null
     return around.find(({ before }) => before.length > 0)?.before.at(-1) // such as the field whose text was sent
   }
-  if (heading?.isConnected === false) return document.querySelector('h1')
+  if (heading?.isConnected === false)
+    return [...document.querySelectorAll('h1, h2')].find((each) => isThere(each))
   const page = document.querySelector('#main')
-  const left = around.find(({ box }) => box.isConnected)
+  const left = around.find(({ box }) => isThere(box))
   if (left === undefined) return page
   const { box, before } = left
   const now = stopsIn(box)
   // Those before it may have been made anew, or have gone as well.
-  const next = now[before.length] ?? now[before.filter((stop) => stop.isConnected).length]
+  const next = now[before.length] ?? now[before.filter((stop) => isThere(stop)).length]
   return next ?? box.closest(groups) ?? page
 }

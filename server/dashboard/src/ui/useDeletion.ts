@@ -1,25 +1,27 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { holdShown } from '../queries.ts'
 
 /**
- * Deletes what a page shows. The page is left for `to` first, with any edit of it: while it is open it would read again
- * what is forgotten here.
+ * Deletes what a page shows. Nothing of the page is read again before it is left for `to`, with any edit of it: what is
+ * deleted would look lost. Who has gone elsewhere meanwhile stays there. Then everything else is forgotten and read again.
  */
 export function useDeletion(
   remove: () => Promise<unknown>,
-  {
-    queryKey,
-    to,
-  }: { queryKey: QueryKey; to: '/campaigns' | '/contacts' | '/lists' | '/settings/subscriptions' },
+  to: '/campaigns' | '/contacts' | '/lists' | '/settings/subscriptions',
 ) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const queries = useQueryClient()
+  const where = () => router.state.location.pathname
   return useMutation({
     mutationFn: remove,
-    onSuccess: async () => {
-      await navigate({ to, replace: true, ignoreBlocker: true })
-      queries.removeQueries({ queryKey })
-      await queries.invalidateQueries()
+    onMutate: () => ({ begunAt: where(), release: holdShown(queries) }),
+    onSuccess: async (_answer, _nothing, { begunAt, release }) => {
+      if (where() === begunAt) await router.navigate({ to, replace: true, ignoreBlocker: true })
+      release()
+      queries.removeQueries({ type: 'inactive' })
     },
+    onError: (_failure, _nothing, begun) => begun?.release(),
+    onSettled: () => void queries.invalidateQueries(),
   })
 }

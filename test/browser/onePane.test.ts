@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Locator } from 'playwright-core'
+import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { receive, senderOf } from '../support/messages.ts'
+import { password } from '../support/session.ts'
+
+const people = 30
+
+describeInBrowser('the inbox on a phone, one pane at a time,', () => {
+  let dashboard: TestDashboard
+
+  beforeAll(async () => {
+    dashboard = await startDashboard()
+  })
+  afterAll(() => dashboard.close())
+
+  const inbox = (page: TestPage) => page.getByRole('heading', { name: 'Inbox' })
+  const row = (page: TestPage, number: number) =>
+    page.getByRole('link', { name: new RegExp(`^Person ${number} `) })
+  const heading = (page: TestPage, number: number) =>
+    page.getByRole('heading', { name: `Person ${number}`, exact: true })
+  const back = (page: TestPage) => page.getByRole('link', { name: 'Back to the conversations' })
+  const hasFocus = (page: TestPage, one: Locator) => one.and(page.locator(':focus')).waitFor()
+  const isOnScreen = (one: Locator) =>
+    one.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+
+  const fromId = (acme: TestAccount, number: number) => `${number}-${acme.id}`
+  const openInbox = async (path = '') => {
+    const acme = await openAccount(dashboard, { password })
+    for (let number = 1; number <= people; number += 1)
+      await senderOf(acme, { fromId: fromId(acme, number), firstName: `Person ${number}`, body: 'Hello' })
+    const page = await dashboard.open(`/inbox${path}`, { width: 'phone', as: acme })
+    await row(page, people).waitFor()
+    return { acme, page }
+  }
+
+  const ways = {
+    'by keyboard': (one: Locator) => one.press('Enter'),
+    'by touch': (one: Locator) => one.tap(),
+  }
+  test.each(Object.entries(ways))(
+    '%s: opening leads to its heading, and back to where it stands in the list',
+    async (_way, choose) => {
+      const { page } = await openInbox()
+      for (const number of [27, 15]) {
+        await row(page, number).scrollIntoViewIfNeeded()
+        await choose(row(page, number))
+        await hasFocus(page, heading(page, number))
+        await choose(back(page))
+        await hasFocus(page, row(page, number))
+        expect(await row(page, number).getAttribute('tabindex')).toBe('0')
+        expect(await isOnScreen(row(page, number))).toBe(true)
+      }
+      await choose(row(page, 15))
+      await hasFocus(page, heading(page, 15))
+      await page.keyboard.press('j') // the list is not on screen
+      await page.goBack()
+      await hasFocus(page, row(page, 15))
+      expect(page.complaints).toEqual([])
+    },
+  )
+
+  test('one that has moved to the top meanwhile is found there', async () => {
+    const { acme, page } = await openInbox()
+    await row(page, 20).scrollIntoViewIfNeeded()
+    await row(page, 12).scrollIntoViewIfNeeded()
+    await row(page, 12).tap()
+    await receive(acme, { fromId: fromId(acme, 12), body: 'And another thing' })
+    await page.getByRole('log').getByText('And another thing').waitFor()
+    await back(page).tap()
+    await hasFocus(page, row(page, 12))
+    expect(await isOnScreen(row(page, 12))).toBe(true)
+    expect(await page.getByRole('listitem').first().innerText()).toMatch(/^Person 12/)
+  })
+
+  test('from one that the list does not show any more, back leads to its heading', async () => {
+    const { page } = await openInbox('?filter=unread')
+    await row(page, 30).tap()
+    await hasFocus(page, heading(page, 30))
+    await row(page, 30).waitFor({ state: 'detached' })
+    await back(page).tap()
+    await hasFocus(page, inbox(page))
+  })
+
+  test('a page that is loaded with one leaves the focus where pages begin', async () => {
+    const { page } = await openInbox()
+    await row(page, 30).tap()
+    await heading(page, 30).waitFor()
+    await page.reload()
+    await heading(page, 30).waitFor()
+    await page.keyboard.press('Tab')
+    await hasFocus(page, page.getByRole('link', { name: 'Skip to the page' }))
+  })
+
+  test('a page that is chosen in the navigation by keyboard is gone to', async () => {
+    const { page } = await openInbox()
+    await page.getByRole('button', { name: 'Open the navigation' }).press('Enter')
+    await page.getByRole('link', { name: 'Campaigns' }).press('Enter')
+    await hasFocus(page, page.getByRole('heading', { level: 1, name: 'Campaigns' }))
+  })
+})
