@@ -179,18 +179,22 @@ test('a message waits for the failure of the one before it before it writes anyt
 })
 
 test('a message whose two URLs fail in the same instant is Failed', async () => {
-  const receivers = [await startWebhookReceiver(), await startWebhookReceiver()]
-  const failing = heldAnswer(answer(503))
-  for (const receiver of receivers) {
-    receiver.behave(failing.behaviour)
-    await subscribe(acme, receiver.url)
-  }
+  const urls = await Promise.all(
+    [heldAnswer(answer(503)), heldAnswer(answer(503))].map(async (failing) => {
+      const receiver = await startWebhookReceiver()
+      receiver.behave(failing.behaviour)
+      await subscribe(acme, receiver.url)
+      return { receiver, fail: failing.release }
+    }),
+  )
   const messageId = await send(acme)
-  await Promise.all(receivers.map((receiver) => receiver.next()))
+  await Promise.all(urls.map(({ receiver }) => receiver.next()))
   const release = await holdWrites(server.dataDir, 'attempt')
-  failing.release()
-  await waiting(2)
+  for (const [index, { fail }] of urls.entries()) {
+    fail()
+    await waiting(index + 1) // each in a transaction of its own
+  }
   await release()
   expect(await becomes(acme, messageId, 'Failed')).toMatchObject({ attempts: 1, error: { status: 503 } })
-  await Promise.all(receivers.map((receiver) => receiver.close()))
+  await Promise.all(urls.map(({ receiver }) => receiver.close()))
 })
