@@ -2,7 +2,7 @@ import { onReceived } from './bot/onReceived.ts'
 import { stopEverything } from './bot/optOut.ts'
 import { chooseCampaign } from './campaigns/chooseCampaign.ts'
 import { cancelFollowUps, postponeFollowUps } from './campaigns/followUps.ts'
-import { hasUnsentOpening } from './campaigns/openings.store.ts'
+import { listUnsentCampaigns } from './campaigns/openings.store.ts'
 import { requireCampaign } from './campaigns/requireCampaign.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
 import type { OnGranted } from './credits/grantCredits.ts'
@@ -20,7 +20,8 @@ export const contactListeners: ContactListeners = {
   joinLists,
   optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
   changed: async (tx, { accountId, id }) => {
-    if (await hasUnsentOpening(tx, id)) await enqueue(tx, 'releaseHeld', { accountId, contactId: id })
+    if ((await listUnsentCampaigns(tx, id)).length > 0)
+      await enqueue(tx, 'releaseHeld', { accountId, contactId: id })
   },
 }
 export const messageListeners: MessageListeners = {

@@ -136,6 +136,29 @@ test('a contact whose opening is held changes at once, while others of its campa
   expect(opening?.body).toBe('Hi Acme!')
 })
 
+test('whoever leaves the list in the instant of the opening message, and joins again, gets no second one', async () => {
+  const {
+    account,
+    join: joins,
+    leave,
+    people,
+    messages,
+  } = await openFunnel(server, [funnel({ status: 'Paused' })])
+  const [id = ''] = await people(1)
+  await joins(id)
+  const release = await holdWrites(server.dataDir, 'message')
+  await askDashboard(server, account, 'POST', `/campaigns/${account.campaignId('Funnel')}/status`, {
+    body: { status: 'Live' },
+  })
+  await waiting(1) // the message is just being made
+  const left = leave(id)
+  await Promise.race([left, waiting(2)])
+  await release()
+  await left
+  expect(await joins(id)).toMatchObject({ status: 201 })
+  expect(await until(messages, ({ length }) => length > 0)).toHaveLength(1)
+})
+
 test('an import asks for everybody at once, and holds nothing that others may want while it waits', async () => {
   const [first, last] = [newPhone(), newPhone()]
   const [holding, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { hour, move } from '../support/conversation.ts'
+import { askDashboard, hour, move } from '../support/conversation.ts'
 import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
@@ -7,7 +7,8 @@ const second = 1000
 const slot = 2 * second // thirty a minute
 const { server, quiet, after } = suiteOnFakeClock()
 
-const open = (...campaigns: Campaign[]) => openFunnel(server, campaigns)
+const open = (...campaigns: Campaign[]) =>
+  openFunnel(server, campaigns, { lists: [{ name: 'Leads' }, { name: 'Others' }] })
 
 describe('A contact who joins gets the opening message of a campaign once', () => {
   test('however often and at once it joins', async () => {
@@ -202,5 +203,33 @@ describe('Joins', () => {
     await expect(change({})).rejects.toThrow('cannot move from Completed to Live')
     await after(60 * second)
     expect(await opened()).toEqual(ids.slice(0, 3))
+  })
+
+  test('that are queued end when the contact leaves the list, and leaving another list changes nothing', async () => {
+    const { account, people, join, joinInTurn, leave, opened } = await open(funnel())
+    const other = { id: account.listId('Others') }
+    const ids = await people(6)
+    await joinInTurn(ids)
+    for (const contactId of ids.slice(3))
+      await account.client.joinList({ params: other, body: { contactId } })
+    await leave(ids[3] ?? '')
+    await account.client.leaveList({ params: { ...other, contactId: ids[4] ?? '' } })
+    for (let slots = 0; slots < 4; slots += 1) await after(slot)
+    expect(await opened()).toEqual([...ids.slice(0, 3), ...ids.slice(4)])
+    await after(10 * second)
+    await join(ids[3] ?? '')
+    expect(await opened()).toHaveLength(6)
+  })
+
+  test('that are queued end when the contact leaves the list, even if the campaign is linked to another one since', async () => {
+    const { account, people, joinInTurn, leave, opened } = await open(funnel())
+    const ids = await people(5)
+    await joinInTurn(ids)
+    await askDashboard(server, account, 'PATCH', `/campaigns/${account.campaignId('Funnel')}`, {
+      body: { listId: account.listId('Others') },
+    })
+    await leave(ids[3] ?? '')
+    for (let slots = 0; slots < 4; slots += 1) await after(slot)
+    expect(await opened()).toEqual([...ids.slice(0, 3), ...ids.slice(4)])
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { only, type Reader, type Tx } from '../db/db.ts'
 import { afterCursor, equals } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
@@ -106,25 +106,31 @@ export async function requeueHeld(tx: Tx, held: Held, campaignIds: string[]): Pr
   await q.update(t.opening).set({ state: 'queued', reason: null }).where(which)
 }
 
-/** Whether an opening to a contact is queued or held. */
-export async function hasUnsentOpening({ q, t }: Reader, contactId: string): Promise<boolean> {
+/** The campaigns whose opening to a contact is queued or held. */
+export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): Promise<string[]> {
   const o = t.opening
   const rows = await q
-    .select({ id: o.id })
+    .select({ id: o.campaignId })
     .from(o)
     .where(and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held'])))
-    .limit(1)
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }
 
-/** Removes a contact's unsent openings of a list's campaigns, as if it had not joined. Answers these campaigns. */
-export async function withdrawOpenings({ q, t }: Tx, listId: string, contactId: string): Promise<string[]> {
-  const o = t.opening
-  const linked = q.select({ id: t.campaign.id }).from(t.campaign).where(eq(t.campaign.listId, listId))
+/**
+ * Removes a contact's unsent openings of campaigns whose list it is not on, as if it had not joined. Answers these
+ * campaigns. One of them may have been linked to another list since the contact joined.
+ */
+export async function withdrawOpenings({ q, t }: Tx, contactId: string): Promise<string[]> {
+  const { opening: o, campaign: c, membership: m } = t
+  const joined = q
+    .select({ id: c.id })
+    .from(c)
+    .innerJoin(m, eq(m.listId, c.listId))
+    .where(eq(m.contactId, contactId))
   const rows = await q
     .delete(o)
     .where(
-      and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held']), inArray(o.campaignId, linked)),
+      and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held']), notInArray(o.campaignId, joined)),
     )
     .returning({ campaignId: o.campaignId })
   return rows.map(({ campaignId }) => campaignId)

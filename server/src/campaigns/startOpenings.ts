@@ -9,6 +9,7 @@ import {
   firstQueued,
   insertOpening,
   listHolding,
+  listUnsentCampaigns,
   requeueHeld,
   withdrawOpenings,
   type Held,
@@ -77,9 +78,12 @@ export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
   for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
 }
 
-/** Takes a contact who leaves a list out of the queues that it joined with it. */
-export async function withdrawFromQueues(tx: Tx, contactId: string, listId: string): Promise<void> {
-  for (const campaignId of await withdrawOpenings(tx, listId, contactId))
+/** Takes a contact who has left a list out of the queues of campaigns whose list it is not on any more. */
+export async function withdrawFromQueues(tx: Tx, contactId: string): Promise<void> {
+  const campaignIds = await listUnsentCampaigns(tx, contactId)
+  if (campaignIds.length === 0) return
+  await tx.lock(...campaignIds.map(queueLock)) // somebody may just be sending one of them
+  for (const campaignId of await withdrawOpenings(tx, contactId))
     await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }
 
