@@ -107,6 +107,21 @@ describeInBrowser('what is deleted', () => {
     expect(page.url()).toMatch(/\/campaigns$/)
   })
 
+  test('and could not be says why, also to who has closed the question meanwhile', async () => {
+    const page = await dashboard.open(`/contacts/${await addContact()}`, { as: acme })
+    const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
+    await page.route('**/api/contacts/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      await held
+      await route.abort()
+    })
+    await erase(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    refuse()
+    await page.getByRole('dialog').getByText('The service cannot be reached').waitFor()
+  })
+
   test('is not shown once more on the way back to it', async () => {
     const { id } = await senderOf(acme, { firstName: 'Jane', body: 'Forget me' })
     const page = await dashboard.open(`/inbox/${id}`, { as: acme })

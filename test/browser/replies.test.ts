@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  seriousFaults,
+  startDashboard,
+  type TestDashboard,
+  type TestPage,
+} from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { password } from '../support/session.ts'
@@ -150,4 +156,43 @@ describeInBrowser('the reply box', () => {
       `document.querySelector('textarea[aria-label="Reply to Jane"]')?.value === 'Not gone'`,
     )
   })
+
+  const elsewhere = {
+    'in another conversation': (page: TestPage) => page.getByRole('link', { name: /John/ }).click(),
+    'on another page': (page: TestPage) => page.getByRole('link', { name: 'Campaigns' }).click(),
+    'on a page that was loaded anew': (page: TestPage) => page.goto(page.url().replace(/inbox.*/, 'lists')),
+  }
+  test.each(Object.entries(elsewhere))(
+    'that a reply has failed is told to who is %s then, and led back to it',
+    async (_where, go) => {
+      const { page, box, acme } = await openInbox()
+      const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
+      await page.route(
+        '**/replies',
+        async (route) => {
+          await held
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await box('Jane').fill('Not gone')
+      await box('Jane').press('Control+Enter')
+      await page.getByText('Sending…').waitFor()
+      await go(page)
+      refuse()
+      const notice = page.getByRole('alert').filter({ hasText: 'Your reply to Jane has not gone out' })
+      await notice.waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await notice.getByRole('link', { name: 'Show it' }).click()
+      await box('Jane').waitFor()
+      expect(await box('Jane').inputValue()).toBe('Not gone')
+      await page.locator('form').getByRole('alert').waitFor()
+      await notice.waitFor({ state: 'hidden' })
+      await box('Jane').press('Control+Enter')
+      await page.getByText('Sending…').waitFor({ state: 'hidden' })
+      expect(await sent(acme)).toEqual(['Not gone'])
+      expect(await page.getByRole('alert').count()).toBe(0)
+      expect(page.complaints).toEqual([])
+    },
+  )
 })

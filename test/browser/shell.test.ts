@@ -122,6 +122,29 @@ describeInBrowser('the frame of every page', () => {
     await page.getByText('You are still signed in').waitFor()
   })
 
+  test('that a change has failed is told to who has left its page meanwhile, until it is dismissed', async () => {
+    const { id } = await createContact(acme, { firstName: 'Jane', phone: newPhone() })
+    const page = await dashboard.open(`/contacts/${id}`, { as: acme })
+    const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
+    await page.route(`**/api/contacts/${id}`, async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      await held
+      await route.abort()
+    })
+    await page.getByRole('switch', { name: 'Bot answers this contact' }).click({ force: true })
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+    refuse()
+    const notice = page.getByRole('alert').filter({ hasText: 'Something that you did has failed' })
+    await notice.getByText('The service cannot be reached').waitFor()
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await notice.waitFor({ state: 'hidden' })
+    await page.goto(`${dashboard.origin}/dashboard/contacts/${id}`)
+    await page.getByRole('switch', { name: 'Bot answers this contact' }).click({ force: true })
+    await page.getByRole('region').getByText('The service cannot be reached').waitFor()
+    expect(await notice.count()).toBe(0) // the page itself tells it
+  })
+
   test('what is not there says so, and leads to what is', async () => {
     const page = await dashboard.open('/', { as: acme })
     for (const [path, link] of [

@@ -2,12 +2,13 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './main.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeBackLeftBehind } from './inbox/draft.ts'
+import { tellLateFailures } from './lateFailures.tsx'
 import { createQueryClient } from './queries.ts'
 import { router } from './router.tsx'
 import { readable, theme } from './theme.ts'
@@ -22,6 +23,8 @@ const queries = createQueryClient(() => {
   if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { back: href } })
 })
 
+tellLateFailures(queries.getMutationCache(), (path) => router.state.location.pathname === path)
+takeBackLeftBehind()
 keepFocus()
 
 const root = document.getElementById('root')
@@ -36,7 +39,6 @@ createRoot(root).render(
         getStyleNonce={() => nonce}
       >
         <RouterProvider router={router} />
-        <Notifications position="bottom-right" />
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

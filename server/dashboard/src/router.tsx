@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications'
 import { createRouter } from '@tanstack/react-router'
 import { agencyRoutes } from './agency/routes.ts'
 import { campaignsRoutes } from './campaigns/routes.ts'
@@ -31,6 +32,13 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,
   scrollRestoration: true,
+  // Notices outlive the page that they are about, and may lead to it.
+  InnerWrap: ({ children }) => (
+    <>
+      {children}
+      <Notifications position="bottom-right" />
+    </>
+  ),
 })
 
 declare module '@tanstack/react-router' {

@@ -34,6 +34,7 @@ export const startAnew = (path: string): void => window.location.assign(`/dashbo
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => api('DELETE /session'),
+    meta: { failure: null }, // told below, wherever one is
     onSuccess: () => {
       window.sessionStorage.clear() // what was typed and not sent is not for who signs in next
       startAnew('/sign-in')

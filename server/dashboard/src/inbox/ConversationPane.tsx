@@ -37,7 +37,7 @@ export function ConversationPane() {
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { contact } = conversation
   const [detailsOpen, details] = useDisclosure()
-  const draft = useDraft(contact.id)
+  const draft = useDraft(contact)
   useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
   useReadWhileSeen(conversation)
   return (

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient, type MutationKey } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
 import { api, type AnswerOf } from '../api.ts'
+import { nameOf } from '../contacts/contactQueries.ts'
 import { usePages } from '../queries.ts'
 import type { InboxSearch } from './search.ts'
 
@@ -47,14 +48,10 @@ export const useAttempts = (messageId: string) =>
   })
 
 /** Everything of one conversation is read again after `work` has changed it. */
-function useChange<V, A>(
-  contactId: string,
-  work: (variables: V) => Promise<A>,
-  options: { mutationKey?: MutationKey } = {},
-) {
+function useChange<V, A>(contactId: string, work: (variables: V) => Promise<A>, meta: MutationMeta) {
   const queries = useQueryClient()
   return useMutation({
-    ...options,
+    meta,
     mutationFn: work,
     onSettled: () =>
       Promise.all([
@@ -67,25 +64,38 @@ function useChange<V, A>(
   })
 }
 
-/** Of the replies to a contact that are on their way. */
-export const replyKey = (contactId: string) => ['reply', contactId]
-
 /** Sends what a person typed; one that is sent again after a broken line under the same `key` goes out once. */
-export const useReply = (contactId: string) =>
+export const useReply = (contact: Conversation['contact']) =>
   useChange(
-    contactId,
+    contact.id,
     ({ body, key }: { body: string; key: string }) =>
-      api('POST /contacts/:id/replies', { params: { id: contactId }, body: { body }, idempotencyKey: key }),
-    { mutationKey: replyKey(contactId) },
+      api('POST /contacts/:id/replies', { params: { id: contact.id }, body: { body }, idempotencyKey: key }),
+    { failure: notGoneOut(nameOf(contact)), toldAt: conversationPath(contact.id) },
   )
 
+/** What a reply's failure is called where its conversation is not on screen. */
+export const notGoneOut = (name: string): string => `Your reply to ${name} has not gone out`
+
+export const conversationPath = (contactId: string): string => `/inbox/${contactId}`
+
 export const useRetry = (contactId: string) =>
-  useChange(contactId, (id: string) => api('POST /messages/:id/retry', { params: { id } }))
+  useChange(contactId, (id: string) => api('POST /messages/:id/retry', { params: { id } }), {
+    failure: 'The message was not sent again',
+  })
 
 export const useMarkRead = (contactId: string) =>
-  useChange(contactId, () => api('POST /conversations/:contactId/read', { params: { contactId }, body: {} }))
+  useChange(
+    contactId,
+    () => api('POST /conversations/:contactId/read', { params: { contactId }, body: {} }),
+    {
+      failure: null, // nobody asked for it
+    },
+  )
 
 export const useChangeBot = (contactId: string) =>
-  useChange(contactId, (body: { botActive?: boolean; pauseHours?: number }) =>
-    api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
+  useChange(
+    contactId,
+    (body: { botActive?: boolean; pauseHours?: number }) =>
+      api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
+    { failure: 'The bot stays as it was' },
   )

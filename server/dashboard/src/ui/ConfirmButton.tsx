@@ -30,7 +30,10 @@ export function ConfirmButton({
   const [opened, { open, close }] = useDisclosure()
   const [hasFailed, setFailed] = useState(false)
   const run = () => {
-    onConfirm().then(close, () => setFailed(true)) // why stands in `error`
+    onConfirm().then(close, () => {
+      setFailed(true) // why stands in `error`
+      open() // it may have been closed meanwhile
+    })
   }
   return (
     <>
