@@ -123,4 +123,22 @@ describeInBrowser('Imports and exports', () => {
     await until(() => count('/session') > before)
     expect(count('/imports/preview')).toBe(1)
   })
+
+  test('who goes elsewhere during an upload stays there, and is told when it has come', async () => {
+    const page = await open('/contacts/import', 'desktop')
+    const buffer = Buffer.from(`phone\n${newPhone()}\n`)
+    await page.getByLabel('CSV file').setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer })
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/imports?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('progressbar', { name: 'Progress of the upload' }).waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+    goOn()
+    await page.getByText('slow.csv is uploaded, and is being imported.').waitFor()
+    expect(page.url()).toMatch(/\/campaigns$/)
+  })
 })

@@ -42,17 +42,18 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
       return { id, isNew }
     },
     onError: (failure) => form.setErrors(formErrors(failure)),
-    onSuccess: async ({ id, isNew }) => {
+    onSuccess: ({ isNew }) => {
       if (!isNew) notifications.show({ message: 'Already known: nothing was overwritten.' })
-      await Promise.all([
+      return Promise.all([
         queries.invalidateQueries({ queryKey: ['contacts'] }),
         queries.invalidateQueries({ queryKey: ['lists'] }),
       ])
-      await navigate({ to: '/contacts/$contactId', params: { contactId: id } })
     },
   })
+  const show = ({ id }: { id: string }) =>
+    void navigate({ to: '/contacts/$contactId', params: { contactId: id } })
   return (
-    <form onSubmit={form.onSubmit((values) => add.mutate(values))} noValidate>
+    <form onSubmit={form.onSubmit((values) => add.mutate(values, { onSuccess: show }))} noValidate>
       <Stack gap="sm">
         <Group grow align="flex-start">
           <TextInput label="First name" data-autofocus {...form.getInputProps('firstName')} />

@@ -1,7 +1,8 @@
 import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import type { ColumnMapping } from '@replyloop/shared/import'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
@@ -52,7 +53,7 @@ const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
 
 function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { listId: given = null } = useSearch({ from: '/shell/contacts/import' })
   const [listId, setListId] = useState(given)
   const [mapping, setMapping] = useState<ColumnMapping>({})
@@ -80,7 +81,13 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
         },
         setSent,
       ),
-    onSuccess: ({ id }) => navigate({ to: '/contacts/imports/$importId', params: { importId: id } }),
+    meta: { failure: `${file.name} was not imported` },
+    onSuccess: async ({ id }) => {
+      // Who has gone elsewhere during the upload stays there.
+      if (router.state.location.pathname === '/contacts/import')
+        await router.navigate({ to: '/contacts/imports/$importId', params: { importId: id } })
+      else notifications.show({ message: `${file.name} is uploaded, and is being imported.` })
+    },
   })
   const isGoing = start.isPending || start.isSuccess
   return (
