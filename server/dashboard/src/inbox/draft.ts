@@ -1,6 +1,6 @@
 import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
 import { ApiFailure } from '../api.ts'
-import { nameOf } from '../contacts/contactQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
 import { tellFailure } from '../lateFailures.tsx'
 import { conversationPath, notGoneOut, useReply, type Conversation } from './inboxQueries.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
 import { api, type AnswerOf } from '../api.ts'
-import { nameOf } from '../contacts/contactQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../queries.ts'
 import type { InboxSearch } from './search.ts'
 
