@@ -25,7 +25,7 @@ import type { SafeFetch } from './lib/safeFetch.ts'
 import type { SecretBox } from './lib/secretBox.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
-import { requireList } from './lists/requireList.ts'
+import { requireListToLink } from './lists/requireList.ts'
 import { conversationRoutes } from './messages/conversations.routes.ts'
 import { mediaRoutes } from './messages/media.routes.ts'
 import type { MediaStore } from './messages/mediaStore.ts'
@@ -80,7 +80,7 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
   const { fetch, problemWith } = safeFetch
   const about = { publicUrl: serverUrl, version }
   return [
-    ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList }),
+    ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList: requireListToLink }),
     ...campaignToolRoutes({ db, clock, pacePerMinute }),
     ...tryBotRoutes({ db, engineOf }),
     ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),

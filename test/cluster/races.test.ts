@@ -81,6 +81,21 @@ test('whoever joins a list in the instant of its deletion hears that there is no
   expect(joined).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
 })
 
+test('whoever links a Live campaign to a list in the instant of its deletion hears that there is no such list', async () => {
+  const account = await openAccount(server, {
+    lists: [{ name: 'Leads' }, { name: 'Former' }],
+    campaigns: [funnel()],
+  })
+  const [campaignId, listId] = [account.campaignId('Funnel'), account.listId('Former')]
+  const [deleted, linked] = await collide(
+    'list',
+    () => askDashboard(server, account, 'DELETE', `/lists/${listId}`),
+    () => askDashboard(server, account, 'PATCH', `/campaigns/${campaignId}`, { body: { listId } }),
+  )
+  expect(deleted).toMatchObject({ status: 200 })
+  expect(linked).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+})
+
 test('whoever puts a contact on a list in the instant of its erasure hears that there is no such contact', async () => {
   const { id } = await createContact(acme)
   const [joined, erased] = await collide(
