@@ -82,6 +82,17 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
     const page = await dashboard.open('/agency', { as: { email } })
     await page.getByRole('table').getByRole('button', { name: 'Shop' }).press('Enter')
     await hasFocus(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    // Something changes, and all is read again, while the older ones are on their way.
+    await page.route(
+      /cursor=/,
+      async (route) => {
+        const readAgain = page.waitForResponse(/transactions(?!.*cursor=)/)
+        await account.client.grantCredits({ body: { email: sub.email, amount: 1 } })
+        await readAgain
+        await route.continue().catch(() => undefined) // it may have been given up
+      },
+      { times: 1 },
+    )
     await page.getByRole('button', { name: 'Show older ones' }).press('Enter')
     await hasFocus(page, page.getByRole('region', { name: 'History' }))
     const grant = page.getByRole('region', { name: 'Grant credits' })

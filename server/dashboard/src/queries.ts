@@ -6,6 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { Query, QueryKey } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { ApiFailure } from './api.ts'
 import { sessionKey } from './session.ts'
 
@@ -68,8 +69,8 @@ export const isShort = ({ state: { data } }: Pick<Query, 'state'>): boolean =>
   )
 
 /**
- * Reads a list page by page: `rows` are those read so far; `fetchNextPage` reads on. With `keepPrevious` the rows of
- * the last key stay until those of a new one have come, such as while somebody types.
+ * Reads a list page by page: `rows` are those read so far; `fetchNextPage` reads on, even if the list is just being read
+ * again. With `keepPrevious` the rows of the last key stay until those of a new one have come, such as while somebody types.
  */
 export function usePages<T>(
   queryKey: QueryKey,
@@ -86,5 +87,13 @@ export function usePages<T>(
     refetchOnReconnect: isShort,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
-  return { ...query, rows: query.data?.pages.flatMap((page) => page.data) }
+  const known = query.data?.pages.length ?? 0
+  const fetchNextPage = useCallback(async () => {
+    for (;;) {
+      const { data, hasNextPage, isError } = await query.fetchNextPage({ cancelRefetch: false })
+      // Unless all was read again at the same time, such as since something has changed.
+      if (isError || !hasNextPage || (data?.pages.length ?? 0) > known) return
+    }
+  }, [query.fetchNextPage, known])
+  return { ...query, fetchNextPage, rows: query.data?.pages.flatMap((page) => page.data) }
 }
