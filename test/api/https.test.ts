@@ -105,6 +105,13 @@ describe.each(['1', 'true', 'loopback', '127.0.0.1'])('behind a trusted proxy (T
     expect(await me({ host, 'x-forwarded-for': '192.0.2.1' })).toMatchObject(refused)
     expect(await me({ host })).toMatchObject(refused)
   })
+
+  test('a connection at rest outlasts the two minutes that a proxy keeps it, so that none closes under a request', async () => {
+    const headers = { 'x-forwarded-proto': 'https', connection: 'keep-alive' }
+    const answered = await me(headers)
+    const [, seconds] = /^timeout=(\d+)$/.exec(String(answered.headers['keep-alive'])) ?? []
+    expect(Number(seconds)).toBeGreaterThan(120)
+  })
 })
 
 describe('behind a proxy other than the trusted one', () => {

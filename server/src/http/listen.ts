@@ -19,9 +19,16 @@ export interface Listening {
   close(drainMs: number): Promise<void>
 }
 
+/**
+ * How long a connection at rest stays open: longer than proxies keep theirs (Caddy two minutes, AWS one). If it ended
+ * first, a proxy would now and then send a request into a connection that is just being closed, and answer 502.
+ */
+const restMs = 130_000
+
 /** Serves an app over HTTP, or HTTPS where there is a certificate. Rejects when the address cannot be had. */
 export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
-  const options = { requireHostHeader: false } // the app requires it, and gives its answer the id that all have
+  // The app requires the header Host, and gives its answer the id that all have.
+  const options = { requireHostHeader: false, keepAliveTimeout: restMs }
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
   answerClientErrors(server, clock)
   const open = new Set<Socket>()
