@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { createFakeClock } from '../support/clock.ts'
 import { exchange } from '../support/exchange.ts'
 import {
   ask,
@@ -77,6 +78,20 @@ describe('200', () => {
     expect(await account.ask('GET', '/me')).toMatchObject(unauthorized)
     expect(await me({ 'x-api-key': apiKey })).toMatchObject({ status: 200, body: { id: account.id } })
   })
+})
+
+test('a key that another process has ended is dead within two seconds, even if the clock is set back meanwhile', async () => {
+  const clock = createFakeClock()
+  const one = await startServer({ clock })
+  const other = await startServer({ clock, env: { DATA_DIR: one.dataDir } })
+  const account = await openAccount(one)
+  expect(await account.ask('GET', '/me')).toMatchObject({ status: 200 })
+  clock.advance(-3_600_000)
+  await other.provision(declareAccount({ email: account.email, apiKey: makeApiKey() }))
+  clock.advance(2000)
+  expect(await account.ask('GET', '/me')).toMatchObject(unauthorized)
+  await other.stop()
+  await one.close()
 })
 
 describe('401', () => {

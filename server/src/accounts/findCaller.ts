@@ -23,7 +23,8 @@ export function createFindCaller({ db, clock }: { db: Db; clock: Clock }): FindC
   return async (key) => {
     const hash = hashToken(key)
     const known = remembered.get(hash)
-    if (known !== undefined && clock.now() < known.until) return known.caller
+    const left = known === undefined ? 0 : known.until - clock.now()
+    if (known !== undefined && left > 0 && left <= rememberedMs) return known.caller // more is left once the clock was set back
     if (!ApiKey.safeParse(key).success) return undefined
     const [before, until] = [changes, clock.now() + rememberedMs]
     const account = await findAccountByKeyHash(db.read, hash)
