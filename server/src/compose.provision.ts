@@ -2,7 +2,8 @@ import type { provision } from './accounts/provision.ts'
 import { provisionCampaign } from './campaigns/provisionCampaign.ts'
 import { setRecharge } from './credits/autoRecharge.ts'
 import { addCredits, type OnGranted } from './credits/grantCredits.ts'
-import { findListByName, insertList } from './lists/lists.store.ts'
+import { insertList } from './lists/lists.store.ts'
+import { findListToLink } from './lists/requireList.ts'
 import { makeWebhookSecret } from './webhooks/signature.ts'
 
 /** What provisioning does in the folders to the right of `accounts`. */
@@ -14,8 +15,8 @@ export const provisionParts = (
     ...parts,
     makeWebhookSecret,
     provisionList: async (tx, accountId, name) =>
-      ((await findListByName(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
-    findListId: async (tx, accountId, name) => (await findListByName(tx, accountId, name))?.id,
+      ((await findListToLink(tx, accountId, name)) ?? (await insertList(tx, accountId, name))).id,
+    findListId: async (tx, accountId, name) => (await findListToLink(tx, accountId, name))?.id,
     provisionCampaign,
     setRecharge,
     unmetered: onGranted, // what waits for credit goes out as after a grant

@@ -67,14 +67,14 @@ async function collide(table: string, ...requests: (() => Promise<Answered>)[]):
   return Promise.all(answers)
 }
 
-const join = (listId: string, contactId: string) =>
+const putOn = (listId: string, contactId: string) =>
   acme.ask('POST', `/lists/${listId}/contacts`, { body: { contactId } })
 
 test('whoever joins a list in the instant of its deletion hears that there is no such list', async () => {
   const [listId, { id }] = [acme.listId('Leads'), await createContact(acme)]
   const [joined, deleted] = await collide(
     'membership',
-    () => join(listId, id),
+    () => putOn(listId, id),
     () => askDashboard(server, acme, 'DELETE', `/lists/${listId}`),
   )
   expect(deleted).toMatchObject({ status: 200 })
@@ -96,11 +96,25 @@ test('whoever links a Live campaign to a list in the instant of its deletion hea
   expect(linked).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
 })
 
+test('a list that is deleted in the instant in which provisioning links a campaign to it is made again', async () => {
+  const { account, change } = await openFunnel(server, [])
+  const release = await holdWrites(server.dataDir, 'list')
+  const deleted = askDashboard(server, account, 'DELETE', `/lists/${account.listId('Leads')}`)
+  await waiting(1)
+  const changed = change({})
+  await Promise.race([changed, waiting(2)])
+  await release()
+  expect(await deleted).toMatchObject({ status: 200 })
+  const [owner] = (await changed).accounts
+  const campaign = await askDashboard(server, account, 'GET', `/campaigns/${owner?.campaigns[0]?.id}`)
+  expect(campaign.body).toMatchObject({ listId: owner?.lists[0]?.id })
+})
+
 test('whoever puts a contact on a list in the instant of its erasure hears that there is no such contact', async () => {
   const { id } = await createContact(acme)
   const [joined, erased] = await collide(
     'membership',
-    () => join(acme.listId('Customers'), id),
+    () => putOn(acme.listId('Customers'), id),
     () => acme.ask('DELETE', `/contacts/${id}`),
   )
   expect(erased).toMatchObject({ status: 200 })
@@ -152,15 +166,9 @@ test('a contact whose opening is held changes at once, while others of its campa
 })
 
 test('whoever leaves the list in the instant of the opening message, and joins again, gets no second one', async () => {
-  const {
-    account,
-    join: joins,
-    leave,
-    people,
-    messages,
-  } = await openFunnel(server, [funnel({ status: 'Paused' })])
+  const { account, join, leave, people, messages } = await openFunnel(server, [funnel({ status: 'Paused' })])
   const [id = ''] = await people(1)
-  await joins(id)
+  await join(id)
   const release = await holdWrites(server.dataDir, 'message')
   await askDashboard(server, account, 'POST', `/campaigns/${account.campaignId('Funnel')}/status`, {
     body: { status: 'Live' },
@@ -170,7 +178,7 @@ test('whoever leaves the list in the instant of the opening message, and joins a
   await Promise.race([left, waiting(2)])
   await release()
   await left
-  expect(await joins(id)).toMatchObject({ status: 201 })
+  expect(await join(id)).toMatchObject({ status: 201 })
   expect(await until(messages, ({ length }) => length > 0)).toHaveLength(1)
 })
 
