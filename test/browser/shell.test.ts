@@ -6,6 +6,7 @@ import {
   type TestDashboard,
   type TestPage,
 } from '../support/browser.ts'
+import { askDashboard } from '../support/conversation.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { openAgency, openOwner, password } from '../support/session.ts'
 
@@ -143,6 +144,32 @@ describeInBrowser('the frame of every page', () => {
     await page.getByRole('switch', { name: 'Bot answers this contact' }).click({ force: true })
     await page.getByRole('region').getByText('The service cannot be reached').waitFor()
     expect(await notice.count()).toBe(0) // the page itself tells it
+  })
+
+  test('a slow reading is not cut off by the next change, so that a page of a busy account becomes current', async () => {
+    const account = await openAccount(dashboard, { password })
+    const [slow, quick] = [
+      await dashboard.open('/lists', { as: account }),
+      await dashboard.open('/lists', { as: account }),
+    ]
+    for (const page of [slow, quick]) await page.getByText('No lists yet').waitFor()
+    const cutOff: string[] = []
+    const { promise: reading, resolve: noticeReading } = Promise.withResolvers<void>()
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+    await slow.route(/api\/lists\b/, async (route) => {
+      noticeReading()
+      await held
+      await route.continue()
+    })
+    slow.on('requestfailed', (request) => cutOff.push(request.url()))
+    const add = (name: string) => askDashboard(dashboard, account, 'POST', '/lists', { body: { name } })
+    await add('First')
+    await reading
+    await add('Second')
+    await quick.getByRole('link', { name: 'Second' }).waitFor()
+    goOn()
+    await slow.getByRole('link', { name: 'Second' }).waitFor()
+    expect(cutOff).toEqual([])
   })
 
   test('what is not there says so, and leads to what is', async () => {
