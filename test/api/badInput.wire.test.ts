@@ -110,6 +110,13 @@ describe('paths and queries', () => {
     },
   )
 
+  test('400: a NUL in the path of a request with an Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    expect(await acme.ask('POST', '/webhooks/%00/rotate_secret', { headers })).toMatchObject(
+      failure(400, 'VALIDATION_FAILED'),
+    )
+  })
+
   test.each([
     'status=a&status=b',
     'channel=%00',

@@ -84,9 +84,12 @@ async function admit(
   return caller
 }
 
-/** The path of a row with its parameters, however the request spelled it: one request has one name. */
+/**
+ * The path of a row with its parameters, however the request spelled it: one request has one name. It is encoded, since
+ * PostgreSQL takes no NUL.
+ */
 const canonicalPath = (row: Endpoint, { params }: Request) =>
-  row.path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]))
+  row.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
 
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
 const bodyOf = async ({ method }: Endpoint, request: Request, response: Response) =>
