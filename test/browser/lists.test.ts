@@ -44,7 +44,7 @@ describeInBrowser('Lists', () => {
 
       await page.getByRole('button', { name: 'Delete' }).click()
       const question = page.getByRole('dialog', { name: 'Delete Leads?' })
-      await question.getByText('Funnel uses this list').waitFor()
+      await question.getByText(/Funnel\W uses this list/).waitFor()
       await question.getByRole('button', { name: 'Delete list' }).click()
       await question.getByRole('alert').getByText('Funnel is Live and linked to Leads').waitFor()
     },

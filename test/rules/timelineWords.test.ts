@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { TimelineEntry } from '@replyloop/shared/timeline'
 import { reasonFor, sentenceOf } from '../../server/dashboard/src/contacts/timelineWords.ts'
+import { isolated } from '../../server/dashboard/src/ui/isolated.ts'
 
 const server = join(import.meta.dirname, '../../server/src')
 const source = ['bot', 'campaigns', 'contacts']
@@ -46,25 +47,31 @@ test.each([
     'held',
     'missing_variable',
     'company',
-    'The opening message is held back until the contact has what the text names (company).',
+    `The opening message is held back until the contact has what the text names (${isolated('company')}).`,
   ],
   [
     'follow_up',
     'cancelled',
     'campaign_paused',
     'Follow-up 2',
-    'Follow-ups were ended because the campaign was Paused (Follow-up 2).',
+    `Follow-ups were ended because the campaign was Paused (${isolated('Follow-up 2')}).`,
   ],
   [
     'follow_up',
     'skipped',
     'too_long',
     '6002 characters',
-    'A follow-up was left out because what the contact has makes the text longer than 4,096 characters (6002 characters).',
+    `A follow-up was left out because what the contact has makes the text longer than 4,096 characters (${isolated('6002 characters')}).`,
   ],
   ['answer', 'skipped', 'no_credit', null, 'The bot did not answer because the account has no credit.'],
   ['opt_out', 'undone', 'start_keyword', null, 'The contact opted in again by writing START.'],
-  ['hand_over', 'done', 'Wants a refund', null, 'The bot handed over to a person because: “Wants a refund”.'],
+  [
+    'hand_over',
+    'done',
+    'Wants a refund',
+    null,
+    `The bot handed over to a person because: “${isolated('Wants a refund')}”.`,
+  ],
 ] as const)('%s %s %s reads as a sentence', (subject, decision, rule, detail, sentence) => {
   expect(sentenceOf({ subject, decision, rule, detail })).toBe(sentence)
 })

@@ -28,7 +28,9 @@ export function History({ email }: { email: string }) {
         {rows?.map(({ id, amount, balance, kind, description, createdAt }) => (
           <Group key={id} justify="space-between" wrap="nowrap" align="flex-start">
             <div className="any-name">
-              <Text size="sm">{description ?? (kind === 'grant' ? 'Grant' : 'Message')}</Text>
+              <Text size="sm" dir="auto">
+                {description ?? (kind === 'grant' ? 'Grant' : 'Message')}
+              </Text>
               <Text size="xs" c="dimmed">
                 <Time at={createdAt} />
               </Text>

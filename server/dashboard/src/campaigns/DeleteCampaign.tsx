@@ -12,7 +12,11 @@ export function DeleteCampaign({ campaign: { id, name } }: { campaign: Campaign 
       color="red"
       variant="light"
       leftSection={<Trash2 size={16} aria-hidden />}
-      question={`Delete ${name}?`}
+      question={
+        <>
+          Delete <bdi>{name}</bdi>?
+        </>
+      }
       consequence="The campaign and its texts are gone for good. Its list and all contacts stay."
       confirm="Delete campaign"
       onConfirm={() => remove.mutateAsync()}

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { AnswerOf } from '../api.ts'
 import { reasonFor } from '../contacts/timelineWords.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { Bubble } from './Bubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
 import type { CampaignForm } from './form.ts'
@@ -17,7 +18,10 @@ function lineOf({ kind, text, reason }: AnswerOf<'POST /campaigns/try'>): Line {
   if (kind === 'answer' || kind === 'opt_out') return { from: 'business', body: text ?? '' }
   const [act, subject] =
     kind === 'hand_over' ? (['Hands over to a person', kind] as const) : (['Stays silent', 'answer'] as const)
-  return { from: 'note', body: `${act} ${reasonFor(subject, reason ?? '') ?? `because: “${reason}”`}` }
+  return {
+    from: 'note',
+    body: `${act} ${reasonFor(subject, reason ?? '') ?? `because: “${isolated(`${reason}`)}”`}`,
+  }
 }
 
 const isSaid = (line: Line): line is Line & { from: 'contact' | 'business' } => line.from !== 'note'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { Bubble } from './Bubble.tsx'
 import { usePreview } from './campaignQueries.ts'
@@ -49,7 +50,7 @@ export function TextPreview({ values }: { values: Values }) {
               <Bubble from="business">{text}</Bubble>
               {missing.length > 0 && (
                 <Alert color="yellow" mt={6} p="xs">
-                  This contact has no {missing.join(', ')}:{' '}
+                  This contact has no {missing.map(isolated).join(', ')}:{' '}
                   {index === 0
                     ? 'the message would be held back until it has.'
                     : 'the follow-up would be left out.'}{' '}

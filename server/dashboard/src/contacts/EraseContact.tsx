@@ -14,7 +14,11 @@ export function EraseContact({ contact }: { contact: Contact }) {
       color="red"
       variant="light"
       leftSection={<Trash2 size={16} aria-hidden />}
-      question={`Erase ${nameOf(contact)}?`}
+      question={
+        <>
+          Erase <bdi>{nameOf(contact)}</bdi>?
+        </>
+      }
       consequence={
         <>
           Erased for good, and nobody can bring it back:

@@ -36,10 +36,10 @@ export function ImportMapping({
       {columns.map(({ header, field }, at) => (
         <Group key={`${at} ${header}`} align="flex-start" gap="md">
           <Box w={{ base: '100%', xs: 220 }}>
-            <Text size="sm" fw={500} truncate>
+            <Text size="sm" fw={500} truncate dir="auto">
               {header === '' ? `Column ${at + 1}` : header}
             </Text>
-            <Text size="xs" c="dimmed" truncate>
+            <Text size="xs" c="dimmed" truncate dir="auto">
               {samplesOf(rows, at)}
             </Text>
           </Box>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -81,19 +82,21 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
         },
         setSent,
       ),
-    meta: { failure: `${file.name} was not imported` },
+    meta: { failure: `${isolated(file.name)} was not imported` },
     onSuccess: async ({ id }) => {
       // Who has gone elsewhere during the upload stays there.
       if (router.state.location.pathname === '/contacts/import')
         await router.navigate({ to: '/contacts/imports/$importId', params: { importId: id } })
-      else notifications.show({ message: `${file.name} is uploaded, and is being imported.` })
+      else notifications.show({ message: `${isolated(file.name)} is uploaded, and is being imported.` })
     },
   })
   const isGoing = start.isPending || start.isSuccess
   return (
     <Stack>
       <Group justify="space-between">
-        <Text fw={500}>{file.name}</Text>
+        <Text fw={500} className="any-name" dir="auto">
+          {file.name}
+        </Text>
         <Button variant="subtle" size="compact-sm" onClick={onBack} disabled={isGoing}>
           Choose another file
         </Button>

@@ -11,7 +11,11 @@ export function RemoveField({ contactId, name }: { contactId: string; name: stri
       color="gray"
       px="xs"
       aria-label={`Remove ${name}`}
-      question={`Remove ${name}?`}
+      question={
+        <>
+          Remove <bdi>{name}</bdi>?
+        </>
+      }
       consequence="Its value is gone for good. A campaign’s text that uses it is not sent to this contact, unless it has a fallback."
       confirm="Remove field"
       onConfirm={() => update.mutateAsync({ customFields: { [name]: null } })}

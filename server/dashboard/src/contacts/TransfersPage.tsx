@@ -7,6 +7,7 @@ import { addressOf, api } from '../api.ts'
 import { usePages } from '../queries.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -117,7 +118,14 @@ function ImportRow({ run }: { run: Import }) {
   const counts = `${number.format(run.created)} new, ${number.format(run.updated)} known, ${number.format(run.rejected)} rejected`
   return (
     <>
-      <Anchor component={Link} to={`/contacts/imports/${run.id}`} size="sm" fw={500}>
+      <Anchor
+        component={Link}
+        to={`/contacts/imports/${run.id}`}
+        size="sm"
+        fw={500}
+        className="any-name"
+        dir="auto"
+      >
         {run.fileName ?? 'Import'}
       </Anchor>
       <Group gap="sm">
@@ -136,7 +144,7 @@ function ExportRow({ run }: { run: Export }) {
     <>
       <Text size="sm">
         {counted(run.rows, 'contact')}
-        {run.search !== null && ` that contain “${run.search}”`}
+        {run.search !== null && ` that contain “${isolated(run.search)}”`}
       </Text>
       <Group gap="sm">
         <Text size="sm" c="dimmed">

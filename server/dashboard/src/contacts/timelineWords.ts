@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@replyloop/shared/timeline'
+import { isolated } from '../ui/isolated.ts'
 
 type Said = Pick<TimelineEntry, 'subject' | 'decision' | 'rule' | 'detail'>
 type Words = Readonly<Record<string, string>>
@@ -90,8 +91,8 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Words>> = {
 export function sentenceOf({ subject, decision, rule, detail }: Said): string {
   const fact = facts[subject][decision] ?? `${subject} ${decision}`
   const reason = reasonFor(subject, rule)
-  const about = detail === null || detail === '' ? '' : ` (${detail})`
-  return `${fact} ${reason ?? `because: “${rule}”`}${about}.`
+  const about = detail === null || detail === '' ? '' : ` (${isolated(detail)})`
+  return `${fact} ${reason ?? `because: “${isolated(rule)}”`}${about}.`
 }
 
 /** Why, in words; `undefined` for what a model has put in its own. */

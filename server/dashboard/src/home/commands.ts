@@ -1,3 +1,5 @@
+import { isolated } from '../ui/isolated.ts'
+
 /** What the steps name of this service and this account. */
 export interface Place {
   /** With the version: `https://replies.example.com/v1`. */
@@ -15,9 +17,6 @@ const post = (url: string, body: unknown) => `curl ${url} \\
 export const listIdOf = ({ list }: Place) => list?.id ?? '<list_id>'
 
 const phone = '+15551234567'
-
-/** A name in a sentence that is a label too, where no `<bdi>` can stand: its script does not turn what is around it. */
-const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** The lines that bring a first opt-in in, have it greeted, and write as the contact (specification, Endpoints). */
 export function commands(place: Place) {

@@ -38,7 +38,7 @@ export function ContactAside({ contactId }: { contactId: string }) {
             ([name, value]) =>
               value !== null && (
                 <div key={name}>
-                  <Text size="xs" c="dimmed" component="dt">
+                  <Text size="xs" c="dimmed" component="dt" className="any-name" dir="auto">
                     {name}
                   </Text>
                   <Text size="sm" component="dd" m={0} className="any-name" dir="auto">

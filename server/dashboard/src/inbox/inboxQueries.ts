@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanst
 import { api, type AnswerOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../queries.ts'
+import { isolated } from '../ui/isolated.ts'
 import type { InboxSearch } from './search.ts'
 
 export type Conversation = AnswerOf<'GET /conversations/:contactId'>
@@ -74,7 +75,7 @@ export const useReply = (contact: Conversation['contact']) =>
   )
 
 /** What a reply's failure is called where its conversation is not on screen. */
-export const notGoneOut = (name: string): string => `Your reply to ${name} has not gone out`
+export const notGoneOut = (name: string): string => `Your reply to ${isolated(name)} has not gone out`
 
 export const conversationPath = (contactId: string): string => `/inbox/${contactId}`
 

@@ -1,8 +1,10 @@
 import { reasonFor } from '../contacts/timelineWords.ts'
+import { isolated } from '../ui/isolated.ts'
 import type { Conversation, Message } from './inboxQueries.ts'
 
 /** Why a person should answer. A model says it in a sentence of its own. */
-export const reasonOf = (reason: string): string => reasonFor('hand_over', reason) ?? `because: “${reason}”`
+export const reasonOf = (reason: string): string =>
+  reasonFor('hand_over', reason) ?? `because: “${isolated(reason)}”`
 
 const failures: Readonly<Record<NonNullable<Message['error']>['kind'], string>> = {
   dns: "The webhook's host was not found",

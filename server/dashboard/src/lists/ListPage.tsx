@@ -7,6 +7,7 @@ import { AddContact } from '../contacts/AddContact.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
+import { isolated } from '../ui/isolated.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -116,7 +117,11 @@ function DeleteList({ list }: { list: ListDetail }) {
       color="red"
       variant="light"
       leftSection={<Trash2 size={16} aria-hidden />}
-      question={`Delete ${list.name}?`}
+      question={
+        <>
+          Delete <bdi>{list.name}</bdi>?
+        </>
+      }
       consequence={
         <>
           The list and its identifier are gone for good; tools that add contacts by it get an error.{' '}
@@ -142,4 +147,4 @@ function DeleteList({ list }: { list: ListDetail }) {
 }
 
 const names = (campaigns: ListDetail['campaigns']) =>
-  new Intl.ListFormat('en').format(campaigns.map(({ name }) => name))
+  new Intl.ListFormat('en').format(campaigns.map(({ name }) => isolated(name)))

@@ -128,7 +128,11 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
         {canRemove && (
           <ConfirmButton
             size="xs"
-            question={`Remove ${name}?`}
+            question={
+              <>
+                Remove <bdi>{name}</bdi>?
+              </>
+            }
             consequence="They are signed out everywhere at once and cannot sign in any more. What they did stays."
             confirm="Remove"
             onConfirm={() => remove.mutateAsync()}

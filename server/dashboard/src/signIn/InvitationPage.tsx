@@ -7,6 +7,7 @@ import { startAnew } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Entry } from './Entry.tsx'
 import { passwordProblem, required } from './passwordRules.ts'
@@ -36,7 +37,10 @@ export function InvitationPage() {
     )
   const { accountName, email } = invitation.data
   return (
-    <Entry title={`Join ${accountName}`} description={`You sign in as ${email}. The link works once.`}>
+    <Entry
+      title={`Join ${isolated(accountName)}`}
+      description={`You sign in as ${email}. The link works once.`}
+    >
       <form onSubmit={form.onSubmit((values) => accept.mutate(values))} noValidate>
         <Stack>
           <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />

@@ -19,7 +19,7 @@ export function ConfirmButton({
   ...button
 }: ButtonProps & {
   children: ReactNode
-  question: string
+  question: ReactNode
   consequence: ReactNode
   confirm: string
   confirmColor?: string
