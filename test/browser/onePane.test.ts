@@ -46,20 +46,24 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     '%s: opening leads to its heading, and back to where it stands in the list',
     async (_way, choose) => {
       const { page } = await openInbox()
-      for (const number of [27, 15]) {
+      const scrolled = () =>
+        page.getByRole('list', { name: 'Conversations' }).evaluate((list) => list.parentElement?.scrollTop)
+      for (const number of [27, 19, 13]) {
         await row(page, number).scrollIntoViewIfNeeded()
+        const before = await scrolled()
         await choose(row(page, number))
         await hasFocus(page, heading(page, number))
         await choose(back(page))
         await hasFocus(page, row(page, number))
+        expect(await scrolled()).toBe(before)
         expect(await row(page, number).getAttribute('tabindex')).toBe('0')
         expect(await isOnScreen(row(page, number))).toBe(true)
       }
-      await choose(row(page, 15))
-      await hasFocus(page, heading(page, 15))
+      await choose(row(page, 13))
+      await hasFocus(page, heading(page, 13))
       await page.keyboard.press('j') // the list is not on screen
       await page.goBack()
-      await hasFocus(page, row(page, 15))
+      await hasFocus(page, row(page, 13))
       expect(page.complaints).toEqual([])
     },
   )
@@ -94,6 +98,15 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     await heading(page, 30).waitFor()
     await page.keyboard.press('Tab')
     await hasFocus(page, page.getByRole('link', { name: 'Skip to the page' }))
+  })
+
+  test('one that cannot be read leads back too', async () => {
+    const { page } = await openInbox()
+    await page.route('**/api/conversations/con_*', (route) => route.fulfill({ status: 400, json: {} }))
+    await row(page, 30).tap()
+    await page.getByRole('alert').getByText('Something other than the service answered').waitFor()
+    await back(page).tap()
+    await hasFocus(page, row(page, 30))
   })
 
   test('a page that is chosen in the navigation by keyboard is gone to', async () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@m
 import { useDisclosure, useDocumentTitle, useDocumentVisibility } from '@mantine/hooks'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { isFocusLost } from '../ui/keepFocus.ts'
@@ -23,6 +23,7 @@ export function ConversationPane() {
   if (conversation === undefined || isGone(error))
     return (
       <Box p="md">
+        <BackLink />
         <Unavailable
           error={error}
           onRetry={() => void refetch()}
@@ -73,7 +74,6 @@ function useReadWhileSeen(conversation: Conversation) {
 }
 
 function ConversationBar({ conversation, onDetails }: { conversation: Conversation; onDetails: () => void }) {
-  const search = useSearch({ from: '/shell/inbox' })
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone it has taken the place of what was pressed.
@@ -83,15 +83,7 @@ function ConversationBar({ conversation, onDetails }: { conversation: Conversati
   return (
     <Group className="conversation-bar" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap" miw={0}>
-        <ActionIcon
-          renderRoot={(props) => <Link to="/inbox" search={search} {...props} ref={back} />}
-          variant="subtle"
-          color="gray"
-          hiddenFrom="sm"
-          aria-label="Back to the conversations"
-        >
-          <ArrowLeft size={18} />
-        </ActionIcon>
+        <BackLink ref={back} />
         <Text ref={heading} component="h2" tabIndex={-1} fz="h5" fw={600} m={0} truncate dir="auto">
           {nameOf(conversation.contact)}
         </Text>
@@ -111,6 +103,22 @@ function ConversationBar({ conversation, onDetails }: { conversation: Conversati
         </Tooltip>
       </Group>
     </Group>
+  )
+}
+
+/** The way back to the list, where it is not on screen. */
+function BackLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
+  const search = useSearch({ from: '/shell/inbox' })
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link to="/inbox" search={search} {...props} ref={ref} />}
+      variant="subtle"
+      color="gray"
+      hiddenFrom="sm"
+      aria-label="Back to the conversations"
+    >
+      <ArrowLeft size={18} />
+    </ActionIcon>
   )
 }
 

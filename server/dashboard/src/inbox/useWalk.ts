@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { isFocusLost } from '../ui/keepFocus.ts'
+import { isFocusLost, isThere } from '../ui/keepFocus.ts'
 
 /**
  * Walks a list of conversations by keyboard: j and k from anywhere, arrows within. Who comes back to the list, where only
@@ -40,13 +40,15 @@ export function useWalk({
     if (toFocus.current === undefined) return
     const link = links.current.get(toFocus.current)
     const at = ids.indexOf(toFocus.current)
-    if (link === undefined && at >= 0) return scrollTo(at)
-    toFocus.current = undefined
-    link?.focus()
+    if (link === undefined && at >= 0) scrollTo(at)
+    else {
+      toFocus.current = undefined
+      link?.focus()
+    }
   })
 
   const walk = (step: number) => {
-    if (ids.length === 0 || list.current?.checkVisibility() !== true) return
+    if (ids.length === 0 || list.current === null || !isThere(list.current)) return
     const isUnderWay = chosen !== undefined || list.current.contains(document.activeElement)
     const next = Math.min(Math.max(active + (isUnderWay ? step : 0), 0), ids.length - 1)
     toFocus.current = ids[next]

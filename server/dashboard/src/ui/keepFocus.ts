@@ -54,7 +54,8 @@ export function isFocusLost(): boolean {
 }
 
 /** Whether it can be seen and used. */
-const isThere = (element: Element) => element.checkVisibility() && element.closest('[inert]') === null
+export const isThere = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null
 
 const stopsIn = (box: Element) => [...box.querySelectorAll(stops)].filter((stop) => isThere(stop))
 
