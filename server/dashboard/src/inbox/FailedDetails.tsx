@@ -2,6 +2,7 @@ import { Anchor, Box, Button, Collapse, Group, List, Skeleton, Text } from '@man
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -61,7 +62,7 @@ export function FailedDetails({ message }: { message: Message }) {
         )}
       </Group>
       <ErrorNotice error={retry.error} />
-      <Collapse expanded={opened} id={panel}>
+      <Collapse expanded={opened} id={panel} transitionDuration={0}>
         {opened && <Attempts messageId={message.id} />}
       </Collapse>
     </Box>
@@ -70,23 +71,30 @@ export function FailedDetails({ message }: { message: Message }) {
 
 function Attempts({ messageId }: { messageId: string }) {
   const { data, error } = useAttempts(messageId)
+  const list = useRef<HTMLDivElement>(null)
+  const isRead = data !== undefined
+  useEffect(() => {
+    if (isRead) list.current?.scrollIntoView({ block: 'nearest' }) // it may have opened below the screen
+  }, [isRead])
   if (error !== null) return <ErrorNotice error={error} />
   if (data === undefined) return <Skeleton height={40} mt="xs" />
   return (
-    <List size="xs" mt="xs" spacing={6} listStyleType="none" aria-label="Attempts">
-      {data.data.map(({ id, at, durationMs, kind, status, detail, answer, subscription }) => (
-        <List.Item key={id}>
-          <Time at={at} /> · {subscription === null ? 'Custom Channel Webhook' : subscription.targetUrl} ·{' '}
-          {kind === null ? 'accepted' : failureOf(kind)}
-          {status !== null && ` (${status})`} · {durationMs} ms
-          {detail !== null && detail !== '' && <Text size="xs">{detail}</Text>}
-          {answer !== null && answer !== '' && (
-            <Text size="xs" ff="monospace" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
-              {answer}
-            </Text>
-          )}
-        </List.Item>
-      ))}
-    </List>
+    <div ref={list}>
+      <List size="xs" mt="xs" spacing={6} listStyleType="none" aria-label="Attempts">
+        {data.data.map(({ id, at, durationMs, kind, status, detail, answer, subscription }) => (
+          <List.Item key={id}>
+            <Time at={at} /> · {subscription === null ? 'Custom Channel Webhook' : subscription.targetUrl} ·{' '}
+            {kind === null ? 'accepted' : failureOf(kind)}
+            {status !== null && ` (${status})`} · {durationMs} ms
+            {detail !== null && detail !== '' && <Text size="xs">{detail}</Text>}
+            {answer !== null && answer !== '' && (
+              <Text size="xs" ff="monospace" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
+                {answer}
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </div>
   )
 }
