@@ -26,15 +26,16 @@ export function ContactLists({ contactId }: { contactId: string }) {
         {lists === undefined && error === null && <PageSkeleton rows={1} />}
         {lists?.map((list) => (
           <Group key={list.id} justify="space-between" wrap="nowrap">
-            <Text size="sm" truncate>
-              <Anchor component={Link} to={`/lists/${list.id}`} dir="auto">
+            <Group gap={6} wrap="nowrap" miw={0}>
+              <Anchor component={Link} to={`/lists/${list.id}`} size="sm" truncate dir="auto">
                 {list.name}
-              </Anchor>{' '}
-              <Text span c="dimmed">
+              </Anchor>
+              <Text size="sm" c="dimmed" flex="none">
                 since <Time at={list.joinedAt} />
               </Text>
-            </Text>
+            </Group>
             <Button
+              flex="none"
               variant="subtle"
               color="gray"
               size="compact-sm"

@@ -36,15 +36,25 @@ export function Waiting() {
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {once.map(({ contact, needsHuman: wish, failedCount, lastMessage }) => (
           <Group key={contact.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
-            <Text size="sm" truncate>
-              <Anchor component={Link} to={`/inbox/${contact.id}`} size="sm" fw={500} dir="auto">
+            <Group gap="0 6px" miw={0}>
+              <Anchor
+                component={Link}
+                to={`/inbox/${contact.id}`}
+                size="sm"
+                fw={500}
+                maw="100%"
+                truncate
+                dir="auto"
+              >
                 {nameOf(contact)}
-              </Anchor>{' '}
-              {wish === null
-                ? `${failedCount} failed`
-                : `needs a human: the bot handed over ${reasonOf(wish.reason)}`}
-            </Text>
-            <Text size="xs" c="dimmed" component="div">
+              </Anchor>
+              <Text size="sm" className="any-name">
+                {wish === null
+                  ? `${failedCount} failed`
+                  : `needs a human: the bot handed over ${reasonOf(wish.reason)}`}
+              </Text>
+            </Group>
+            <Text size="xs" c="dimmed" component="div" flex="none">
               {lastMessage !== null && <Time at={lastMessage.createdAt} />}
             </Text>
           </Group>

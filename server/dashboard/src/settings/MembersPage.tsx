@@ -78,7 +78,7 @@ function Invite() {
       <FormNotice error={invite.error} values={form.values} />
       {invite.data !== undefined && (
         <Alert color="green" role="status" mt="md">
-          <Text size="sm" mb="xs">
+          <Text size="sm" mb="xs" className="any-name">
             Send this link to {invite.data.email}. It works once, for seven days, and is not shown again.
           </Text>
           <CopyField value={invite.data.link} label="invitation link" />
