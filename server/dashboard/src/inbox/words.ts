@@ -29,10 +29,12 @@ const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', co
 /** Who wrote an outgoing message. */
 export const authorOf = (author: Message['author']): string => authors[author]
 
+const mediaOf = (contentType: string) => /^(image|audio|video)\//.exec(contentType)?.[1] ?? 'file'
+
 /** A message in one line. */
 export function previewOf(last: Conversation['lastMessage']): string {
   if (last === null) return 'No messages yet'
   const text = last.type === 'reaction' ? `Reacted ${last.preview}` : last.preview
-  const media = last.mediaContentType === null ? '' : `[${last.mediaContentType.split('/')[0]}] `
+  const media = last.mediaContentType === null ? '' : `[${mediaOf(last.mediaContentType)}] `
   return `${last.direction === 'outgoing' ? `${authorOf(last.author)}: ` : ''}${media}${text}`
 }
