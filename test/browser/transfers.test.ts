@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { askDashboard } from '../support/conversation.ts'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { password } from '../support/session.ts'
@@ -122,6 +123,15 @@ describeInBrowser('Imports and exports', () => {
     await createContact(acme)
     await until(() => count('/session') > before)
     expect(count('/imports/preview')).toBe(1)
+  })
+
+  test('an import that failed before its rows were counted says how many were read', async () => {
+    const headers = { 'content-type': 'text/csv' }
+    const file = { headers, body: '"phone\n12' }
+    await askDashboard(dashboard, acme, 'POST', '/imports?fileName=broken.csv&mapping={}', file)
+    const page = await open('/contacts/transfers', 'phone')
+    await page.getByRole('link', { name: 'broken.csv' }).click()
+    await page.getByText('Ended after 0 rows.').waitFor()
   })
 
   test('who goes elsewhere during an upload stays there, and is told when it has come', async () => {

@@ -79,8 +79,9 @@ const number = new Intl.NumberFormat('en')
 
 function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
   if (state === 'queued') return 'Waits for its turn…'
-  const read = `${number.format(rowsRead)} of ${rowsTotal === null ? '…' : number.format(rowsTotal)} rows`
-  if (state === 'running') return rowsTotal === null ? 'Looks at the file…' : `${read} read…`
+  if (state === 'running' && rowsTotal === null) return 'Looks at the file…'
+  const read = `${number.format(rowsRead)}${rowsTotal === null ? '' : ` of ${number.format(rowsTotal)}`} rows`
+  if (state === 'running') return `${read} read…`
   const seconds =
     startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
   return state === 'done'
