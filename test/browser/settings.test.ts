@@ -118,6 +118,18 @@ describeInBrowser('the settings', () => {
     expect(await page.getByText('Changed. For 24 hours', { exact: false }).count()).toBe(0)
   })
 
+  test('a subscription to one campaign leads to it, readable in the dark too', async () => {
+    const { account, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk' }] })
+    const filter = { campaignId: account.campaignId('Desk') }
+    const body = { targetUrl: receiver.url, events: ['message.received' as const], filter }
+    const { id } = (await account.client.createWebhook({ body })).body
+    const page = await dashboard.open(`/settings/subscriptions/${id}`, { dark: true, as: { email } })
+    await page.getByRole('link', { name: 'this campaign' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'this campaign' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+  })
+
   test('a deleted subscription leaves the list, and going back does not lead to it', async () => {
     const { account, email } = await openOwner(dashboard)
     await account.client.createWebhook({ body: { targetUrl: receiver.url, events: ['contact.created'] } })

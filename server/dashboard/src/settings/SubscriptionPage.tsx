@@ -79,7 +79,7 @@ function About({ subscription }: { subscription: AnswerOf<'GET /webhooks/:id'> }
               <>
                 {' '}
                 of{' '}
-                <Anchor component={Link} to={`/campaigns/${filter.campaignId}`} inherit>
+                <Anchor component={Link} to={`/campaigns/${filter.campaignId}`} inherit underline="always">
                   this campaign
                 </Anchor>
               </>
