@@ -95,6 +95,7 @@ export function ContactsPage() {
           ) : (
             <EmptyState icon={SearchX} title="No contact matches">
               Search for part of a name, a phone number or an email, or remove a filter.
+              <br />
               <Button variant="default" mt="md" onClick={() => change({})}>
                 Show all contacts
               </Button>

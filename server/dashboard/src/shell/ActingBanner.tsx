@@ -20,7 +20,7 @@ export function ActingBanner() {
           </Text>
         </Group>
         <Button size="xs" variant="default" maw="100%" loading={stop.isPending} onClick={() => stop.mutate()}>
-          Back to <bdi>{agencyName}</bdi>
+          Back to&nbsp;<bdi>{agencyName}</bdi>
         </Button>
       </Group>
       <ErrorNotice error={stop.error} />
