@@ -87,4 +87,16 @@ describeInBrowser('getting in', () => {
     await page.waitForURL(`${dashboard.origin}/dashboard/`)
     await page.getByText('Welcome, Ann').waitFor()
   })
+
+  test('a link that was cut off says so, and an invitation leads to the sign-in', async () => {
+    const { email } = await openOwner(dashboard)
+    const page = await dashboard.open('/invitation#abc')
+    await page.getByRole('alert').getByText('This link is not complete. Copy all of it.').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Welcome, ').waitFor()
+  })
 })

@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { startAnew } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -10,6 +10,7 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Entry } from './Entry.tsx'
+import { linkFailure } from './linkFailure.ts'
 import { passwordProblem, required } from './passwordRules.ts'
 
 /** An invited person chooses a name and a password. */
@@ -32,7 +33,16 @@ export function InvitationPage() {
   if (invitation.data === undefined)
     return (
       <Entry title="Your invitation">
-        {invitation.error === null ? <PageSkeleton rows={3} /> : <ErrorNotice error={invitation.error} />}
+        {invitation.error === null ? (
+          <PageSkeleton rows={3} />
+        ) : (
+          <>
+            <ErrorNotice error={linkFailure(invitation.error)} />
+            <Anchor component={Link} to="/sign-in" size="sm">
+              Sign in
+            </Anchor>
+          </>
+        )}
       </Entry>
     )
   const { accountName, email } = invitation.data

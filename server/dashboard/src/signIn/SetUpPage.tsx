@@ -9,6 +9,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Entry } from './Entry.tsx'
+import { linkFailure } from './linkFailure.ts'
 import { passwordProblem, required } from './passwordRules.ts'
 import { useSetUp } from './setUpQuery.ts'
 
@@ -72,7 +73,7 @@ export function SetUpPage() {
               />
             </Stack>
           </Radio.Group>
-          <FormNotice error={setUp.error} values={form.values} />
+          <FormNotice error={linkFailure(setUp.error)} values={form.values} />
           <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
             Create account
           </Button>
