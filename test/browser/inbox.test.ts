@@ -208,6 +208,15 @@ describeInBrowser('the inbox', () => {
     await page.getByRole('link', { name: /John/ }).waitFor()
   })
 
+  test('that is empty leads to the steps, and asks nobody to choose', async () => {
+    const page = await dashboard.open('/inbox', { as: await open() })
+    await page.getByText('No conversations yet').waitFor()
+    expect(await page.getByText('Choose a conversation').count()).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.locator('#main').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Get started' }).waitFor()
+  })
+
   test('of another account nothing is shown', async () => {
     const [acme, stranger] = [await open(), await open()]
     const { id } = await person(acme, 'Jane', { body: 'Nobody else reads this' })

@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
+import { Anchor, Box } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -100,7 +100,10 @@ const NoConversations = ({ narrowed }: { narrowed: boolean }) =>
     </EmptyState>
   ) : (
     <EmptyState icon={Inbox} title="No conversations yet">
-      They begin when a contact writes on a custom channel, or when a Live campaign sends its opening message.
-      Home shows the steps.
+      They begin when a contact writes on a custom channel, or when a Live campaign sends its opening message.{' '}
+      <Anchor component={Link} to="/" inherit underline="always">
+        Home
+      </Anchor>{' '}
+      shows the steps.
     </EmptyState>
   )
