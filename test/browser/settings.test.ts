@@ -118,6 +118,15 @@ describeInBrowser('the settings', () => {
     expect(await page.getByText('Changed. For 24 hours', { exact: false }).count()).toBe(0)
   })
 
+  test('an invited person is named once, by their email', async () => {
+    const { owner, email } = await openOwner(dashboard)
+    const invited = newEmail('ann')
+    await owner.ask('POST', '/members', { body: { email: invited } })
+    const page = await dashboard.open('/settings/members', { as: { email } })
+    await page.getByText('No password yet').waitFor()
+    expect(await page.getByText(invited).count()).toBe(1)
+  })
+
   test('a subscription to one campaign leads to it, readable in the dark too', async () => {
     const { account, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk' }] })
     const filter = { campaignId: account.campaignId('Desk') }

@@ -95,6 +95,7 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
     mutationFn: () => api('DELETE /members/:id', { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
   })
+  const hasName = name !== email // who is invited has none yet
   const canRemove = !isOwner && session?.actingFor === null && session.member.id !== id
   return (
     <Paper withBorder p="sm">
@@ -116,11 +117,10 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
             )}
           </Group>
           <Text size="xs" c="dimmed">
-            {email}
+            {hasName && email}
             {lastUsedAt !== null && (
               <>
-                {' · here '}
-                <Time at={lastUsedAt} />
+                {hasName && ' · '}here <Time at={lastUsedAt} />
               </>
             )}
           </Text>
