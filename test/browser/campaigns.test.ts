@@ -54,6 +54,7 @@ describeInBrowser('Campaigns', () => {
       await button(page, 'Create campaign').click()
 
       await page.getByRole('heading', { name: 'Funnel' }).waitFor()
+      await page.getByText('Nothing in the last 30 days').waitFor()
       await button(page, 'Go live').click()
       await page.getByText('Contacts who are on the list already get nothing.').waitFor()
       await soundness(page)
@@ -61,6 +62,7 @@ describeInBrowser('Campaigns', () => {
       await button(page, 'Pause').waitFor()
       await acme.client.joinList({ params: { id: acme.listId('Leads') }, body: { contactId: ann.id } })
       await page.locator('[data-count=opened]', { hasText: '1' }).waitFor() // by itself
+      expect(await page.getByText('Nothing in the last 30 days').count()).toBe(0)
       await soundness(page)
       const { data } = (await acme.client.listMessages()).body
       expect(data).toMatchObject([{ body: 'Hi Ann!', author: 'campaign' }])

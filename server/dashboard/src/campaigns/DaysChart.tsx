@@ -29,6 +29,12 @@ function partsOf(day: Day, unit: number) {
 
 /** The numbers of each day, one bar a day; a table says the same to who cannot see it. */
 export default function DaysChart({ days }: { days: readonly Day[] }) {
+  if (days.every((day) => sumOf(day) === 0))
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing in the last 30 days.
+      </Text>
+    )
   const highest = Math.max(1, ...days.map(sumOf))
   const [first, last] = [days[0], days.at(-1)]
   return (
