@@ -3,17 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { numberNames } from './words.ts'
 
 const DaysChart = lazy(() => import('./DaysChart.tsx'))
 const chartHeight = 172
 
-const shown = [
-  ['opened', 'Opened', 'Opening messages sent'],
-  ['answered', 'Answered', 'Answers that the bot gave'],
-  ['followedUp', 'Followed up', 'Follow-ups sent'],
-  ['handedOver', 'Handed over', 'Conversations handed over to a person'],
-  ['optedOut', 'Opted out', 'Contacts who opted out'],
-] as const
+const shown = ['opened', 'answered', 'followedUp', 'handedOver', 'optedOut'] as const
 
 /** What a campaign has done, in all and by day. */
 export function CampaignNumbers({ id }: { id: string }) {
@@ -32,10 +27,10 @@ export function CampaignNumbers({ id }: { id: string }) {
       </Title>
       <ErrorNotice error={error} onRetry={() => void refetch()} />
       <SimpleGrid cols={{ base: 2, xs: 3, lg: 5 }} spacing="sm" mb="md">
-        {shown.map(([key, name, meaning]) => (
-          <Paper key={key} withBorder p="sm" title={meaning}>
+        {shown.map((key) => (
+          <Paper key={key} withBorder p="sm">
             <Text size="xs" c="dimmed">
-              {name}
+              {numberNames[key]}
             </Text>
             {stats === undefined ? (
               <Skeleton height={28} mt={4} width={48} />

@@ -1,14 +1,15 @@
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { AnswerOf } from '../api.ts'
+import { numberNames } from './words.ts'
 
 type Day = AnswerOf<'GET /campaigns/:id/stats'>['days'][number]
 
 const series = [
-  { key: 'opened', name: 'Opened', color: 'var(--mantine-color-indigo-5)' },
-  { key: 'answered', name: 'Answered', color: 'var(--mantine-color-teal-5)' },
-  { key: 'followedUp', name: 'Followed up', color: 'var(--mantine-color-cyan-4)' },
-  { key: 'handedOver', name: 'Handed over', color: 'var(--mantine-color-orange-5)' },
-  { key: 'optedOut', name: 'Opted out', color: 'var(--mantine-color-red-5)' },
+  { key: 'opened', color: 'var(--mantine-color-indigo-5)' },
+  { key: 'answered', color: 'var(--mantine-color-teal-5)' },
+  { key: 'followedUp', color: 'var(--mantine-color-cyan-4)' },
+  { key: 'handedOver', color: 'var(--mantine-color-orange-5)' },
+  { key: 'optedOut', color: 'var(--mantine-color-red-5)' },
 ] as const
 
 const [width, plot, step] = [600, 120, 20]
@@ -35,7 +36,7 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
         Nothing in the last 30 days.
       </Text>
     )
-  const highest = Math.max(1, ...days.map(sumOf))
+  const highest = Math.max(...days.map(sumOf))
   const [first, last] = [days[0], days.at(-1)]
   return (
     <Box>
@@ -49,7 +50,7 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
         <line x1={0} x2={width} y1={plot} y2={plot} stroke="var(--mantine-color-default-border)" />
         {days.map((day, index) => (
           <g key={day.date} transform={`translate(${index * step + 3} 0)`}>
-            <title>{`${nameOf(day)}: ${series.map(({ key, name }) => `${name} ${day[key]}`).join(', ')}`}</title>
+            <title>{`${nameOf(day)}: ${series.map(({ key }) => `${numberNames[key]} ${day[key]}`).join(', ')}`}</title>
             <rect width={step} height={plot} x={-3} fill="transparent" />
             {partsOf(day, plot / highest).map((part) => (
               <rect
@@ -73,13 +74,13 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
         </Text>
       </Group>
       <Group gap="md" mt="xs" aria-hidden="true">
-        {series.map(({ key, name, color }) => (
+        {series.map(({ key, color }) => (
           <Group key={key} gap={6}>
             <svg width={10} height={10}>
               <rect width={10} height={10} rx={2} fill={color} />
             </svg>
             <Text size="xs" c="dimmed">
-              {name}
+              {numberNames[key]}
             </Text>
           </Group>
         ))}
@@ -90,9 +91,9 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
           <thead>
             <tr>
               <th scope="col">Day</th>
-              {series.map(({ key, name }) => (
+              {series.map(({ key }) => (
                 <th key={key} scope="col">
-                  {name}
+                  {numberNames[key]}
                 </th>
               ))}
             </tr>

@@ -21,3 +21,12 @@ const heldBecause: Readonly<Record<string, string>> = {
 
 /** Why an opening message is held back. */
 export const heldWords = (reason: string | null): string => heldBecause[reason ?? ''] ?? reason ?? 'Unknown'
+
+/** What a campaign's numbers count. */
+export const numberNames = {
+  opened: 'Opening messages',
+  answered: 'Bot answers',
+  followedUp: 'Follow-ups',
+  handedOver: 'Handed to a person',
+  optedOut: 'Opted out',
+}
