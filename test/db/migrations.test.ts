@@ -14,6 +14,7 @@ import { postgresKit } from '../../server/src/db/kit.ts'
 import { makeSchema } from '../../server/src/db/schema.ts'
 import { addAccount } from '../support/accounts.ts'
 import { dialect, onDatabase } from '../support/databases.ts'
+import { emptyPostgres, makeOlder } from '../support/olderDatabase.ts'
 
 const root = join(import.meta.dirname, '../..')
 const migrations = join(root, 'server/src/db/migrations', dialect)
@@ -160,14 +161,6 @@ async function openInProcesses(count: number, url: string) {
   }
 }
 
-/** Takes everything out of a database, which the tests get as a copy of a migrated one. */
-async function emptyPostgres(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
-  await client.end()
-}
-
 onDatabase('A new database', ({ open, url }) => {
   test('that ten open at the same moment is migrated once, and serves all of them', async () => {
     // A SQLite file is opened without a pause, so that only processes race for it.
@@ -184,4 +177,16 @@ onDatabase('A new database', ({ open, url }) => {
     const { q, t } = again.read
     expect(await q.select({ id: t.account.id }).from(t.account)).toEqual([{ id }])
   })
+})
+
+onDatabase('The database of an older version', ({ open, url }) => {
+  test.each(['0000_init', '0004_cluster'])(
+    'that several open at the same moment is migrated once, from %s on, and serves all of them',
+    async (tag) => {
+      await makeOlder(url(), tag)
+      if (dialect === 'sqlite') await openInProcesses(3, url())
+      else await Promise.all(Array.from({ length: 5 }, () => open()))
+      expect(await structureOf(url())).toEqual(described)
+    },
+  )
 })

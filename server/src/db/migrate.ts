@@ -1,52 +1,83 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
-import { migrate as applySqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { z } from 'zod'
 import { holdsOfCause } from '../lib/causes.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { connectFirst } from './pool.ts'
+import { isBusy } from './sqliteWrites.ts'
 
 const folder = (dialect: string) => fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url))
 const advisoryLock = 727_501
 const tries = 20
 const pauseMs = 250
 
-/**
- * Brings a SQLite file to the newest schema. Processes that start together race here: the loser's attempt is rolled
- * back whole, and its next one finds the work done.
- */
-export async function migrateSqliteFile(path: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const connection = new Database(path, { timeout: 5000 })
-    try {
-      connection.pragma('journal_mode = WAL')
-      connection.pragma('foreign_keys = OFF') // a rebuilt parent table would otherwise delete its children
-      applySqlite(drizzleSqlite(connection), { migrationsFolder: folder('sqlite') })
-      const dangling = connection.prepare('PRAGMA foreign_key_check').all()
-      if (dangling.length > 0)
-        throw new Error(`a migration left ${dangling.length} rows without their parent`)
-      return
-    } catch (error) {
-      if (attempt === tries || !isRace(error)) throw error
-    } finally {
-      connection.close()
-    }
-    await pause(pauseMs)
+/** Brings a SQLite file to the newest schema. Processes that start together wait here for the first one. */
+export const migrateSqliteFile = (path: string): Promise<void> => trying(() => migrateFile(path), isBusy)
+
+function migrateFile(path: string): void {
+  const connection = new Database(path, { timeout: 5000 })
+  try {
+    connection.pragma('journal_mode = WAL')
+    connection.pragma('foreign_keys = OFF') // a rebuilt parent table would otherwise delete its children
+    // Begun with the lock, before it looks what is left to do: whoever waited for it finds the work done.
+    connection.transaction(applyNew).immediate(connection)
+    const dangling = connection.prepare('PRAGMA foreign_key_check').all()
+    if (dangling.length > 0) throw new Error(`a migration left ${dangling.length} rows without their parent`)
+  } finally {
+    connection.close()
   }
 }
 
-const isRace = (error: unknown): boolean =>
-  holdsOfCause(error, (cause) => cause instanceof Error && /already exists|locked|busy/i.test(cause.message))
+const Last = z.object({ at: z.number().nullable() })
+
+/** Applies, as drizzle's migrator does, what is newer than the last migration that a file has had. */
+function applyNew(connection: Database.Database): void {
+  connection.exec(
+    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+  )
+  const { at } = Last.parse(
+    connection.prepare('SELECT max(created_at) AS at FROM __drizzle_migrations').get(),
+  )
+  const keep = connection.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder('sqlite') })) {
+    if (at !== null && at >= folderMillis) continue
+    for (const statement of sql) connection.exec(statement)
+    keep.run(hash, folderMillis)
+  }
+}
 
 /** Brings a PostgreSQL database to the newest schema; one process at a time. Waits a moment for one that is starting. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = await connectFirst(url)
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await applyPostgres(drizzlePostgres(client), { migrationsFolder: folder('postgres') })
+    await trying(
+      () => applyPostgres(drizzlePostgres(client), { migrationsFolder: folder('postgres') }),
+      isDeadlock,
+    )
   } finally {
     await client.end() // ends the session, and with it the lock
+  }
+}
+
+/** A migration that PostgreSQL has undone, so that a process of the older version could go on. */
+const isDeadlock = (error: unknown): boolean => holdsOfCause(error, (cause) => errorCode(cause) === '40P01')
+
+/** Does something again while others stand in its way. */
+async function trying(
+  work: () => Promise<void> | void,
+  isHindrance: (error: unknown) => boolean,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === tries || !isHindrance(error)) throw error
+    }
+    await pause(pauseMs)
   }
 }

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { dialect, onDatabase } from '../support/databases.ts'
+import { newEmail, openAccount } from '../support/factories.ts'
+import { execute, makeOlder } from '../support/olderDatabase.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+onDatabase('An installation of an older version', ({ url }) => {
+  const email = newEmail('owner')
+  let dataDir: string
+  let server: TestServer | undefined
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'replyloop-upgrades-'))
+  })
+  afterEach(async () => {
+    await server?.stop()
+    server = undefined
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** Its database, with an account and a contact of whom only the sender's name is known. */
+  const beOlder = async (tag: string, fromId: string, searchText: string) => {
+    await makeOlder(url(), tag)
+    await execute(
+      url(),
+      `insert into account (id, owner_id, type, email, name, metered, created_at)
+         values ('acc_1', 'mem_1', 'standard', '${email}', 'Acme', false, 1);
+       insert into member (id, account_id, email, name, created_at) values ('mem_1', 'acc_1', '${email}', 'Acme', 1);
+       insert into contact (id, account_id, custom_fields, from_id, search_text, created_at, updated_at)
+         values ('con_1', 'acc_1', '{}', '${fromId}', '${searchText}', 1, 1)`,
+    )
+  }
+  const found = async (upgraded: TestServer, search: string) => {
+    const account = await openAccount(upgraded, { email })
+    return (await account.ask('GET', `/contacts?search=${encodeURIComponent(search)}`)).body
+  }
+  const upgrade = () => startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: url() } })
+
+  if (dialect === 'postgres')
+    test('is upgraded also where PostgreSQL undoes the migration as a deadlock with an old process at work', async () => {
+      await beOlder('0004_cluster', 'ann', '')
+      await execute(
+        url(),
+        `create sequence tried;
+         create function lose_once() returns trigger language plpgsql as $$ begin
+           if nextval('tried') = 1 then raise exception 'lost' using errcode = 'deadlock_detected'; end if;
+           return new;
+         end $$;
+         create trigger lose_once before update on contact for each row execute function lose_once()`,
+      )
+      server = await upgrade()
+      expect(await found(server, 'ann')).toMatchObject({ data: [{ id: 'con_1' }] })
+    })
+})

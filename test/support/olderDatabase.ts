@@ -1,0 +1,56 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
+import { migrate as applySqlite } from 'drizzle-orm/better-sqlite3/migrator'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
+import { z } from 'zod'
+import { dialect } from './databases.ts'
+import { withAdmin } from './postgres.cluster.ts'
+
+const migrations = join(import.meta.dirname, '../../server/src/db/migrations', dialect)
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** Takes everything out of a database of PostgreSQL, which the tests get as a copy of a migrated one. */
+export const emptyPostgres = (url: string): Promise<unknown> =>
+  execute(url, 'drop schema public cascade; drop schema drizzle cascade; create schema public')
+
+/** Makes a test's database one that an older version has left: its last migration was `tag`. */
+export async function makeOlder(url: string, tag: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'replyloop-older-'))
+  try {
+    await cp(migrations, folder, { recursive: true })
+    const path = join(folder, 'meta/_journal.json')
+    const journal = Journal.parse(JSON.parse(await readFile(path, 'utf8')))
+    const last = journal.entries.findIndex((entry) => entry.tag === tag)
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
+    if (dialect === 'postgres') {
+      await emptyPostgres(url)
+      await withAdmin(url, (beside) => applyPostgres(drizzlePostgres(beside), { migrationsFolder: folder }))
+    } else {
+      for (const end of ['', '-wal', '-shm']) await rm(pathOf(url) + end, { force: true })
+      withFile(url, (file) => applySqlite(drizzleSqlite(file), { migrationsFolder: folder }))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs statements on a database as it is, such as those that an older version ran. */
+export async function execute(url: string, statements: string): Promise<void> {
+  if (dialect === 'postgres') await withAdmin(url, async (beside) => void (await beside.query(statements)))
+  else withFile(url, (file) => void file.exec(statements))
+}
+
+const pathOf = (url: string) => url.slice('file:'.length)
+
+function withFile(url: string, work: (file: Database.Database) => void) {
+  const file = new Database(pathOf(url))
+  try {
+    work(file)
+  } finally {
+    file.close()
+  }
+}
