@@ -39,6 +39,15 @@ onDatabase('An installation of an older version', ({ url }) => {
   }
   const upgrade = () => startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: url() } })
 
+  test.each([
+    ['that had not kept it for searching', '0004_cluster', ''],
+    ['whose upgrade kept it with its capitals', '0006_deleted_subscriptions', 'ÉMILE Ångström'],
+  ])('finds a sender by a name in any letters: one %s', async (_, tag, searchText) => {
+    await beOlder(tag, 'ÉMILE Ångström', searchText)
+    server = await upgrade()
+    expect(await found(server, 'émile ångström')).toMatchObject({ data: [{ id: 'con_1' }] })
+  })
+
   if (dialect === 'postgres')
     test('is upgraded also where PostgreSQL undoes the migration as a deadlock with an old process at work', async () => {
       await beOlder('0004_cluster', 'ann', '')
