@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
@@ -235,5 +235,14 @@ describe('a deleted subscription', () => {
     await db.close()
     expect(lanes).toEqual([{ id: kept.id }])
     expect(rowsLeft).toEqual([{ id: kept.id }])
+  })
+  test('is switched off for a process of an older version, which knows only that', async () => {
+    const { id } = await subscribe(acme, receiver.url, ['contact.created'])
+    await acme.client.deleteWebhook({ params: { id } })
+    const db = await openDataOf(server.dataDir)
+    const { subscription } = db.read.t
+    const rows = await db.read.q.select().from(subscription).where(eq(subscription.id, id))
+    await db.close()
+    expect(rows).toMatchObject([{ disabledReason: 'user' }])
   })
 })

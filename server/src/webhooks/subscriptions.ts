@@ -93,7 +93,8 @@ export async function updateSubscription(
 export async function deleteSubscription(tx: Tx, accountId: string, id: string): Promise<SubscriptionRow> {
   await tx.lock(subscriptionLock(id))
   await requireSubscription(tx, accountId, id)
-  return updateSubscriptionRow(tx, id, { deletedAt: tx.now })
+  // Switched off as well: a process of an older version, which knows no deletedAt, would go on sending to it.
+  return updateSubscriptionRow(tx, id, { deletedAt: tx.now, disabledReason: 'user' })
 }
 
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
