@@ -158,20 +158,37 @@ describe('GET /live', () => {
     await receiver.close()
   })
 
-  test('tells changes that come together once, never another account’s, and in silence that it is still there', async () => {
+  describe('by a clock that a test moves', () => {
     const clock = createFakeClock()
-    const still = await startServer({ clock })
-    const [acme, other] = [await openAccount(still), await openAccount(still)]
-    const { next } = await watch(acme, still)
-    for (let count = 0; count < 5; count += 1) await receive(acme, {})
-    expect(await next()).toBe('data: changed')
-    clock.advance(400)
-    expect(await next()).toBe('data: changed') // the other four
-    clock.advance(400)
-    await receive(other, {})
-    clock.advance(20_000)
-    expect(await next()).toBe(': still here')
-    await still.close()
+    const slow = suiteServer({ clock })
+    const heartbeatMs = 20_000
+
+    test('tells changes that come together once', async () => {
+      const acme = await openAccount(slow)
+      const { next, leave } = await watch(acme, slow)
+      for (let count = 0; count < 5; count += 1) await receive(acme, {})
+      expect(await next()).toBe('data: changed')
+      clock.advance(400)
+      expect(await next()).toBe('data: changed') // the other four
+      clock.advance(400)
+      await acme.client.getMe() // meanwhile the stream begins to wait for its next heartbeat
+      clock.advance(heartbeatMs)
+      expect(await next()).toBe(': still here')
+      leave()
+    })
+
+    test.each(['account', 'owner'] as const)(
+      'tells nothing of another account, whether a key or a session watches (%s)',
+      async (who) => {
+        const acme = await openOwner(slow)
+        const other = await openAccount(slow)
+        const { next, leave } = await watch(acme[who], slow)
+        await receive(other, {})
+        clock.advance(heartbeatMs)
+        expect(await next()).toBe(': still here')
+        leave()
+      },
+    )
   })
 
   test('429 beyond six streams of an account, and room again once one is left', async () => {

@@ -1,12 +1,19 @@
 import { expect } from '@jest/globals'
 import type { TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
+import type { Person } from './session.ts'
 
-/** Opens the stream of an account on a server; `next` resolves with each thing that it says. */
-export async function watch({ apiKey }: Pick<TestAccount, 'apiKey'>, { origin }: Pick<TestServer, 'origin'>) {
+/**
+ * Opens a server's stream of changes with an account's key or a person's session. `next` resolves with each event or
+ * comment of the stream, and with `undefined` once it has ended.
+ */
+export async function watch(
+  watcher: Pick<TestAccount, 'apiKey'> | Pick<Person, 'cookie'>,
+  { origin }: Pick<TestServer, 'origin'>,
+) {
   const leaving = new AbortController()
   const response = await fetch(`${origin}/dashboard/api/live`, {
-    headers: { 'x-api-key': apiKey },
+    headers: 'cookie' in watcher ? { cookie: watcher.cookie } : { 'x-api-key': watcher.apiKey },
     signal: leaving.signal,
   })
   if (response.body === null) throw new Error('there is no stream')
