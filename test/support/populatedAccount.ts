@@ -7,8 +7,8 @@ import { openOwner } from './session.ts'
 
 const WithId = z.looseObject({ id: z.string() })
 
-/** What shows everything that an account has; none of it may change by a stranger's doing. */
-const everything = [
+/** Paths that together show everything an account has. */
+const statePaths = [
   '/me',
   '/contacts?limit=100',
   '/lists',
@@ -27,8 +27,8 @@ const everything = [
   '/conversations',
 ]
 
-/** An agency that has one of everything, for a stranger to reach for. */
-export async function openVictim(server: TestServer) {
+/** An agency that has one of everything that another account could try to reach. */
+export async function openPopulatedAccount(server: TestServer) {
   const email = newEmail('victim')
   const subEmail = newEmail('victims-client')
   const { account, owner } = await openOwner(server, {
@@ -55,11 +55,11 @@ export async function openVictim(server: TestServer) {
   await files.ended(importId)
   const { id: exportId } = await files.exportFile()
 
-  // By the key where it will do: a session has a limit of requests a minute.
-  const personal = ['/members', '/audit_log']
+  // With the key wherever possible, since a session may send only so many requests a minute.
+  const sessionOnly = ['/members', '/audit_log']
   const read = async (path: string) =>
-    personal.includes(path) ? (await owner.ask('GET', path)).body : (await files.ask('GET', path)).body
-  const state = () => Promise.all(everything.map(async (path) => [path, await read(path)]))
+    sessionOnly.includes(path) ? (await owner.ask('GET', path)).body : (await files.ask('GET', path)).body
+  const state = () => Promise.all(statePaths.map(async (path) => [path, await read(path)]))
   return {
     email,
     contact: { id: contact.id, phone: contact.phone ?? '' },
@@ -71,13 +71,12 @@ export async function openVictim(server: TestServer) {
     importId,
     exportId,
     subAccount: { id: account.subAccount(subEmail).id, email: subEmail },
-    /** What a stranger's answer must not contain. */
+    /** Texts that no response to another account may contain. */
     secrets: ['Hush', 'hush-hook', account.apiKey],
-    /** Everything that a stranger must leave as it is. */
+    /** Reads everything the account has; requests of other accounts must not change it. */
     state,
-    before: await state(),
-    /** Does something that its own pages are told of. */
-    change: () => createContact(account),
+    /** What `state` returned when the account was made. */
+    initialState: await state(),
   }
 }
-export type Victim = Awaited<ReturnType<typeof openVictim>>
+export type PopulatedAccount = Awaited<ReturnType<typeof openPopulatedAccount>>

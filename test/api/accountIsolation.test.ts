@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { contract } from '@replyloop/shared/contract'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
+import type { Endpoint } from '@replyloop/shared/endpoint'
+import {
+  crossAccountRequests,
+  type AnyEndpointName,
+  type CrossAccountRequest,
+} from '../support/crossAccountRequests.ts'
+import { openPopulatedAccount, type PopulatedAccount } from '../support/populatedAccount.ts'
+import { askPage, openOwner, type Person } from '../support/session.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const endpoints: Readonly<Record<AnyEndpointName, Endpoint>> = { ...contract, ...dashboardContract }
+const names = Object.keys(crossAccountRequests).filter((name): name is AnyEndpointName => name in endpoints)
+
+const server = suiteServer()
+let target: PopulatedAccount
+let stranger: Awaited<ReturnType<typeof openOwner>>
+
+beforeAll(async () => {
+  target = await openPopulatedAccount(server)
+  stranger = await openOwner(server, { type: 'agency' })
+})
+
+/** Sends the cross-account request of an endpoint. */
+async function attempt(
+  name: AnyEndpointName,
+  send: Person['ask'],
+): Promise<{ request: CrossAccountRequest; status: number; text: string }> {
+  const { method, path: template } = endpoints[name]
+  const request = crossAccountRequests[name](target)
+  const path = template.replace(/:(\w+)/g, (_, parameter: string) => request.params?.[parameter] ?? 'missing')
+  const query = new URLSearchParams(request.query).toString()
+  const { status, body } = await send(method, `${path}${query === '' ? '' : `?${query}`}`, {
+    ...(request.body !== undefined && { body: request.body }),
+    ...(typeof request.body === 'string' && { headers: { 'content-type': 'text/csv' } }),
+  })
+  return { request, status, text: JSON.stringify(body) }
+}
+
+/** Endpoints that end the session or the key they are called with: each gets a stranger of its own. */
+const endsCredentials: readonly AnyEndpointName[] = [
+  'signOut',
+  'stopActing',
+  'generateApiKey',
+  'signIn',
+  'setUp',
+  'acceptInvitation',
+]
+const newStranger = () => openOwner(server, { type: 'agency' })
+
+// The stream of changes never ends; live.test.ts tests what it tells whom.
+describe.each(names.filter((name) => name !== 'watch'))('%s', (name) => {
+  const endpoint = endpoints[name]
+  const expectNothingLeaks = async (send: Person['ask'], refusal?: number) => {
+    const { request, status, text } = await attempt(name, send)
+    expect(refusal === undefined ? [request.status].flat() : [refusal]).toContain(status)
+    for (const secret of target.secrets) expect(text).not.toContain(secret)
+  }
+
+  test("gives a stranger's session and key nothing, and changes nothing", async () => {
+    const { owner, account } = endsCredentials.includes(name) ? await newStranger() : stranger
+    await expectNothingLeaks(
+      (method, path, asked) =>
+        askPage(server, undefined, method, path, {
+          ...asked,
+          headers: { 'x-api-key': account.apiKey, ...asked?.headers },
+        }),
+      endpoint.access === 'session' ? 403 : undefined,
+    )
+    await expectNothingLeaks(owner.ask)
+    if (endpoint.method !== 'GET') expect(await target.state()).toEqual(target.initialState)
+  })
+
+  if (endpoint.access !== 'public')
+    test('gives nothing without a session or a key', async () => {
+      await expectNothingLeaks((method, path, asked) => askPage(server, undefined, method, path, asked), 401)
+    })
+})
+
+test('every endpoint of both contracts is covered here', () => {
+  expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+test('no two endpoints share a method and path', () => {
+  const all = [...Object.values<Endpoint>(contract), ...Object.values<Endpoint>(dashboardContract)]
+  const paths = all.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(new Set(paths).size).toBe(all.length)
+})
