@@ -3,8 +3,8 @@ import shared from './.jest.apart.mjs'
 const postgres = {
   ...shared,
   setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/postgres.ts'],
-  globalSetup: '<rootDir>/test/support/postgres.start.ts',
-  globalTeardown: '<rootDir>/test/support/postgres.stop.ts',
+  globalSetup: '<rootDir>/test/support/runner/startPostgres.ts',
+  globalTeardown: '<rootDir>/test/support/runner/stopPostgres.ts',
 }
 const sqlite = { ...shared, setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/sqlite.ts'] }
 

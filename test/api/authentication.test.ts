@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { exchange } from '../support/exchange.ts'
+import { nodeRequest } from '../support/nodeRequest.ts'
 import {
   ask,
   type Asked,
@@ -146,7 +146,7 @@ describe('401', () => {
   test('the key is checked before the size, the form and the fields of a body', async () => {
     const announced = { 'content-type': 'application/json', 'content-length': String(17 * 1024 * 1024) }
     const url = `${server.url}/contacts`
-    expect(await exchange(url, { method: 'POST', headers: announced })).toMatchObject({ status: 401 })
+    expect(await nodeRequest(url, { method: 'POST', headers: announced })).toMatchObject({ status: 401 })
     const tooLarge = JSON.stringify({ phone: 'x'.repeat(17 * 1024 * 1024) })
     expect(await agency.ask('POST', '/contacts', { body: tooLarge })).toMatchObject({ status: 413 })
     for (const body of ['{', '{}'])

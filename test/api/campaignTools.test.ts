@@ -3,10 +3,10 @@ import { CampaignStats, Preview, QueuePage } from '@replyloop/shared/campaignToo
 import { askDashboard, desk, meetContact, minute, move, openConversation } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
-import { says as saysModel, startModel } from '../support/model.ts'
+import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
-const { clock, server, quiet, after } = suiteOnFakeClock()
+const { clock, server, untilIdle, after } = suiteOnFakeClock()
 
 const ask = (account: TestAccount, method: string, path: string, body?: unknown) =>
   askDashboard(server, account, method, path, { body })
@@ -63,7 +63,7 @@ describe('GET /campaigns/:id/queue', () => {
     await joinInTurn([nameless.id]) // held back: it has no first name
     const ids = await people(6)
     await joinInTurn(ids) // with it, three go out at once
-    await quiet()
+    await untilIdle()
     const path = `/campaigns/${account.campaignId('Funnel')}/queue`
     const queue = async (query = '') => QueuePage.parse((await ask(account, 'GET', path + query)).body)
     const { data } = await queue()
@@ -159,14 +159,14 @@ describe('POST /campaigns/try', () => {
   })
 
   test('asks the account’s model where it has chosen one', async () => {
-    const model = await startModel()
+    const model = await startFakeModel()
     model.behave(saysModel('Ten, says the model.'))
     const account = await openAccount(server, { bot: model.settings })
     expect(await tryBot(account, says('Hello', 'Hi!', 'How much is it?'))).toMatchObject({
       kind: 'answer',
       text: 'Ten, says the model.',
     })
-    expect(model.lastTurns()).toEqual(['Hello', 'Hi!', 'How much is it?'])
+    expect(model.lastTexts()).toEqual(['Hello', 'Hi!', 'How much is it?'])
     await model.close()
   })
 

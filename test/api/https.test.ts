@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { exchange } from '../support/exchange.ts'
+import { nodeRequest } from '../support/nodeRequest.ts'
 import { declareAccount, endpoints } from '../support/factories.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -17,7 +17,7 @@ async function startWith(env: Record<string, string>) {
 }
 let started: Awaited<ReturnType<typeof startWith>>
 const me = (headers: Record<string, string> = {}, { url }: TestServer = started.server) =>
-  exchange(`${url}/me`, { headers: { ...started.headers, ...headers } })
+  nodeRequest(`${url}/me`, { headers: { ...started.headers, ...headers } })
 
 describe('on a developer’s machine', () => {
   beforeAll(async () => {
@@ -55,15 +55,17 @@ describe('on a developer’s machine', () => {
   test('the refusal stands before every other check, in the form of the endpoint', async () => {
     const headers = { host: 'replyloop.example' }
     for (const { method, path, row } of endpoints) {
-      const answer = await exchange(`${started.server.url}${path}`, { method, headers })
+      const answer = await nodeRequest(`${started.server.url}${path}`, { method, headers })
       expect(answer).toMatchObject(
         row.flatErrors ? { status: 403, json: { code: 'HTTPS_REQUIRED' } } : refused,
       )
       expect(answer.headers['x-request-id']).toMatch(/./)
     }
     for (const path of ['/v1/nothing', '/', '/v1/docs', '/v1/docs/swagger-ui.css', '/media/msg_1'])
-      expect(await exchange(started.server.origin + path, { headers })).toMatchObject(refused)
-    expect(await exchange(`${started.server.url}/me`, { method: 'DELETE', headers })).toMatchObject(refused)
+      expect(await nodeRequest(started.server.origin + path, { headers })).toMatchObject(refused)
+    expect(await nodeRequest(`${started.server.url}/me`, { method: 'DELETE', headers })).toMatchObject(
+      refused,
+    )
   })
 })
 
@@ -77,15 +79,17 @@ describe('in production', () => {
     expect(await me()).toMatchObject(refused)
     expect(await me({ host: 'localhost' })).toMatchObject(refused)
     expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(refused)
-    expect(await exchange(`${started.server.url}/openapi.json`)).toMatchObject(refused)
-    expect(await exchange(`${started.server.url}/docs/`)).toMatchObject(refused)
+    expect(await nodeRequest(`${started.server.url}/openapi.json`)).toMatchObject(refused)
+    expect(await nodeRequest(`${started.server.url}/docs/`)).toMatchObject(refused)
   })
 
   test('health and metrics are answered to a private address, but not through a proxy', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       const url = started.server.origin + path
-      expect(await exchange(url, { headers: { host: 'replyloop.internal' } })).toMatchObject({ status: 200 })
-      expect(await exchange(url, { headers: { 'x-forwarded-for': '10.0.0.1' } })).toMatchObject(refused)
+      expect(await nodeRequest(url, { headers: { host: 'replyloop.internal' } })).toMatchObject({
+        status: 200,
+      })
+      expect(await nodeRequest(url, { headers: { 'x-forwarded-for': '10.0.0.1' } })).toMatchObject(refused)
     }
   })
 })
@@ -148,14 +152,16 @@ describe('TLS served directly', () => {
   test('200 over https, to any host', async () => {
     expect(started.server.origin).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
     const url = `${started.server.url}/me`
-    expect(await exchange(url, { headers: { ...started.headers, host: 'hooks.test' }, ca })).toMatchObject({
-      status: 200,
-    })
-    expect(await exchange(url, { ca })).toMatchObject({ status: 401 })
+    expect(await nodeRequest(url, { headers: { ...started.headers, host: 'hooks.test' }, ca })).toMatchObject(
+      {
+        status: 200,
+      },
+    )
+    expect(await nodeRequest(url, { ca })).toMatchObject({ status: 401 })
   })
 
   test('plain HTTP on the same port gets no answer', async () => {
     const plain = `${started.server.url.replace('https:', 'http:')}/me`
-    await expect(exchange(plain, { headers: started.headers })).rejects.toThrow()
+    await expect(nodeRequest(plain, { headers: started.headers })).rejects.toThrow()
   })
 })

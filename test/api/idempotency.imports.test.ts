@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { ImportPage } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
-import { exchange } from '../support/exchange.ts'
+import { nodeRequest } from '../support/nodeRequest.ts'
 import { failure, newPhone, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -39,7 +39,7 @@ test('a file that is uploaded again under its key is imported once, and answered
 test('the answer is given again before the upload has arrived', async () => {
   const [key, file] = [newKey(), newFile()]
   const first = await upload(key, file)
-  const again = await exchange(`${server.origin}${dashboardPath}/imports`, {
+  const again = await nodeRequest(`${server.origin}${dashboardPath}/imports`, {
     method: 'POST',
     headers: {
       'x-api-key': acme.apiKey,

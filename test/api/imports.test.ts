@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { importEndpoints } from '@replyloop/shared/importEndpoints'
 import { Import } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
-import { exchange } from '../support/exchange.ts'
+import { nodeRequest } from '../support/nodeRequest.ts'
 import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -58,7 +58,7 @@ describe('POST /imports', () => {
 
   test('413: more than 200 MiB are refused before they are read', async () => {
     const headers = { 'x-api-key': acme.apiKey, 'content-type': 'text/csv' }
-    const answer = await exchange(`${server.origin}${dashboardPath}/imports`, {
+    const answer = await nodeRequest(`${server.origin}${dashboardPath}/imports`, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(200 * 1024 * 1024 + 1) },
     })
@@ -210,12 +210,12 @@ describe('Every endpoint for files of contacts', () => {
 
   test.each(rows)('%s asks for a key and for HTTPS', async (_, method, path) => {
     const url = `${server.origin}${dashboardPath}${path}`
-    expect(await exchange(url, { method })).toMatchObject({
+    expect(await nodeRequest(url, { method })).toMatchObject({
       status: 401,
       json: { error: { code: 'UNAUTHORIZED', requestId: expect.any(String) } },
     })
     const plain = { method, headers: { host: 'replyloop.example', 'x-api-key': acme.apiKey } }
-    expect(await exchange(url, plain)).toMatchObject({ status: 403 })
+    expect(await nodeRequest(url, plain)).toMatchObject({ status: 403 })
   })
 
   test("a stranger's key finds nothing", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { exchange } from '../support/exchange.ts'
+import { nodeRequest } from '../support/nodeRequest.ts'
 import { ask, failure, newPhone, openAccount, type Answered } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -85,7 +85,7 @@ describe('429', () => {
       'content-type': 'application/json',
       'content-length': String(17 * 1024 * 1024),
     }
-    expect(await exchange(`${server.url}/contacts`, { method: 'POST', headers })).toMatchObject({
+    expect(await nodeRequest(`${server.url}/contacts`, { method: 'POST', headers })).toMatchObject({
       status: 429,
     })
   })

@@ -5,7 +5,7 @@ import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/w
 import { replay, replyText, send, subscribe, webhookId } from '../support/webhooks.ts'
 
 const hourMs = 3_600_000
-const { clock, server, quiet, log } = suiteOnFakeClock()
+const { clock, server, untilIdle, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 let webhook: string
@@ -22,18 +22,18 @@ const replayed = (count: number) => ({ status: 200, body: { success: true, repla
 describe('200', () => {
   test('all that failed since then, and nothing else, each under its webhook-id', async () => {
     await send(acme, { body: 'delivered' })
-    await quiet()
+    await untilIdle()
     receiver.behave(answer(500))
     await send(acme, { body: 'too old' })
-    await quiet()
+    await untilIdle()
     clock.advance(1000)
     const since = clock.now()
     for (const body of ['first', 'second']) await send(acme, { body })
-    await quiet()
+    await untilIdle()
     receiver.behave(answer())
     const before = receiver.deliveries.slice(2)
     expect(await replay(acme, webhook, since)).toMatchObject(replayed(2))
-    await quiet()
+    await untilIdle()
     const again = receiver.deliveries.slice(4)
     expect(again.map(replyText).toSorted()).toEqual(['first', 'second'])
     expect(again.map(webhookId).toSorted()).toEqual(before.map(webhookId).toSorted())
@@ -48,9 +48,9 @@ describe('200', () => {
     receiver.behave(answer(500))
     const { id } = await subscribe(acme, receiver.url, ['contact.created'])
     await createContact(acme)
-    await quiet()
+    await untilIdle()
     expect(await replay(acme, id)).toMatchObject(replayed(1))
-    await quiet()
+    await untilIdle()
     expect(receiver.deliveries).toHaveLength(2)
     expect(other.deliveries).toHaveLength(1)
     await other.close()
@@ -59,11 +59,11 @@ describe('200', () => {
   test('also what was given up when the webhook was stopped, after it is enabled again', async () => {
     receiver.behave(answer(410))
     await send(acme, { body: 'stopped' })
-    await quiet()
+    await untilIdle()
     await acme.client.updateWebhook({ params: { id: webhook }, body: { active: true } })
     receiver.behave(answer())
     expect(await replay(acme, webhook)).toMatchObject(replayed(1))
-    await quiet()
+    await untilIdle()
     expect(receiver.deliveries.map(replyText)).toEqual(['stopped', 'stopped'])
     expect(await log.states(webhook)).toEqual({ delivered: 1 })
   })
@@ -80,7 +80,7 @@ describe('200', () => {
   test('an instant in the future replays nothing', async () => {
     receiver.behave(answer(500))
     await send(acme)
-    await quiet()
+    await untilIdle()
     expect(await replay(acme, webhook, clock.now() + hourMs)).toMatchObject(replayed(0))
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { ask, openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
-import { speak } from '../support/wire.ts'
+import { sendRaw } from '../support/rawRequest.ts'
 
 const server = suiteServer()
 let acme: TestAccount
@@ -61,7 +61,7 @@ test.each([
   ['an unknown expectation', 417, ['Host: localhost', 'Expect: magic']],
   ['a malformed header', 400, ['Host: localhost', 'Bad Header: 1']],
 ])('what never reaches an endpoint is answered alike: %s', async (_, status, headers) => {
-  const answer = await speak(server, ['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''])
+  const answer = await sendRaw(server, ['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''])
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(JSON.parse(body)).toEqual({

@@ -3,7 +3,7 @@ import { desk, minute, openConversation } from '../support/conversation.ts'
 import { failure, openAccount, readAll } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
-const { clock, server, quiet, after } = suiteOnFakeClock()
+const { clock, server, untilIdle, after } = suiteOnFakeClock()
 
 const followUps = [{ afterMinutes: 1, text: 'Still there?' }]
 const open = () => openConversation(server, [desk({ openingMessage: 'Hi {{company}}!', followUps })])
@@ -20,7 +20,7 @@ describe('200', () => {
     await ann.joins()
     await after(minute)
     await ann.update({ customFields: { company: 'Acme' } })
-    await quiet()
+    await untilIdle()
     await after(minute)
     const stoppedAt = new Date(clock.now()).toISOString()
     await ann.writes('STOP')

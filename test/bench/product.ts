@@ -6,7 +6,7 @@ import type { ProvisionFile } from '@replyloop/shared/account'
 import { z } from 'zod'
 import { argumentsOf, root } from '../support/commands.ts'
 import type { Asked } from './load.ts'
-import { seeded, seededPhone } from './seed.ts'
+import { seededContacts, seededPhone } from './seed.ts'
 import { makeFolder, startServer, type Program } from './programs.ts'
 
 type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
@@ -87,7 +87,7 @@ export const lookUp = (product: Product, whom: 'seeded' | 'one' = 'seeded'): Ask
   method: 'GET',
   url: `${product.url}/v1/contacts?phoneNumber=${encodeURIComponent(whom === 'one' ? onePhone : seededPhone).replace('%7Bn%7D', '{n}')}`,
   headers: keyOf(product),
-  ...(whom === 'seeded' && { among: seeded }),
+  ...(whom === 'seeded' && { among: seededContacts }),
 })
 
 const onePhone = '+15551234567'

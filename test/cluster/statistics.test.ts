@@ -8,7 +8,7 @@ import { insertList } from '../../server/src/lists/lists.store.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import { addAccount } from '../support/accounts.ts'
 import { databaseOf, removeData } from '../support/databases.ts'
-import { withAdmin } from '../support/postgres.cluster.ts'
+import { withAdmin } from '../support/postgresServer.ts'
 import { until } from '../support/until.ts'
 
 let dataDir: string

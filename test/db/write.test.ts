@@ -7,7 +7,7 @@ import { errorCode } from '../../server/src/lib/errorCode.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
-import { endOthers, withAdmin } from '../support/postgres.cluster.ts'
+import { endOthers, withAdmin } from '../support/postgresServer.ts'
 
 onDatabase('A write', ({ dialect, open, url }) => {
   let db: Db

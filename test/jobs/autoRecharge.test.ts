@@ -5,7 +5,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookRe
 import { subscribe } from '../support/webhooks.ts'
 
 const dayMs = 24 * 3_600_000
-const { clock, server, quiet, after, log } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let agency: TestAccount
 let shop: TestAccount
@@ -48,10 +48,10 @@ async function charge(times: number): Promise<void> {
   const listId = shop.listId('Leads')
   await Promise.all(Array.from({ length: times }, () => createContact(shop, { listId })))
   for (let moves = 0; moves < times; moves += 1) {
-    await quiet()
+    await untilIdle()
     clock.advance(1000)
   }
-  await quiet()
+  await untilIdle()
 }
 const requests = async () =>
   (await agency.client.listEvents({ query: { type: 'credits.auto_recharge' } })).body.data

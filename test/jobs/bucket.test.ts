@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../server/src/config.ts'
 import { openBucket, parseBucketUrl } from '../../server/src/lib/bucket.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { createQuiet } from '../support/conversation.ts'
+import { createIdleWatch } from '../support/conversation.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { embedded, files, readLink } from '../support/media.ts'
@@ -19,17 +19,17 @@ const clock = createFakeClock()
 let s3: Awaited<ReturnType<typeof startS3>>
 let server: TestServer
 let acme: TestAccount
-let quiet: Awaited<ReturnType<typeof createQuiet>>
+let idle: Awaited<ReturnType<typeof createIdleWatch>>
 
 beforeAll(async () => {
   Object.assign(process.env, s3Credentials)
   s3 = await startS3()
   server = await startServer({ clock, env: { MEDIA_URL: s3.url } })
-  quiet = await createQuiet(server, clock)
+  idle = await createIdleWatch(server, clock)
   acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
 })
 afterAll(async () => {
-  await quiet.close()
+  await idle.close()
   await server.close()
   await s3.close()
 })
@@ -44,7 +44,7 @@ describe('With MEDIA_URL', () => {
 
     const erased = async ({ contactId }: { contactId: string }) => {
       await acme.client.deleteContact({ params: { id: contactId } })
-      await quiet.after(hourMs)
+      await idle.after(hourMs)
     }
     await erased(one)
     expect(await readLink(other.media?.url)).toMatchObject({ status: 200, bytes })

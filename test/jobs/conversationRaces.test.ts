@@ -5,9 +5,9 @@ import type { Db } from '../../server/src/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { askDashboard, desk, meetContact, openConversation, second } from '../support/conversation.ts'
 import { onDatabase, type TestDatabase } from '../support/databases.ts'
-import { says, startModel, turnsOf, type Model } from '../support/model.ts'
+import { says, startFakeModel, conversationTextsOf, type FakeModel } from '../support/fakeModel.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { isBusy } from '../support/settle.ts'
+import { isBusy } from '../support/idle.ts'
 import { until } from '../support/until.ts'
 import {
   answer,
@@ -56,7 +56,7 @@ function suite(database: TestDatabase) {
   const log: string[] = []
   const thinking: (() => void)[] = []
   let server: TestServer
-  let model: Model
+  let model: FakeModel
   let platform: WebhookReceiver
   let db: Db
 
@@ -67,7 +67,7 @@ function suite(database: TestDatabase) {
       env: { DATABASE_URL: database.url(), LOG_LEVEL: 'error' },
       logTo: { write: (line) => void log.push(line) },
     })
-    model = await startModel()
+    model = await startFakeModel()
     model.behave(thinks)
     platform = await startWebhookReceiver()
   })
@@ -81,7 +81,7 @@ function suite(database: TestDatabase) {
   /** Answers with the newest text that it was asked about, once released. */
   const thinks: Behaviour = async (response, delivery) => {
     await new Promise<void>((resolve) => thinking.push(resolve))
-    const newest = turnsOf(delivery.json, ['user']).at(-1) ?? ''
+    const newest = conversationTextsOf(delivery.json, ['user']).at(-1) ?? ''
     await says(`re: ${newest}`)(response, delivery)
   }
   const releaseAll = () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
-import { createQuiet } from '../support/conversation.ts'
+import { createIdleWatch } from '../support/conversation.ts'
 import { openAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
@@ -199,8 +199,8 @@ describe('A failed delivery', () => {
       error: { kind: 'status', status: 500 },
     })
     clock.advance(1_000_000 * second)
-    const ending = await createQuiet(impatient, clock)
-    await ending.quiet()
+    const ending = await createIdleWatch(impatient, clock)
+    await ending.untilIdle()
     expect(triesOf(id)).toHaveLength(3)
     await ending.close()
     await impatient.close()

@@ -6,7 +6,7 @@ import { suiteOnFakeClock } from '../support/suite.ts'
 
 const slot = 2000 // thirty a minute
 const aMinute = 60_000
-const { server, quiet, after } = suiteOnFakeClock()
+const { server, untilIdle, after } = suiteOnFakeClock()
 
 describe('An opening message', () => {
   test('fills in the fields, custom fields and fallbacks of its contact', async () => {
@@ -77,7 +77,7 @@ describe('An opening message', () => {
     expect(await opened()).toEqual([complete.id])
 
     await client.updateContact({ params, body: { customFields: { company: 'Beta' } } })
-    await quiet()
+    await untilIdle()
     expect((await messages()).map(({ body }) => body)).toEqual(['Hi Ben of Acme!', 'Hi Ann of Beta!'])
     await client.updateContact({ params, body: { customFields: { company: 'Gamma' } } })
     await after(aMinute)
@@ -94,7 +94,7 @@ describe('An opening message', () => {
     await after(aMinute)
     expect(await opened()).toEqual([])
     await createContact(account, { phone, firstName: 'Cay' })
-    await quiet()
+    await untilIdle()
     expect(await opened()).toEqual([id])
   })
 
@@ -155,7 +155,7 @@ describe('On a metered account an opening message', () => {
     expect(await balance()).toBe(0)
 
     await grant(2)
-    await quiet()
+    await untilIdle()
     expect(await opened()).toEqual(ids.slice(0, 2))
     await after(slot)
     expect(await opened()).toEqual(ids.slice(0, 3))

@@ -18,7 +18,7 @@ import {
   type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
 
-const { clock, server, quiet, after } = suiteOnFakeClock()
+const { clock, server, untilIdle, after } = suiteOnFakeClock()
 let host: WebhookReceiver
 let acme: TestAccount
 
@@ -39,7 +39,7 @@ const file =
 /** The message that links to a file, once it has been fetched or given up. */
 async function fetched(mediaUrl: string, mediaContentType: string) {
   const id = await receive(acme, { mediaUrl, mediaContentType })
-  await quiet()
+  await untilIdle()
   return (await readMessage(acme, id)).media
 }
 
@@ -57,7 +57,7 @@ describe('a linked file', () => {
       error: null,
     })
     held.release()
-    await quiet()
+    await untilIdle()
     const { media } = await readMessage(acme, id)
     expect(media).toEqual({
       url: expect.stringContaining(server.origin),
@@ -74,7 +74,7 @@ describe('a linked file', () => {
     host.behave(file(files.text()))
     await receive(acme, fields)
     await receive(acme, fields)
-    await quiet()
+    await untilIdle()
     expect(host.deliveries).toHaveLength(1)
   })
 
@@ -142,7 +142,7 @@ test('a file whose message was erased under way is removed again', async () => {
   await host.next()
   await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
   held.release()
-  await quiet()
+  await untilIdle()
   await after(2 * hour)
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })

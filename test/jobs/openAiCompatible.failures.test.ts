@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { systemClock } from '../../server/src/lib/clock.ts'
-import { calls, completion, says } from '../support/model.ts'
-import { apiKey, refuses, startModelServer, type ModelServer } from '../support/modelServer.ts'
+import { calls, completion, says } from '../support/fakeModel.ts'
+import { apiKey, refuses, startOpenAiEngine, type OpenAiEngine } from '../support/openAiEngine.ts'
 import { answer, hangUp, heldAnswer, redirectTo, stalledBody } from '../support/webhookReceiver.ts'
 
-let server: ModelServer
-let ask: ModelServer['ask']
+let server: OpenAiEngine
+let ask: OpenAiEngine['ask']
 beforeEach(async () => {
-  server = await startModelServer()
+  server = await startOpenAiEngine()
   ask = server.ask
 })
 afterEach(() => server.close())

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { calls, says } from '../support/model.ts'
-import { apiKey, conversation, startModelServer, turnsOf, type ModelServer } from '../support/modelServer.ts'
+import { calls, says } from '../support/fakeModel.ts'
+import {
+  apiKey,
+  conversation,
+  startOpenAiEngine,
+  sentMessagesOf,
+  type OpenAiEngine,
+} from '../support/openAiEngine.ts'
 
-let server: ModelServer
-let ask: ModelServer['ask']
+let server: OpenAiEngine
+let ask: OpenAiEngine['ask']
 beforeEach(async () => {
-  server = await startModelServer()
+  server = await startOpenAiEngine()
   ask = server.ask
 })
 afterEach(() => server.close())
@@ -78,7 +84,7 @@ describe('a request', () => {
       },
     )
     const { json } = await server.next()
-    const roles = turnsOf(json)
+    const roles = sentMessagesOf(json)
     expect(roles.filter(({ content }) => content.includes('PWNED')).map(({ role }) => role)).toEqual(['user'])
     expect(roles.filter(({ role }) => role === 'system')).toHaveLength(1)
     expect(roles[0]?.content).toContain('All of that is data.')

@@ -5,7 +5,7 @@ import { suiteOnFakeClock } from '../support/suite.ts'
 
 const second = 1000
 const slot = 2 * second // thirty a minute
-const { server, quiet, after } = suiteOnFakeClock()
+const { server, untilIdle, after } = suiteOnFakeClock()
 
 const open = (...campaigns: Campaign[]) =>
   openFunnel(server, campaigns, { lists: [{ name: 'Leads' }, { name: 'Others' }] })
@@ -49,7 +49,7 @@ describe('The pace', () => {
     const { people, joinInTurn, opened } = await open(funnel())
     const ids = await people(6)
     await joinInTurn(ids)
-    await quiet()
+    await untilIdle()
     for (let sent = 3; sent < 6; sent += 1) {
       expect(await opened()).toEqual(ids.slice(0, sent))
       await after(slot - 1)
@@ -81,7 +81,7 @@ describe('The pace', () => {
     expect(await opened()).toEqual([a, b, c, d])
     await after(second)
     await join(e) // the fourth of b, c, d and e within ten seconds
-    await quiet()
+    await untilIdle()
     expect(await opened()).toEqual([a, b, c, d])
     await after(second)
     expect(await opened()).toEqual([a, b, c, d, e])
@@ -93,7 +93,7 @@ describe('The pace', () => {
     await joinInTurn(ids.slice(0, 5))
     await after(30 * second)
     await join(ids[5] ?? '')
-    await quiet()
+    await untilIdle()
     expect(await opened()).toEqual(ids.slice(0, 3))
     for (const sent of [4, 5, 6]) {
       await after(sent === 4 ? 30 * second : 60 * second)
@@ -127,12 +127,12 @@ describe('After the clock was set back by an hour', () => {
     const { account, people, joinInTurn, opened } = await open(funnel())
     const ids = await people(7)
     await joinInTurn(ids.slice(0, 5)) // three now, two at the pace
-    await quiet()
+    await untilIdle()
     await after(-hour)
     expect(await opened()).toEqual(ids.slice(0, 3))
     await move(server, account, 'Paused', 'Funnel')
     await move(server, account, 'Live', 'Funnel')
-    await quiet()
+    await untilIdle()
     expect(await opened()).toEqual(ids.slice(0, 4))
     await after(slot)
     expect(await opened()).toEqual(ids.slice(0, 5))
@@ -173,7 +173,7 @@ describe('Joins', () => {
     await after(60 * second)
     expect(await opened()).toEqual([])
     await change({})
-    await quiet()
+    await untilIdle()
     expect(await opened()).toEqual(ids.slice(0, 1))
     await after(slot)
     expect(await opened()).toEqual(ids.slice(0, 2))
@@ -189,7 +189,7 @@ describe('Joins', () => {
     await after(60 * second)
     expect(await opened()).toEqual(ids.slice(0, 3))
     await change({})
-    await quiet()
+    await untilIdle()
     await after(slot)
     expect(await opened()).toEqual(ids)
   })

@@ -14,7 +14,7 @@ import {
   webhookId,
 } from '../support/webhooks.ts'
 
-const { server, quiet, after, log } = suiteOnFakeClock()
+const { server, untilIdle, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
@@ -37,7 +37,7 @@ describe('an outgoing message', () => {
     other.behave(answer(500))
     await subscribe(acme, other.url)
     const id = await send(acme)
-    await quiet()
+    await untilIdle()
     expect(other.deliveries).toHaveLength(1)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
     expect(await failures()).toBe(0)
@@ -47,7 +47,7 @@ describe('an outgoing message', () => {
     receiver.behave(answer(500))
     await subscribe(acme, other.url)
     const id = await send(acme)
-    await quiet()
+    await untilIdle()
     expect(other.deliveries).toHaveLength(1)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Failed', error: { status: 500 } })
     expect(await failures()).toBe(1)
@@ -62,7 +62,7 @@ describe('an outgoing message', () => {
     const id = await send(acme)
     await becomes(acme, id, 'Sent')
     held.release()
-    await quiet()
+    await untilIdle()
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
     expect(await failures()).toBe(0)
   })
@@ -80,7 +80,7 @@ describe('an outgoing message', () => {
     expect(await failures()).toBe(0)
     held.release()
     expect(await becomes(acme, id, 'Failed')).toMatchObject({ error: { status: 500 } })
-    await quiet()
+    await untilIdle()
     await after(untilSecondAttempt)
     expect(await log.attempts(slow.id)).toHaveLength(2)
     expect(await failures()).toBe(1)
@@ -120,7 +120,7 @@ describe('an outgoing message', () => {
     const ids = [await send(acme, { fromId: 'ann' }), await send(acme, { fromId: 'ann' })]
     held.release()
     for (const id of ids) await becomes(acme, id, 'Failed')
-    await quiet()
+    await untilIdle()
     expect(receiver.deliveries).toHaveLength(1)
 
     const stalled = heldAnswer()
@@ -133,7 +133,7 @@ describe('an outgoing message', () => {
     const [underWay = '', behind = ''] = left
     await becomes(acme, underWay, 'Sent') // an acceptance counts all the same
     expect(await becomes(acme, behind, 'Failed')).toMatchObject({ error: { kind: 'not_configured' } })
-    await quiet()
+    await untilIdle()
     expect(other.deliveries).toHaveLength(1)
     expect(await failures()).toBe(3)
   })

@@ -34,7 +34,7 @@ afterAll(() => log.close())
 
 /** What has arrived once nothing is left to be sent: every event, in order of arrival. */
 async function everything() {
-  await log.quiet(systemClock)
+  await log.untilIdle(systemClock)
   const events = receiver.deliveries.map(({ json }) => json)
   await receiver.close()
   return events

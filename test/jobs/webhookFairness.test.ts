@@ -5,7 +5,7 @@ import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from '../support/webhookReceiver.ts'
 import { becomes, send, subscribe, untilSecondAttempt } from '../support/webhooks.ts'
 
-const { clock, server, quiet, after, log } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -38,7 +38,7 @@ describe('nobody waits for the URL of somebody else', () => {
     await becomes(neighbour, await send(neighbour), 'Sent')
     expect(other.deliveries).toHaveLength(1)
     held.release()
-    await quiet()
+    await untilIdle()
     expect(hanging.deliveries).toHaveLength(50)
     await Promise.all([hanging.close(), other.close()])
   })
@@ -68,7 +68,7 @@ test('a URL that comes back meets few requests at once, then more, and never mor
   receiver.behave(answer(503))
   const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
   await many(200, () => send(acme))
-  await quiet()
+  await untilIdle()
   expect(await log.states(acme.id)).toEqual({ retrying: 200 })
 
   let [open, accepted] = [0, 0]

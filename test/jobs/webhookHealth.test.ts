@@ -11,7 +11,7 @@ import { replyText, send, subscribe, untilSecondAttempt, webhookId } from '../su
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const { clock, server, quiet, after, log } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
@@ -25,7 +25,7 @@ const health = async (id: string) => (await acme.client.getWebhook({ params: { i
 const enable = (id: string) => acme.client.updateWebhook({ params: { id }, body: { active: true } })
 async function sendNow(body: string): Promise<string> {
   const id = await send(acme, { body })
-  await quiet()
+  await untilIdle()
   return id
 }
 
@@ -34,7 +34,7 @@ describe('the schedule', () => {
     const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(500))
     const id = await send(other)
-    await quiet()
+    await untilIdle()
     const waits: number[] = []
     for (;;) {
       const { nextAttemptAt } = await readMessage(other, id)
@@ -101,7 +101,7 @@ describe('410', () => {
     gone.release()
     await until(async () => !(await health(id)).active)
     slow.release()
-    await quiet()
+    await untilIdle()
     expect(await health(id)).toMatchObject({
       active: false,
       disabledReason: 'gone',
@@ -132,10 +132,10 @@ describe('410', () => {
     const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(410), answer())
     await send(other)
-    await quiet()
+    await untilIdle()
     await after(untilSecondAttempt)
     await send(other)
-    await quiet()
+    await untilIdle()
     expect(receiver.deliveries).toHaveLength(3)
     expect(await log.states(other.id)).toEqual({ delivered: 2 })
   })
@@ -209,14 +209,14 @@ describe('a deleted subscription', () => {
     const { id } = await subscribe(acme, receiver.url, ['contact.created'])
     await importsOf(server, acme).run(`phone\n${Array.from({ length: rows }, newPhone).join('\n')}\n`)
     await receiver.waitForCount(rows)
-    await quiet()
+    await untilIdle()
 
     const kept = await subscribe(acme, receiver.url, ['contact.created'])
     await acme.client.deleteWebhook({ params: { id } })
     expect(await acme.ask('GET', `/webhooks/${id}`)).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
     expect((await acme.client.listWebhooks({ query: {} })).body.data.map((one) => one.id)).toEqual([kept.id])
     await createContact(acme)
-    await quiet()
+    await untilIdle()
     expect(receiver.deliveries).toHaveLength(rows + 1)
 
     await after(3 * hourMs)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { seeded } from '../support/seeded.ts'
+import { seededRandom } from '../support/seededRandom.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { suiteOnFakeClock, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
@@ -57,7 +57,7 @@ describe('replies to one contact arrive in the order of creation', () => {
 
   test('at a receiver that is slow, each reply after the one before was answered', async () => {
     const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-    const random = seeded(1)
+    const random = seededRandom(1)
     const order = watchOrder(() => ({ status: 200, afterMs: random() * 8 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 12)
@@ -70,7 +70,7 @@ describe('replies to one contact arrive in the order of creation', () => {
   test('at a receiver that fails each first attempt', async () => {
     const acme = await openAccount(server)
     const { id } = await subscribe(acme, receiver.url)
-    const random = seeded(2)
+    const random = seededRandom(2)
     const order = watchOrder((attempt) => ({ status: attempt === 1 ? 500 : 200, afterMs: random() * 4 }))
     receiver.behave(order.behaviour)
     await sendRounds([acme], 6)
@@ -128,7 +128,7 @@ onDatabase('with eight workers', (database) => {
     if (first === undefined) throw new Error('no server was started')
     const acme = await openAccount(first, { replyWebhook: { url: receiver.url } })
     const accounts = servers.map((server) => ({ ...acme, client: server.client(acme.apiKey) }))
-    const random = seeded(3)
+    const random = seededRandom(3)
     const order = watchOrder(() => ({
       status: random() < 1 / 3 ? 503 : 200,
       afterMs: random() * 5,
@@ -145,7 +145,7 @@ onDatabase('with eight workers', (database) => {
 })
 
 describe('a reply holds back the next', () => {
-  const { clock, server, quiet, after, log } = suiteOnFakeClock()
+  const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
   let receiver: WebhookReceiver
   let acme: TestAccount
 
@@ -167,7 +167,7 @@ describe('a reply holds back the next', () => {
     receiver.behave(treat({ first: answer(500), second: answer(500) }))
     for (const body of ['first', 'second', 'third']) await toAnn(body)
     await send(acme, { fromId: 'bob', body: 'to bob' })
-    await quiet()
+    await untilIdle()
     expect(came().toSorted()).toEqual(['first', 'to bob'])
     await after(4000)
     expect(came()).toHaveLength(2)
@@ -182,7 +182,7 @@ describe('a reply holds back the next', () => {
     receiver.behave(answer(500))
     const first = await toAnn('first')
     const held = heldAnswer()
-    await quiet()
+    await untilIdle()
     await toAnn('second')
     await toAnn('third')
     receiver.behave(treat({ first: answer(500), second: held.behaviour }))
@@ -194,7 +194,7 @@ describe('a reply holds back the next', () => {
     expect(await log.states(acme.id)).toMatchObject({ waiting: 1 })
     expect(came()).not.toContain('third')
     held.release()
-    await quiet()
+    await untilIdle()
     expect(came()).toEqual(['first', 'first', 'second', 'first', 'third'])
   })
 
@@ -205,7 +205,7 @@ describe('a reply holds back the next', () => {
     receiver.behave(gone.behaviour)
     for (const body of ['first', 'second', 'third']) await send(other, { fromId: 'ann', body })
     gone.release()
-    await quiet()
+    await untilIdle()
     expect(came()).toEqual(['first'])
     const held = heldAnswer()
     receiver.behave(treat({ first: held.behaviour }))
@@ -214,7 +214,7 @@ describe('a reply holds back the next', () => {
     await receiver.waitForCount(2)
     expect(await log.states(id)).toMatchObject({ waiting: 2 })
     held.release()
-    await quiet()
+    await untilIdle()
     expect(came().slice(1)).toEqual(['first', 'second', 'third'])
   })
 })

@@ -17,7 +17,7 @@ import {
 } from '../support/webhookReceiver.ts'
 import { becomes, send, setReplyWebhook, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
-const { clock, server, quiet, after, log } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
 
@@ -48,7 +48,7 @@ describe('an attempt is kept with what came of it', () => {
       error: { kind, status, detail: expect.stringMatching(/\w/) },
     })
     expect(failed.error?.at).toBe(new Date(clock.now()).toISOString())
-    await quiet()
+    await untilIdle()
     await after(untilSecondAttempt)
     const sent = await readMessage(acme, id)
     expect(sent).toMatchObject({ status: 'Sent', attempts: 2, error: null, nextAttemptAt: null })
@@ -116,7 +116,7 @@ describe('an attempt is kept with what came of it', () => {
     receiver.behave(answer(500, {}, `a\0b${'é'.repeat(5000)}`), answer(200, {}, 'thanks'))
     const id = await send(acme)
     await becomes(acme, id, 'Failed')
-    await quiet()
+    await untilIdle()
     await after(untilSecondAttempt)
     const [first, second] = await log.attempts(acme.id)
     expect(first?.answer).toMatch(/^a\ufffdbé{1000,1022}\ufffd?$/)
@@ -127,7 +127,7 @@ describe('an attempt is kept with what came of it', () => {
   test('each one of many, and the message shows the last', async () => {
     receiver.behave(answer(500), hangUp, answer(429))
     const id = await send(acme)
-    await quiet()
+    await untilIdle()
     for (let count = 0; count < 2; count += 1) {
       await after(400_000)
     }

@@ -9,7 +9,7 @@ import { subscribe } from '../support/webhooks.ts'
 
 // Requests that come at once share what they cost. Each is answered and kept as if it had come alone.
 
-const { server, quiet } = suiteOnFakeClock()
+const { server, untilIdle } = suiteOnFakeClock()
 let platform: WebhookReceiver
 let acme: TestAccount
 
@@ -91,7 +91,7 @@ test('requests of all kinds at once are each answered and kept as if they had co
       .toSorted(),
   ).toEqual(times(12, (index) => `line ${index}`).toSorted())
 
-  await quiet()
+  await untilIdle()
   const events = platform.deliveries.map(({ json }) => Event.parse(json))
   const about = (type: string) => events.filter((event) => event.type === type)
   expect(about('contact.created')).toHaveLength(contacts.length)

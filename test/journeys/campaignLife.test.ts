@@ -14,7 +14,7 @@ import { joinsOf, openFunnel } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
 const slot = 2 * second // thirty a minute
-const { clock, server, quiet, after } = suiteOnFakeClock()
+const { clock, server, untilIdle, after } = suiteOnFakeClock()
 
 const open = async (given: Parameters<typeof desk>[0] = {}) => {
   const funnel = await openFunnel(server, [desk(given)])
@@ -93,7 +93,7 @@ describe('The queue', () => {
     })
     expect(await opened()).toHaveLength(3)
     await become('Combined')
-    await quiet()
+    await untilIdle()
     await after(slot)
     expect(await opened()).toHaveLength(5)
   })
@@ -114,7 +114,7 @@ describe('The queue', () => {
     expect(await opened()).toHaveLength(2)
     const resumed = { waiting: 4, held: 1, cancelled: 0, estimatedEnd: inMs(3 * slot) }
     expect(await moveTo('Live')).toEqual({ status: 'Live', queue: resumed })
-    await quiet()
+    await untilIdle()
     expect(await opened()).toHaveLength(3)
     await moveTo('Paused')
     expect(await moveTo('Completed')).toEqual({

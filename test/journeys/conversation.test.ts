@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { desk, minute, move, openConversation, second } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
-import { says, startModel, type Model } from '../support/model.ts'
+import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 
-const { clock, server, quiet, after } = suiteOnFakeClock()
-let model: Model
+const { clock, server, untilIdle, after } = suiteOnFakeClock()
+let model: FakeModel
 
 beforeAll(async () => {
-  model = await startModel()
+  model = await startFakeModel()
 })
 afterAll(() => model.close())
 
@@ -76,7 +76,7 @@ describe('A burst of messages gets one answer', () => {
     expect(model.asked()).toBe(asked)
     await after(1)
     expect(model.asked()).toBe(asked + 1)
-    expect(model.lastTurns()).toEqual(['Hello', 'I have a question', 'How much is it?'])
+    expect(model.lastTexts()).toEqual(['Hello', 'I have a question', 'How much is it?'])
     expect(await ann.said()).toEqual(['bot: To all of it.'])
     expect((await ann.messages()).at(-2)?.id).toBe(last)
   })
@@ -124,10 +124,10 @@ describe('While the engine is thinking', () => {
     await ann.writes('And in blue?')
     model.behave(says('Ten, in blue too.'))
     release()
-    await quiet()
+    await untilIdle()
     expect(await ann.said()).toEqual([])
     await after(2 * second)
-    expect(model.lastTurns()).toEqual(['How much is it?', 'And in blue?'])
+    expect(model.lastTexts()).toEqual(['How much is it?', 'And in blue?'])
     await after(minute)
     expect(await ann.said()).toEqual(['bot: Ten, in blue too.'])
   })
@@ -235,5 +235,5 @@ test('What was decided before is not asked again with a new question', async () 
   await ann.writes('Anybody there?')
   await after(minute)
   expect(await ann.decisions()).toEqual(['answer skipped campaign_not_live', 'answer sent answered'])
-  expect(model.lastTurns()).toEqual(['How much is it?', 'Anybody there?']) // the model sees the conversation all the same
+  expect(model.lastTexts()).toEqual(['How much is it?', 'Anybody there?']) // the model sees the conversation all the same
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { desk, meetContact, minute, second } from '../support/conversation.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
-import { says, startModel, type Model } from '../support/model.ts'
+import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
-const { clock, server, quiet, after } = suiteOnFakeClock()
-let model: Model
+const { clock, server, untilIdle, after } = suiteOnFakeClock()
+let model: FakeModel
 
 beforeAll(async () => {
-  model = await startModel()
+  model = await startFakeModel()
 })
 afterAll(() => model.close())
 
@@ -126,7 +126,7 @@ describe('On a metered account', () => {
     await ann.joins()
     await bob.joins()
     await ann.grant(1)
-    await quiet()
+    await untilIdle()
     await after(minute)
     expect([await ann.said(), await bob.said()]).toEqual([['campaign: Hi!'], []])
     await ann.grant(1)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { askDashboard, desk, hour, meetContact, minute, move } from '../support/conversation.ts'
-import { createNudging, steps, type Nudged } from '../support/nudging.ts'
+import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
 const suite = suiteOnFakeClock()
 const { clock, server, after } = suite
-const { open, nudges, isAnswered, nudgedAfter } = createNudging(suite)
+const { open, sentFollowUps, expectAnswer, expectFollowUpAfter } = createFollowUps(suite)
 
 describe('A silent contact is nudged', () => {
   test('step by step up to five times, each counted from the last outgoing message', async () => {
@@ -17,10 +17,10 @@ describe('A silent contact is nudged', () => {
     const expected: string[] = []
     for (const [index, delay] of delays.entries()) {
       expected.push(`Nudge ${index + 1}`)
-      await nudgedAfter(ann, delay * minute, expected)
+      await expectFollowUpAfter(ann, delay * minute, expected)
     }
     await after(240 * hour)
-    expect(await nudges(ann)).toEqual(expected)
+    expect(await sentFollowUps(ann)).toEqual(expected)
     expect((await ann.timeline()).slice(1)).toMatchObject(
       delays.map((_, index) => ({
         subject: 'follow_up',
@@ -35,8 +35,8 @@ describe('A silent contact is nudged', () => {
 
   test('after the bot’s answer as well as after an opening', async () => {
     const ann = await open(steps(10))
-    await isAnswered(ann)
-    await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
+    await expectAnswer(ann)
+    await expectFollowUpAfter(ann, 10 * minute, ['Nudge 1'])
   })
 
   test('later, when a message by the API or by hand goes out in between', async () => {
@@ -46,7 +46,7 @@ describe('A silent contact is nudged', () => {
     await ann.sends()
     await after(6 * minute)
     await ann.replies()
-    await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
+    await expectFollowUpAfter(ann, 10 * minute, ['Nudge 1'])
   })
 
   test('by a text with the contact’s fields, without a charge', async () => {
@@ -66,7 +66,7 @@ describe('A silent contact is nudged', () => {
     const ann = await meetContact(server, account)
     await ann.joins()
     await after(10 * minute)
-    expect(await nudges(ann)).toEqual(['Nudge, Ann?'])
+    expect(await sentFollowUps(ann)).toEqual(['Nudge, Ann?'])
     expect((await account.client.getMe()).body.balance).toBe(0)
   })
 
@@ -74,7 +74,7 @@ describe('A silent contact is nudged', () => {
     const ann = await open([{ afterMinutes: 10, text: 'Nudge, {{company}}' }])
     await ann.joins()
     await after(hour)
-    expect(await nudges(ann)).toEqual([])
+    expect(await sentFollowUps(ann)).toEqual([])
     expect((await ann.timeline()).at(-1)).toMatchObject({
       subject: 'follow_up',
       decision: 'skipped',
@@ -89,7 +89,7 @@ describe('A silent contact is nudged', () => {
     await ann.update({ customFields: { a: long, b: long, c: long } })
     await ann.joins()
     await after(hour)
-    expect(await nudges(ann)).toEqual([])
+    expect(await sentFollowUps(ann)).toEqual([])
     expect((await ann.timeline()).at(-1)).toMatchObject({
       subject: 'follow_up',
       decision: 'skipped',
@@ -100,7 +100,7 @@ describe('A silent contact is nudged', () => {
 })
 
 describe('Follow-ups end with', () => {
-  test.each<[string, string, (ann: Nudged) => Promise<unknown>]>([
+  test.each<[string, string, (ann: ContactWithFollowUps) => Promise<unknown>]>([
     ['an incoming message', 'contact_wrote', (ann) => ann.writes('Do you know the way to San José?')],
     ['a reaction', 'contact_wrote', (ann) => ann.writes('👍', {}, { messageType: 'reaction' })],
     ['an opt-out', 'opted_out', (ann) => ann.update({ optedOut: true })],
@@ -114,15 +114,15 @@ describe('Follow-ups end with', () => {
       expect.objectContaining({ subject: 'follow_up', decision: 'cancelled', rule, detail: 'Follow-up 1' }),
     )
     await after(240 * hour)
-    expect(await nudges(ann)).toEqual([])
+    expect(await sentFollowUps(ann)).toEqual([])
   })
 
   test('a hand-over', async () => {
     const ann = await open()
-    await isAnswered(ann)
+    await expectAnswer(ann)
     await ann.writes('Do you know the way to San José?')
     await after(240 * hour)
-    expect(await nudges(ann)).toEqual([])
+    expect(await sentFollowUps(ann)).toEqual([])
     expect((await ann.decisions()).slice(-2)).toEqual([
       'follow_up cancelled contact_wrote',
       expect.stringMatching(/^hand_over done /),
@@ -135,7 +135,7 @@ describe('Follow-ups end with', () => {
     await move(server, ann.account, 'Paused')
     await move(server, ann.account, 'Live')
     await after(240 * hour)
-    expect(await nudges(ann)).toEqual([])
+    expect(await sentFollowUps(ann)).toEqual([])
   })
 
   test('one contact ends those of that contact alone', async () => {
@@ -145,8 +145,8 @@ describe('Follow-ups end with', () => {
     await bob.joins()
     await ann.writes('Not now')
     await after(10 * minute)
-    expect(await nudges(ann)).toEqual([])
-    expect(await nudges(bob)).toEqual(['Nudge 1'])
+    expect(await sentFollowUps(ann)).toEqual([])
+    expect(await sentFollowUps(bob)).toEqual(['Nudge 1'])
   })
 })
 
@@ -155,27 +155,27 @@ describe('The bot’s next answer starts the count again', () => {
     const ann = await open()
     await ann.joins()
     await after(10 * minute)
-    await isAnswered(ann)
-    await nudgedAfter(ann, 20 * minute, ['Nudge 1', 'Nudge 2'])
+    await expectAnswer(ann)
+    await expectFollowUpAfter(ann, 20 * minute, ['Nudge 1', 'Nudge 2'])
     await after(29 * minute)
-    await isAnswered(ann)
-    await nudgedAfter(ann, 30 * minute, ['Nudge 1', 'Nudge 2', 'Nudge 3'])
-    await isAnswered(ann)
+    await expectAnswer(ann)
+    await expectFollowUpAfter(ann, 30 * minute, ['Nudge 1', 'Nudge 2', 'Nudge 3'])
+    await expectAnswer(ann)
     await after(240 * hour)
-    expect(await nudges(ann)).toHaveLength(3)
+    expect(await sentFollowUps(ann)).toHaveLength(3)
   })
 
   test('also where the step that was cancelled would have come before', async () => {
     const ann = await open(steps(10))
     await ann.joins()
     await after(9 * minute)
-    await isAnswered(ann)
-    await nudgedAfter(ann, 10 * minute, ['Nudge 1'])
+    await expectAnswer(ann)
+    await expectFollowUpAfter(ann, 10 * minute, ['Nudge 1'])
   })
 })
 
 describe('Editing the follow-ups of a Live campaign', () => {
-  const edit = (ann: Nudged, followUps: Campaign['followUps']) =>
+  const edit = (ann: ContactWithFollowUps, followUps: Campaign['followUps']) =>
     askDashboard(server, ann.account, 'PATCH', `/campaigns/${ann.account.campaignId('Desk')}`, {
       body: { followUps },
     })
@@ -189,7 +189,7 @@ describe('Editing the follow-ups of a Live campaign', () => {
       { afterMinutes: 20, text: 'Nudge two' },
     ])
     await after(20 * minute)
-    expect(await nudges(ann)).toEqual(['Nudge 1', 'Nudge two'])
+    expect(await sentFollowUps(ann)).toEqual(['Nudge 1', 'Nudge two'])
   })
 
   test('that removes them sends no more', async () => {
@@ -197,7 +197,7 @@ describe('Editing the follow-ups of a Live campaign', () => {
     await ann.joins()
     await edit(ann, [])
     await after(hour)
-    expect(await nudges(ann)).toEqual([])
+    expect(await sentFollowUps(ann)).toEqual([])
     expect((await ann.decisions()).at(-1)).toBe('follow_up cancelled removed')
   })
 })

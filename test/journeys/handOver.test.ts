@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { desk, eventsOf, hour, minute, openConversation } from '../support/conversation.ts'
-import { handsOver, startModel, type Model } from '../support/model.ts'
+import { handsOver, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
 const { clock, server, after } = suiteOnFakeClock()
-let model: Model
+let model: FakeModel
 
 beforeAll(async () => {
-  model = await startModel()
+  model = await startFakeModel()
 })
 afterAll(() => model.close())
 

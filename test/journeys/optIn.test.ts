@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { desk, minute, openConversation } from '../support/conversation.ts'
 import { readMessage } from '../support/messages.ts'
-import { startModel, type Model } from '../support/model.ts'
+import { startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
 const { server, after } = suiteOnFakeClock()
-let model: Model
+let model: FakeModel
 
 beforeAll(async () => {
-  model = await startModel()
+  model = await startFakeModel()
 })
 afterAll(() => model.close())
 

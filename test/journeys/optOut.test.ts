@@ -10,17 +10,17 @@ import {
   second,
 } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
-import { says, startModel, type Model } from '../support/model.ts'
+import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, retry } from '../support/webhooks.ts'
 
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
-const { clock, server, quiet, after } = suiteOnFakeClock()
-let model: Model
+const { clock, server, untilIdle, after } = suiteOnFakeClock()
+let model: FakeModel
 
 beforeAll(async () => {
-  model = await startModel()
+  model = await startFakeModel()
 })
 afterAll(() => model.close())
 
@@ -115,15 +115,15 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     platform.behave(answer(503))
     const ann = await openConversation(server, [desk()], { replyWebhook: { url: platform.url } })
     await ann.sends('first')
-    await quiet()
+    await untilIdle()
     await ann.sends('second') // waits behind the first
-    await quiet()
+    await untilIdle()
     expect((await ann.outgoing()).map(({ status }) => status)).toEqual(['Failed', 'Queued'])
     platform.behave(answer(200))
     const tried = platform.deliveries.length
 
     await optOut(ann)
-    await quiet()
+    await untilIdle()
     const withdrawn = { status: 'Failed', nextAttemptAt: null, error: { kind: 'opted_out', status: null } }
     const [first, second, ...others] = await ann.outgoing()
     expect([first, second]).toMatchObject([withdrawn, withdrawn])

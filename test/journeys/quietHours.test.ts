@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { desk, hour, meetContact, minute } from '../support/conversation.ts'
-import { createNudging, steps } from '../support/nudging.ts'
+import { createFollowUps, steps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 
 const suite = suiteOnFakeClock()
 const { clock, server, after } = suite
-const { open, nudges, isAnswered, nudgedAfter } = createNudging(suite)
+const { open, sentFollowUps, expectAnswer, expectFollowUpAfter } = createFollowUps(suite)
 
 describe('What falls in quiet hours waits until they end', () => {
   /** The minutes of a day of the UTC clock, as `21:00`. */
@@ -24,8 +24,8 @@ describe('What falls in quiet hours waits until they end', () => {
       },
     )
     await ann.joins() // a phone of the United States
-    await nudgedAfter(ann, 8 * hour, ['Nudge 1'])
-    await nudgedAfter(ann, 10 * minute, ['Nudge 1', 'Nudge 2'])
+    await expectFollowUpAfter(ann, 8 * hour, ['Nudge 1'])
+    await expectFollowUpAfter(ann, 10 * minute, ['Nudge 1', 'Nudge 2'])
   })
 
   test('by the region of the contact’s phone', async () => {
@@ -45,11 +45,11 @@ describe('What falls in quiet hours waits until they end', () => {
     await asha.joins()
     await joe.joins()
     await after(10 * minute)
-    expect(await nudges(joe)).toEqual(['Nudge 1'])
+    expect(await sentFollowUps(joe)).toEqual(['Nudge 1'])
     await after(110 * minute - 1)
-    expect(await nudges(asha)).toEqual([])
+    expect(await sentFollowUps(asha)).toEqual([])
     await after(1)
-    expect(await nudges(asha)).toEqual(['Nudge 1'])
+    expect(await sentFollowUps(asha)).toEqual(['Nudge 1'])
   })
 
   test('and whatever ends it meanwhile ends it', async () => {
@@ -65,7 +65,7 @@ describe('What falls in quiet hours waits until they end', () => {
     await after(hour)
     await ann.writes('Not now')
     await after(24 * hour)
-    expect(await nudges(ann)).toEqual([])
+    expect(await sentFollowUps(ann)).toEqual([])
   })
 
   test('but answers do not wait', async () => {
@@ -73,9 +73,12 @@ describe('What falls in quiet hours waits until they end', () => {
       steps(10),
       {},
       {
+        timeZone: 'UTC',
         quietHours: { from: timeIn(-hour), until: timeIn(8 * hour) },
       },
     )
-    await isAnswered(ann)
+    await expectAnswer(ann)
+    await after(10 * minute)
+    expect(await sentFollowUps(ann)).toEqual([]) // the hours are quiet
   })
 })

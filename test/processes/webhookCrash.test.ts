@@ -5,7 +5,7 @@ import { Reply } from '@replyloop/shared/events'
 import { openAccount } from '../support/factories.ts'
 import { startProcess, type ServerProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
-import { seeded } from '../support/seeded.ts'
+import { seededRandom } from '../support/seededRandom.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { watchOrder } from '../support/webhookOrder.ts'
@@ -47,7 +47,7 @@ test('180 replies survive four SIGKILLs: each arrives under one webhook-id, sign
   )
   await provisioning.stop()
   const env = { DATA_DIR: dataDir, RETRY_SCHEDULE: Array(80).fill('0.2').join() }
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const order = watchOrder(() => ({ status: random() < 1 / 3 ? 500 : 200, afterMs: 0 }))
   receiver.behave(order.behaviour)
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createFolderStore, maxMediaBytes } from '../../server/src/messages/mediaStore.ts'
 import { decodeDataUri, isShownInline, mismatch } from '../../server/src/messages/mediaType.ts'
-import { isInProportion } from '../support/proportion.ts'
+import { takesLinearTime } from '../support/linearTime.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -80,8 +80,8 @@ describe('a data URI', () => {
     const head = 'data:image/png;base64,'
     const length = Math.ceil((maxMediaBytes * 4) / 3 / 16)
     for (const data of ['A', 'A \n', ' ', '=', '= ', 'A='])
-      expect(isInProportion((of) => decodeDataUri(head + data.repeat(of / data.length)), length)).toBe(true)
-    expect(isInProportion((of) => decodeDataUri(`data:${';'.repeat(of)}`), length)).toBe(true)
+      expect(takesLinearTime((of) => decodeDataUri(head + data.repeat(of / data.length)), length)).toBe(true)
+    expect(takesLinearTime((of) => decodeDataUri(`data:${';'.repeat(of)}`), length)).toBe(true)
   })
 })
 

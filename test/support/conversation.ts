@@ -6,7 +6,7 @@ import { outgoing, receive } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
 import { openDeliveryLog } from './webhooks.ts'
 
-/** A campaign that answers with its question-and-answer pair whoever writes, and greets who joins Leads. */
+/** A campaign that greets who joins the list Leads, and whose bot knows one question-and-answer pair. */
 export const desk = (given: Partial<Campaign> = {}): Campaign => ({
   name: 'Desk',
   status: 'Live',
@@ -20,23 +20,23 @@ export const desk = (given: Partial<Campaign> = {}): Campaign => ({
 
 export const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-/** Resolves, on a call, once a service will do nothing more before its clock moves. */
-export async function createQuiet(server: TestServer, clock: FakeClock) {
+/** Waits for a service to become idle: no job runs, and none is due before its clock moves. */
+export async function createIdleWatch(server: TestServer, clock: FakeClock) {
   const log = await openDeliveryLog(server)
-  const quiet = () => log.quiet(clock)
+  const untilIdle = () => log.untilIdle(clock)
   return {
     log,
-    quiet,
-    /** Moves the clock on and waits for all that follows. */
+    untilIdle,
+    /** Moves the clock forward and waits until the service is idle again. */
     after: async (ms: number) => {
       clock.advance(ms)
-      await quiet()
+      await untilIdle()
     },
     close: log.close,
   }
 }
 
-/** Asks the dashboard's interface, with an account's key. */
+/** Sends a request to the dashboard's interface with an account's key. */
 export const askDashboard = (
   { origin }: Pick<TestServer, 'origin'>,
   { apiKey }: Pick<TestAccount, 'apiKey'>,
@@ -49,7 +49,7 @@ export const askDashboard = (
     body,
   })
 
-/** An account with the list Leads and campaigns, and what its people and its one contact, Ann, do. */
+/** An account with the list Leads and the given campaigns, and its contact Ann. */
 export async function openConversation(
   server: TestServer,
   campaigns: Campaign[],
@@ -59,7 +59,7 @@ export async function openConversation(
   return { account, ...(await meetContact(server, account)) }
 }
 
-/** A new contact of an account, and what the contact and the account's people do. */
+/** A new contact of an account, Ann: what she does, what the account's people do, and what she got. */
 export async function meetContact(server: TestServer, account: TestAccount, phone = newPhone()) {
   const { client } = account
   const { id } = await createContact(account, { firstName: 'Ann', phone })
@@ -70,7 +70,7 @@ export async function meetContact(server: TestServer, account: TestAccount, phon
   return {
     id,
     phone,
-    /** The contact writes; answers the message's id. */
+    /** The contact writes; returns the message's id. */
     writes: (body: string, fields: object = {}, beside: object = {}) =>
       receive(account, { fromId: phone, body, ...fields }, beside),
     joins: () => client.joinList({ params: { id: account.listId('Leads') }, body: { contactId: id } }),
@@ -87,7 +87,7 @@ export async function meetContact(server: TestServer, account: TestAccount, phon
     read: async () => (await client.getContact({ params })).body,
     messages,
     outgoing: outgoingMessages,
-    /** Author and text of what went out, the oldest first. */
+    /** The messages that went out as `author: text`, the oldest first. */
     said: async () => (await outgoingMessages()).map(({ author, body }) => `${author}: ${body}`),
     /** Every decision about the contact, the oldest first, as `subject decision rule`. */
     decisions: async () =>
@@ -99,7 +99,7 @@ export async function meetContact(server: TestServer, account: TestAccount, phon
 const timelineOf = async ({ client }: TestAccount, id: string) =>
   (await client.getTimeline({ params: { id }, query: { limit: '100' } })).body.data.toReversed()
 
-/** Moves a campaign by the dashboard and expects that it may. */
+/** Changes the status of a campaign in the dashboard, and expects that to succeed. */
 export async function move(server: TestServer, account: TestAccount, status: string, name = 'Desk') {
   const path = `/campaigns/${account.campaignId(name)}/status`
   const answered = await askDashboard(server, account, 'POST', path, { body: { status } })
@@ -107,11 +107,11 @@ export async function move(server: TestServer, account: TestAccount, status: str
   return answered.body
 }
 
-/** The events of a type that an account has had, the oldest first. */
+/** The events of one type of an account, the oldest first. */
 export const eventsOf = async <T extends Parameters<TestAccount['client']['listEvents']>[0]['query']['type']>(
   { client }: TestAccount,
   type: T,
 ) => (await client.listEvents({ query: { type } })).body.data.toReversed()
 
-/** A contact in conversation. */
+/** The contact that `meetContact` makes. */
 export type Ann = Awaited<ReturnType<typeof meetContact>>

@@ -11,30 +11,30 @@ import { postgresKit } from '../../server/src/db/kit.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { makeSchema } from '../../server/src/db/schema.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
-import { databaseAt, endOthers, withAdmin } from './postgres.cluster.ts'
+import { databaseAt, endOthers, withAdmin } from './postgresServer.ts'
 
 declare global {
-  /** Which database this run of a file is on; none is said where a file runs once. */
+  /** The database that this run of a test file uses; unset for files that run only once. */
   var testDialect: Db['dialect'] | undefined
 }
 
-/** Which database the files run on this time (.jest.config.mjs). */
+/** The database that the files run on this time (see .jest.config.mjs). */
 export const dialect: Db['dialect'] = globalThis.testDialect ?? 'sqlite'
 
-const cluster = () => {
+const testPostgres = () => {
   const { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template } = process.env
-  if (url === undefined || template === undefined) throw new Error('postgres.start.ts has not run')
+  if (url === undefined || template === undefined) throw new Error('runner/startPostgres.ts has not run')
   return { url, template }
 }
 
 const made = new Map<string, Promise<string>>()
 
-/** Databases that a server has left, empty again: that is far less work for PostgreSQL than to make one. */
+/** Emptied databases of servers that have stopped. Emptying one is far cheaper for PostgreSQL than creating one. */
 const spare: string[] = []
 
-/** Makes a database of PostgreSQL, and answers its address. */
+/** Creates a PostgreSQL database and returns its URL. */
 async function makeDatabase(): Promise<string> {
-  const { url, template } = cluster()
+  const { url, template } = testPostgres()
   const name = template.replace(/template$/, randomUUID().slice(0, 8))
   await withAdmin(url, (admin) =>
     admin.query(`create database ${name} template ${template} strategy file_copy`),
@@ -42,30 +42,30 @@ async function makeDatabase(): Promise<string> {
   return databaseAt(url, name)
 }
 
-// What refers to another table is described after it.
+// The schema lists each table after those it refers to, so rows are deleted in the reverse order.
 const emptyAll = Object.values(makeSchema(postgresKit))
   .map((table) => `delete from ${getTableName(table)}`)
   .toReversed()
   .join(';')
 
 /**
- * The database of a data folder, as `DATABASE_URL` names it: whoever is given the folder shares it. On PostgreSQL the
- * first to ask makes it.
+ * The URL of the database that belongs to a data folder, as in `DATABASE_URL`; every caller with the same folder gets the
+ * same one. On PostgreSQL the first call creates it.
  */
 export function databaseOf(dataDir: string): Promise<string> {
   if (dialect === 'sqlite') return Promise.resolve(`file:${join(dataDir, 'replyloop.db')}`)
   const known = made.get(dataDir)
   if (known !== undefined) return known
-  const left = spare.pop()
-  const making = left === undefined ? makeDatabase() : Promise.resolve(left)
+  const emptied = spare.pop()
+  const making = emptied === undefined ? makeDatabase() : Promise.resolve(emptied)
   made.set(dataDir, making)
   return making
 }
 
-/** The database of a data folder on PostgreSQL, which nobody may ask for from now on. */
+/** Takes the PostgreSQL database of a data folder out of the table, so that only one caller removes or empties it. */
 function takeDatabase(dataDir: string): Promise<string> | undefined {
   const making = made.get(dataDir)
-  made.delete(dataDir) // at once: of two who are done with it, one takes it
+  made.delete(dataDir)
   return making
 }
 
@@ -74,12 +74,12 @@ export async function removeData(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
   const url = await takeDatabase(dataDir)
   if (url !== undefined)
-    await withAdmin(cluster().url, (admin) =>
+    await withAdmin(testPostgres().url, (admin) =>
       admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
     )
 }
 
-/** Removes a data folder, and empties its database for the next that needs one of the same tables. */
+/** Removes a data folder, and empties its database for the next server to use. */
 export async function emptyData(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
   const url = await takeDatabase(dataDir)
@@ -91,11 +91,11 @@ export async function emptyData(dataDir: string): Promise<void> {
   spare.push(url)
 }
 
-/** Opens the database of a data folder, beside the service that uses it. */
+/** Opens the database of a data folder while the service uses it too. */
 export const openDataOf = async (dataDir: string, clock: Clock = systemClock): Promise<Db> =>
   openDatabase(await databaseOf(dataDir), clock)
 
-/** Holds back every write of one table, as another process might, until the answer is called. */
+/** Blocks every write to one table, as another process might, until the returned function is called. */
 export async function holdWrites(dataDir: string, table: string): Promise<() => Promise<void>> {
   const url = await databaseOf(dataDir)
   if (dialect === 'sqlite') {
@@ -109,7 +109,7 @@ export async function holdWrites(dataDir: string, table: string): Promise<() => 
   return () => client.end()
 }
 
-/** Takes a table away, so that the service cannot read it, until the answer is called. */
+/** Renames a table, so that the service cannot read it, until the returned function is called. */
 export async function hideTable(dataDir: string, table: string): Promise<() => Promise<void>> {
   const url = await databaseOf(dataDir)
   const rename = async (from: string, to: string) => {
@@ -128,11 +128,11 @@ export interface TestDatabase {
   readonly dialect: Db['dialect']
   /** As `DATABASE_URL` names it. */
   readonly url: () => string
-  /** Opens it once more, as another process would. Closed with the suite. */
+  /** Opens another connection, as another process would. Closed after the suite. */
   readonly open: (clock?: Clock) => Promise<Db>
 }
 
-/** Runs a suite on a database of its own, of the dialect that this run of the files is about. */
+/** Runs a suite on a database of its own, of the dialect of this run. */
 export function onDatabase(name: string, suite: (database: TestDatabase) => void): void {
   describe(`${name} on ${dialect}`, () => {
     const opened = new Set<Db>()

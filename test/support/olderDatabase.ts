@@ -8,7 +8,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
 import { z } from 'zod'
 import { dialect } from './databases.ts'
-import { withAdmin } from './postgres.cluster.ts'
+import { withAdmin } from './postgresServer.ts'
 
 const migrations = join(import.meta.dirname, '../../server/src/db/migrations', dialect)
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })

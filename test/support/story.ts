@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { createQuiet, hour, minute, second } from './conversation.ts'
+import { createIdleWatch, hour, minute, second } from './conversation.ts'
 import type { FakeClock } from './clock.ts'
 import { createContact, type TestAccount } from './factories.ts'
 import { embedded } from './media.ts'
@@ -106,7 +106,7 @@ export const moodyWebhook: Behaviour = (response, delivery) => {
 
 /** Lets the story happen, with the clock, up to now. Answers the contacts' ids by first name. */
 export async function tellStory(server: TestServer, account: TestAccount, clock: FakeClock) {
-  const { after, close } = await createQuiet(server, clock)
+  const { after, close } = await createIdleWatch(server, clock)
   const listId = account.listId('Webinar opt-ins')
   const contacts = new Map<string, string>()
   for (const [at, [firstName, lastName, question]] of people.entries()) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from '@jest/globals'
 import { createFakeClock } from './clock.ts'
-import { createQuiet } from './conversation.ts'
+import { createIdleWatch } from './conversation.ts'
 import { removeData } from './databases.ts'
 import { endProcesses } from './process.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -12,7 +12,7 @@ const notYet = (): never => {
   throw new Error('nothing runs before the first test')
 }
 
-/** A service for the tests of a suite, which starts before the first and is closed after the last. */
+/** A service for the tests of a suite: started before the first test, closed after the last. */
 export function suiteServer(options: Parameters<typeof startServer>[0] = {}): TestServer {
   let started: TestServer | undefined
   const server = () => started ?? notYet()
@@ -40,24 +40,24 @@ export function suiteServer(options: Parameters<typeof startServer>[0] = {}): Te
 
 export type SuiteOnFakeClock = ReturnType<typeof suiteOnFakeClock>
 
-/** The same by a clock that stands still until a test moves it. */
+/** `suiteServer` on a fake clock, which stands still until a test moves it. */
 export function suiteOnFakeClock() {
   const clock = createFakeClock()
-  let begun: Awaited<ReturnType<typeof createQuiet>> | undefined
-  const watch = () => begun ?? notYet()
-  afterAll(() => begun?.close()) // before the service, which empties its database
+  let watching: Awaited<ReturnType<typeof createIdleWatch>> | undefined
+  const watch = () => watching ?? notYet()
+  afterAll(() => watching?.close()) // before the service, which empties its database
   const server = suiteServer({ clock })
   beforeAll(async () => {
-    begun = await createQuiet(server, clock)
+    watching = await createIdleWatch(server, clock)
   })
   return {
     clock,
     server,
-    /** Resolves once the service will do nothing more before the clock moves. */
-    quiet: () => watch().quiet(),
-    /** Moves the clock on and waits for all that follows. */
+    /** Resolves once no job runs and none is due before the clock moves. */
+    untilIdle: () => watch().untilIdle(),
+    /** Moves the clock forward and waits until the service is idle again. */
     after: (ms: number) => watch().after(ms),
-    /** What the service keeps about its deliveries. */
+    /** The deliveries and attempts in the service's database. */
     log: {
       attempts: (lane: string) => watch().log.attempts(lane),
       states: (lane: string) => watch().log.states(lane),
@@ -66,7 +66,7 @@ export function suiteOnFakeClock() {
   }
 }
 
-/** A data folder for the processes of a suite. After it they are ended, and the folder is gone with its database. */
+/** A data folder for the processes of a suite. Afterwards the processes are ended, and the folder and database removed. */
 export function suiteDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'replyloop-processes-'))
   afterAll(async () => {

@@ -7,11 +7,11 @@ import { openDataOf } from './databases.ts'
 import type { Answered, TestAccount } from './factories.ts'
 import { outgoing, readMessage } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
-import { isBusy } from './settle.ts'
+import { isBusy } from './idle.ts'
 import { until } from './until.ts'
 import type { Delivery } from './webhookReceiver.ts'
 
-/** Subscribes a URL to events and answers the subscription with its secret. */
+/** Subscribes a URL to events and returns the subscription with its secret. */
 export const subscribe = async (
   { client }: Pick<TestAccount, 'client'>,
   targetUrl: string,
@@ -19,14 +19,14 @@ export const subscribe = async (
   filter: { channel?: string; campaignId?: string } = {},
 ) => (await client.createWebhook({ body: { targetUrl, events, filter } })).body
 
-/** Milliseconds after a failed first attempt, all jitter counted, until the second is due. */
+/** The longest wait between the first and the second attempt, jitter included, in milliseconds. */
 export const untilSecondAttempt = 6000
 
-/** Sends a message to a person, a new one unless `fromId` is given, and answers its id. */
+/** Sends a message to a new person, or to `fromId`, and returns its id. */
 export const send = async ({ client }: Pick<TestAccount, 'client'>, fields: object = {}): Promise<string> =>
   (await client.sendMessage({ body: { customData: outgoing(fields) } })).body.messageId
 
-/** The message, as soon as it has a status. */
+/** Waits until a message has a status, and returns it. */
 export const becomes = (
   account: Pick<TestAccount, 'client'>,
   id: string,
@@ -37,7 +37,7 @@ export const becomes = (
     (message) => message.status === status,
   )
 
-/** The message, as soon as it is no longer `Queued`. */
+/** Waits until a message is no longer `Queued`, and returns it. */
 export const settled = (account: Pick<TestAccount, 'client'>, id: string) =>
   until(
     () => readMessage(account, id),
@@ -52,7 +52,7 @@ export const retry = (account: TestAccount, id: string): Promise<Answered> =>
 export const replay = (account: TestAccount, id: string, since = 0): Promise<Answered> =>
   account.ask('POST', `/webhooks/${id}/replay?since=${new Date(since).toISOString()}`)
 
-/** Sets or ends the reply webhook of an account that is there. */
+/** Sets or removes the reply webhook of an existing account. */
 export const setReplyWebhook = (
   server: TestServer,
   { email }: TestAccount,
@@ -70,17 +70,17 @@ export function replyText({ json }: Pick<Delivery, 'json'>): string {
   return event.success ? event.data.data.body : Payload.parse(json).body
 }
 
-/** Whether one of a delivery's signatures is that of a secret, whatever the time. */
+/** Whether one of a delivery's signatures was made with the secret, however old it is. */
 export function isSignedWith({ headers, body }: Delivery, secret: string): boolean {
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
   const expected = new Webhook(secret).sign(String(headers['webhook-id']), at, body)
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
-/** What a service keeps about its deliveries. */
+/** The deliveries and attempts in a service's database. */
 export type DeliveryLog = Awaited<ReturnType<typeof openDeliveryLog>>
 
-/** Reads what a service keeps about its deliveries from its database, as the dashboard will. */
+/** Opens a service's database to read its deliveries and attempts. `close` it before the service removes its data. */
 export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) {
   const db = await openDataOf(dataDir)
   const { q, t } = db.read
@@ -94,7 +94,7 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
     return Object.fromEntries(rows.map((row) => [row.state, row.count]))
   }
   return {
-    /** Every attempt, the oldest first, of one lane: the id of the subscription, or of the account. */
+    /** Every attempt of a lane, the oldest first. A lane is named by the id of its subscription or account. */
     attempts: async (lane: string) =>
       await q
         .select({
@@ -113,9 +113,9 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
         .orderBy(asc(t.attempt.id)),
     /** How many deliveries of a lane are in each state. */
     states,
-    /** Resolves once no job runs and none is due: nothing will happen before the clock moves. */
-    quiet: (clock: Clock) => until(async () => !(await isBusy(db, clock))),
-    /** Resolves once a lane has delivered as many events. */
+    /** Resolves once no job runs and none is due before the clock moves. */
+    untilIdle: (clock: Clock) => until(async () => !(await isBusy(db, clock))),
+    /** Resolves once a lane has delivered at least `least` events. */
     delivered: (lane: string, least: number) =>
       until(async () => ((await states(lane))['delivered'] ?? 0) >= least),
     close: () => db.close(),

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming, received, titled } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
-import { speak } from '../support/wire.ts'
+import { sendRaw } from '../support/rawRequest.ts'
 
 const server = suiteServer()
 let acme: TestAccount
@@ -33,20 +33,20 @@ describe('lengths that lie', () => {
   test('a body that ends before its announced length stores nothing', async () => {
     const before = await count()
     const text = body()
-    await speak(server, [...head(`Content-Length: ${text.length + 10}`), text], { end: true })
+    await sendRaw(server, [...head(`Content-Length: ${text.length + 10}`), text], { end: true })
     expect(await count()).toBe(before)
   })
 
   test('a body that goes on after its announced length stores nothing', async () => {
     const before = await count()
     const text = body()
-    const answer = await speak(server, [...head(`Content-Length: ${text.length - 1}`), text])
+    const answer = await sendRaw(server, [...head(`Content-Length: ${text.length - 1}`), text])
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(await count()).toBe(before)
   })
 
   test('an announced length that cuts the JSON is broken JSON', async () => {
-    const answer = await speak(server, [...head('Content-Length: 1'), '{'])
+    const answer = await sendRaw(server, [...head('Content-Length: 1'), '{'])
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"code":"INVALID_JSON"')
   })
@@ -61,18 +61,18 @@ describe('lengths that lie', () => {
     ['X: a\0b'],
   ])('%j is refused', async (...headers) => {
     const before = await count()
-    expect(await speak(server, [...head(...headers), body()])).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(await sendRaw(server, [...head(...headers), body()])).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(await count()).toBe(before)
   })
 
   test('a broken chunk is refused', async () => {
-    const answer = await speak(server, [...head('Transfer-Encoding: chunked'), 'zz', '{}', '0', '', ''])
+    const answer = await sendRaw(server, [...head('Transfer-Encoding: chunked'), 'zz', '{}', '0', '', ''])
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
 
   test('17 MiB of which only the beginning comes store nothing', async () => {
     const before = await count()
-    await speak(server, [...head(`Content-Length: ${17 * 1024 * 1024}`), body()], { end: true })
+    await sendRaw(server, [...head(`Content-Length: ${17 * 1024 * 1024}`), body()], { end: true })
     expect(await count()).toBe(before)
   })
 })
@@ -158,7 +158,7 @@ describe('paths and queries', () => {
   })
 
   test('a method that nobody knows is refused', async () => {
-    expect(await speak(server, ['BREW /v1/me HTTP/1.1', 'Host: localhost', '', ''])).toMatch(
+    expect(await sendRaw(server, ['BREW /v1/me HTTP/1.1', 'Host: localhost', '', ''])).toMatch(
       /^HTTP\/1\.1 4\d\d /,
     )
   })

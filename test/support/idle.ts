@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/db.ts'
 import type { Clock } from '../../server/src/lib/clock.ts'
 
-/** Whether a job of a service runs, or is due by its clock. */
+/** Whether a job of the service is running, or due by its clock. */
 export async function isBusy({ read: { q, t } }: Db, clock: Clock): Promise<boolean> {
   const isDue = and(isNull(t.job.failedAt), lte(t.job.runAt, clock.now()))
   const busy = await q

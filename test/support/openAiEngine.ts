@@ -10,7 +10,7 @@ import { answer, startWebhookReceiver } from './webhookReceiver.ts'
 
 export const apiKey = 'sk-very-secret'
 
-/** What the engine is asked about unless told otherwise. */
+/** The conversation that the engine is asked about by default. */
 export const conversation: Conversation = {
   campaign: {
     language: 'de',
@@ -32,10 +32,10 @@ export const conversation: Conversation = {
   question: 'Hi\nHow much?',
 }
 
-export type ModelServer = Awaited<ReturnType<typeof startModelServer>>
+export type OpenAiEngine = Awaited<ReturnType<typeof startOpenAiEngine>>
 
-/** A server that speaks the chat-completions protocol, and an engine that asks it through the guarded client. */
-export async function startModelServer() {
+/** The OpenAI-compatible engine, asking a local server through the guarded HTTP client. */
+export async function startOpenAiEngine() {
   const server = await startWebhookReceiver()
   const safeFetch = createSafeFetch({
     allowedPrivateHosts: [`127.0.0.1:${server.port}`],
@@ -45,9 +45,9 @@ export async function startModelServer() {
   const waited: number[] = []
   return {
     ...server,
-    /** The tries that came to nothing. */
+    /** The attempts that failed. */
     failed,
-    /** The waits between tries, in milliseconds; they are noted and not waited for. */
+    /** The waits between attempts, in milliseconds; recorded instead of waited for. */
     waited,
     ask: (
       options: Partial<OpenAiCompatibleOptions> = {},
@@ -80,13 +80,13 @@ export async function startModelServer() {
 export const refuses = (status: number, headers: Record<string, string> = {}) =>
   answer(status, headers, JSON.stringify({ error: { message: `no, ${apiKey}`, type: 'x', code: null } }))
 
-/** The turns of a request, in their order. */
-export function turnsOf(json: unknown): { role: string; content: string }[] {
+/** The messages of a request, in order. */
+export function sentMessagesOf(json: unknown): { role: string; content: string }[] {
   const list = fieldOf(json, 'messages')
   return Array.isArray(list)
-    ? list.map((turn: unknown) => ({
-        role: String(fieldOf(turn, 'role')),
-        content: String(fieldOf(turn, 'content')),
+    ? list.map((message: unknown) => ({
+        role: String(fieldOf(message, 'role')),
+        content: String(fieldOf(message, 'content')),
       }))
     : []
 }

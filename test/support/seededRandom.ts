@@ -1,5 +1,5 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32), so that a failure can be had again. */
-export function seeded(seed: number): () => number {
+/** A generator of numbers in [0, 1), the same for the same seed (mulberry32), so that a failure can be reproduced. */
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -3,7 +3,7 @@ import { answer, heldAnswer, startWebhookReceiver, type Behaviour, type Delivery
 
 const Asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
 
-/** A completion as a server of the protocol sends it. */
+/** A chat completion with the given message, as a model's server sends it. */
 export const completion = (message: object, finish = 'stop'): Behaviour =>
   answer(
     200,
@@ -28,29 +28,32 @@ export const calls = (name: string, args: string): Behaviour =>
     'tool_calls',
   )
 
-/** A completion that hands over. */
+/** A completion that hands the conversation over to a person. */
 export const handsOver = (reason: string): Behaviour => calls('hand_over', JSON.stringify({ reason }))
 
-/** The texts of the conversation that a question shows, the oldest first; of the contact alone, or of both sides. */
-export const turnsOf = (json: Delivery['json'], of: readonly string[] = ['user', 'assistant']): string[] =>
+/** The texts of the conversation in a request, the oldest first: of the given roles, by default of both sides. */
+export const conversationTextsOf = (
+  json: Delivery['json'],
+  roles: readonly string[] = ['user', 'assistant'],
+): string[] =>
   Asked.parse(json)
-    .messages.filter(({ role }) => of.includes(role))
+    .messages.filter(({ role }) => roles.includes(role))
     .flatMap(({ content }) => content.split('\n'))
     .filter((line) => !line.startsWith('Data about the contact'))
 
-export type Model = Awaited<ReturnType<typeof startModel>>
+export type FakeModel = Awaited<ReturnType<typeof startFakeModel>>
 
-/** A local server that speaks the chat-completions protocol: a model that answers what a test tells it to. */
-export async function startModel() {
+/** A local server that speaks the chat-completions protocol and answers what a test tells it to. */
+export async function startFakeModel() {
   const receiver = await startWebhookReceiver()
   return {
-    /** What an account is provisioned with to ask it. */
+    /** The `bot` settings of an account that asks this model. */
     settings: { engine: 'openai', baseUrl: receiver.url, apiKey: 'sk-test', model: 'test' } as const,
     /** How often it was asked. */
     asked: () => receiver.deliveries.length,
-    /** Decides its answers from now on, the last one for good. */
+    /** Sets the next answers, in order; the last one stays in force. */
     behave: (...given: Parameters<typeof receiver.behave>) => receiver.behave(...given),
-    /** Has it think until `release` is called, and then answer; `asked` resolves once it thinks. */
+    /** Holds its next answer back until `release` is called; `asked` resolves once the question has come. */
     hold(then: Behaviour) {
       const { behaviour, release } = heldAnswer(then)
       receiver.behave(behaviour)
@@ -58,7 +61,7 @@ export async function startModel() {
       return { release, asked: () => receiver.waitForCount(before + 1) }
     },
     /** The texts of the conversation that it was asked about last. */
-    lastTurns: () => turnsOf(receiver.deliveries.at(-1)?.json),
+    lastTexts: () => conversationTextsOf(receiver.deliveries.at(-1)?.json),
     close: () => receiver.close(),
   }
 }

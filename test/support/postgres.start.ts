@@ -1,1 +1,0 @@
-export { start as default } from './postgres.cluster.ts'
