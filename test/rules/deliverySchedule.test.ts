@@ -1,7 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { nextJobAt } from '../../server/src/jobs/retry.ts'
-import { parseRetryAfter } from '../../server/src/lib/retryAfter.ts'
 import { nextDeliveryAt } from '../../server/src/webhooks/delivery.rules.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -56,54 +54,6 @@ describe('A failed delivery is tried again', () => {
         expect(Number.isSafeInteger(at)).toBe(true)
         expect(at ?? 0).toBeGreaterThan(now)
         expect(at ?? 0).toBeLessThanOrEqual(now + day)
-      }),
-    )
-  })
-})
-
-describe('A job that threw runs again', () => {
-  const waitOf = (attempts: number, chance = 0.5) => {
-    const at = nextJobAt({ attempts, limit: 20, now, random: chance })
-    return at === null ? null : (at - now) / second
-  }
-
-  test('after a wait that doubles, up to a day', () => {
-    expect([1, 2, 3, 4, 10].map((attempts) => waitOf(attempts))).toEqual([1, 2, 4, 8, 512])
-    expect(waitOf(18)).toBe(86_400)
-    expect(waitOf(1, 0)).toBe(0.9)
-  })
-
-  test('until it has had its attempts', () => {
-    expect(waitOf(19)).not.toBeNull()
-    expect(waitOf(20)).toBeNull()
-    expect(nextJobAt({ attempts: 1, limit: 1, now, random: 0 })).toBeNull()
-  })
-})
-
-describe('Retry-After is read', () => {
-  test.each([
-    ['0', 0],
-    ['120', 120 * second],
-    [' 7 ', 7 * second],
-    ['Fri, 20 Nov 2026 00:02:00 GMT', 120 * second],
-    ['Friday, 20-Nov-26 00:00:30 GMT', 30 * second],
-  ])('%j', (header, ms) => {
-    expect(parseRetryAfter(header, now)).toBe(ms)
-  })
-
-  test('a date that has passed asks for no wait', () => {
-    expect(parseRetryAfter('Thu, 19 Nov 2026 00:00:00 GMT', now)).toBe(0)
-  })
-
-  test.each([undefined, '', 'soon', '-5', '1.5', '5s', '0x10', '1e3'])('%j asks for no wait', (header) => {
-    expect(parseRetryAfter(header, now) ?? 0).toBe(0)
-  })
-
-  test('whatever a receiver writes there, it is undefined or a time that can be waited for', () => {
-    fc.assert(
-      fc.property(fc.string(), (header) => {
-        const ms = parseRetryAfter(header, now)
-        expect(ms === undefined || ms >= 0).toBe(true)
       }),
     )
   })

@@ -64,7 +64,7 @@ describe('a failure', () => {
     ['half of one', stalledBody],
   ])('%s within the time of a try is tried again', async (_case, behaviour) => {
     server.behave(behaviour, says('Ja.'))
-    expect(await ask({ timeoutMs: 300 })).toEqual({ kind: 'answer', text: 'Ja.' })
+    expect(await ask({ timeoutMs: 1000 })).toEqual({ kind: 'answer', text: 'Ja.' })
     expect(server.failed).toEqual([{ attempt: 1, kind: 'timeout', status: null }])
   })
 
