@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import { replay, replyText, send, subscribe, webhookId } from '../support/webhooks.ts'
+import { becomes, replay, replyText, send, subscribe, webhookId } from '../support/webhooks.ts'
 
 const hourMs = 3_600_000
 const { clock, server, untilIdle, log } = suiteOnFakeClock()
@@ -39,6 +40,17 @@ describe('200', () => {
     expect(again.map(webhookId).toSorted()).toEqual(before.map(webhookId).toSorted())
     expect(await replay(acme, webhook, since)).toMatchObject(replayed(0))
     expect(await replay(acme, webhook)).toMatchObject(replayed(1))
+  })
+
+  test('not what an opt-out took back', async () => {
+    receiver.behave(answer(500), answer(200))
+    const message = await send(acme, { fromId: 'ann' })
+    const { contactId } = await becomes(acme, message, 'Failed')
+    await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
+    expect(await replay(acme, webhook)).toMatchObject(replayed(0))
+    await untilIdle()
+    expect(await readMessage(acme, message)).toMatchObject({ error: { kind: 'opted_out' } })
+    expect(receiver.deliveries).toHaveLength(1)
   })
 
   test('events of every type, and only at this webhook', async () => {

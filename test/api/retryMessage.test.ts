@@ -135,6 +135,18 @@ describe('200', () => {
     await elsewhere.close()
   })
 
+  test('of many retries at once, one delivers the message', async () => {
+    const other = await openAccount(server)
+    const id = await send(other)
+    await becomes(other, id, 'Failed')
+    await subscribe(other, receiver.url)
+    await Promise.all(Array.from({ length: 6 }, () => retry(other, id)))
+    await becomes(other, id, 'Sent')
+    expect((await retry(other, id)).body).toMatchObject({ status: 'Sent' })
+    await untilIdle()
+    expect(receiver.deliveries).toHaveLength(1)
+  })
+
   test('what an opt-out took back goes on where it was: the attempts count, and who has it is not asked again', async () => {
     const watching = await startWebhookReceiver()
     await subscribe(acme, watching.url)

@@ -45,6 +45,12 @@ test('an engine may leave its model to the service, or to what the account has',
   await server.provision({ ...account, bot: openai })
 })
 
+test('an account keeps its type where the file leaves it out', async () => {
+  const agency = await openAccount(server, { type: 'agency' })
+  await server.provision({ email: agency.email, name: 'Renamed' })
+  expect((await agency.client.getMe()).body).toMatchObject({ name: 'Renamed', type: 'agency' })
+})
+
 test('an agency that has sub-accounts stays one', async () => {
   const agency = await openAccount(server, {
     type: 'agency',
