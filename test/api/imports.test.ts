@@ -3,7 +3,7 @@ import { importEndpoints } from '@replyloop/shared/importEndpoints'
 import { Import } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -111,19 +111,6 @@ test('GET /imports/:id/rejected_rows: pages in the order of the file, each row w
   expect(await stranger.ask('GET', `/imports/${id}/rejected_rows`)).toMatchObject(failure(404, 'NOT_FOUND'))
 })
 
-test('GET /exports: pages, latest first, own ones only', async () => {
-  const { ask: theirs, exportFile } = importsOf(server, await openAccount(server))
-  const first = await exportFile({ search: 'a' })
-  const second = await exportFile({ optedOut: true })
-  const { body } = await theirs('GET', '/exports?limit=1')
-  expect(body).toMatchObject({
-    data: [{ id: second.id, optedOut: true, search: null }],
-    nextCursor: second.id,
-  })
-  const rest = await theirs('GET', `/exports?cursor=${second.id}`)
-  expect(rest.body).toMatchObject({ data: [{ id: first.id, search: 'a', optedOut: null }], nextCursor: null })
-})
-
 test('GET /imports: pages, latest first, own ones only', async () => {
   const other = await openAccount(server)
   const theirs = importsOf(server, other)
@@ -156,49 +143,18 @@ describe('POST /imports/preview', () => {
     expect(await imports.preview('phone,x\n+1,y\n+2,"cut')).toMatchObject({ rows: [['+1', 'y']] })
   })
 
-  test('400 and 413: no CSV, or too much of it', async () => {
-    const csv = { 'content-type': 'text/csv' }
+  const csv = { 'content-type': 'text/csv' }
+
+  test('400: a file that is no CSV', async () => {
     expect(await imports.ask('POST', '/imports/preview', 'PK\x03\x04', csv)).toMatchObject(
       failure(400, 'VALIDATION_FAILED'),
     )
+  })
+
+  test('413: more than 1 MiB', async () => {
     const long = 'x'.repeat(1024 * 1024 + 1)
     expect(await imports.ask('POST', '/imports/preview', long, csv)).toMatchObject(
       failure(413, 'PAYLOAD_TOO_LARGE'),
-    )
-  })
-})
-
-describe('Exports', () => {
-  test('a file to download, of all, of a list, of a search', async () => {
-    const other = await openAccount(server, { lists: [{ name: 'VIP' }] })
-    const theirs = importsOf(server, other)
-    const people = [
-      await createContact(other, { firstName: 'Ann', listId: other.listId('VIP') }),
-      await createContact(other, { firstName: 'Bea' }),
-    ]
-    const { csv, id, rows, bytes } = await theirs.exportFile()
-    const line = ({ phone, firstName, createdAt }: (typeof people)[number]) =>
-      `'${phone},,${firstName},,${createdAt},false\r\n`
-    const header = '\ufeffphone,email,firstName,lastName,createdAt,optedOut\r\n'
-    expect(csv).toBe(header + people.map(line).join(''))
-    expect({ rows, bytes }).toEqual({ rows: 2, bytes: new TextEncoder().encode(csv).length })
-
-    const { headers } = await theirs.ask('GET', `/exports/${id}/file`)
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${id}.csv"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    expect((await theirs.exportFile({ listId: other.listId('VIP') })).csv).toContain('Ann')
-    expect((await theirs.exportFile({ list_id: other.listId('VIP') })).rows).toBe(1)
-    expect((await theirs.exportFile({ search: 'bEA' })).csv).not.toContain('Ann')
-    expect((await theirs.exportFile({ search: 'nobody' })).csv).toBe(header)
-  })
-
-  test('404: a list that is not there', async () => {
-    expect(await imports.ask('POST', '/exports', '{"listId":"lst_none"}', json)).toMatchObject(
-      failure(404, 'LIST_NOT_FOUND'),
     )
   })
 })
@@ -218,7 +174,7 @@ describe('Every endpoint for files of contacts', () => {
     expect(await nodeRequest(url, plain)).toMatchObject({ status: 403 })
   })
 
-  test("a stranger's key finds nothing", async () => {
+  test("gives another account's key nothing", async () => {
     const importId = (await imports.run(`phone\nnone\n`)).id
     const { id: exportId } = await imports.exportFile()
     const stranger = importsOf(server, await openAccount(server))
@@ -227,18 +183,24 @@ describe('Every endpoint for files of contacts', () => {
     expect(await stranger.ask('GET', `/exports/${exportId}/file`)).toMatchObject(failure(404, 'NOT_FOUND'))
   })
 
-  test('counts against the rate limit, and answers 405 to other methods', async () => {
+  test('answers 405 to other methods, and names its own', async () => {
     const { status, headers } = await imports.ask('PUT', '/imports')
     expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'POST, GET' })
+  })
+
+  test('counts against the rate limit', async () => {
     const left = async () =>
       Number((await imports.ask('GET', '/imports')).headers.get('x-ratelimit-remaining'))
     const before = await left()
     expect(await left()).toBe(before - 1)
   })
 
-  test('is not in the public document, nor at the public address', async () => {
+  test('is not in the public document', async () => {
     const document = JSON.stringify((await acme.client.getOpenApi()).body)
     expect(document).not.toMatch(/import|export/i)
+  })
+
+  test('is not at the public address', async () => {
     expect(await acme.ask('GET', '/imports')).toMatchObject({ status: 404 })
   })
 })

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+const header = '\ufeffphone,email,firstName,lastName,createdAt,optedOut\r\n'
+let acme: TestAccount
+let exports: ReturnType<typeof importsOf>
+let ann: string
+let bea: string
+
+beforeAll(async () => {
+  acme = await openAccount(server, { lists: [{ name: 'VIP' }] })
+  exports = importsOf(server, acme)
+  ann = lineOf(await createContact(acme, { firstName: 'Ann', listId: acme.listId('VIP') }))
+  bea = lineOf(await createContact(acme, { firstName: 'Bea' }))
+})
+
+/** The line of a contact in an exported file; its phone is escaped, so that no spreadsheet takes it for a formula. */
+const lineOf = ({ phone, firstName, createdAt }: Awaited<ReturnType<typeof createContact>>) =>
+  `'${phone},,${firstName},,${createdAt},false\r\n`
+
+describe('POST /exports', () => {
+  test('writes all contacts to a file', async () => {
+    const { csv, rows, bytes } = await exports.exportFile()
+    expect(csv).toBe(header + ann + bea)
+    expect({ rows, bytes }).toEqual({ rows: 2, bytes: new TextEncoder().encode(csv).length })
+  })
+
+  test.each(['listId', 'list_id'])('with %s, writes the members of the list alone', async (name) => {
+    expect(await exports.exportFile({ [name]: acme.listId('VIP') })).toMatchObject({
+      rows: 1,
+      csv: header + ann,
+    })
+  })
+
+  test('with a search, writes those alone whom it finds', async () => {
+    expect((await exports.exportFile({ search: 'bEA' })).csv).toBe(header + bea)
+    expect((await exports.exportFile({ search: 'nobody' })).csv).toBe(header)
+  })
+
+  test('404: a list that does not exist', async () => {
+    const json = { 'content-type': 'application/json' }
+    expect(await exports.ask('POST', '/exports', '{"listId":"lst_none"}', json)).toMatchObject(
+      failure(404, 'LIST_NOT_FOUND'),
+    )
+  })
+})
+
+test('GET /exports/:id/file: a download that no browser runs and no cache keeps', async () => {
+  const { id } = await exports.exportFile()
+  const { headers } = await exports.ask('GET', `/exports/${id}/file`)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${id}.csv"`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+})
+
+test('GET /exports: pages, latest first, own ones only', async () => {
+  const { ask: theirs, exportFile } = importsOf(server, await openAccount(server))
+  const first = await exportFile({ search: 'a' })
+  const second = await exportFile({ optedOut: true })
+  const { body } = await theirs('GET', '/exports?limit=1')
+  expect(body).toMatchObject({
+    data: [{ id: second.id, optedOut: true, search: null }],
+    nextCursor: second.id,
+  })
+  const rest = await theirs('GET', `/exports?cursor=${second.id}`)
+  expect(rest.body).toMatchObject({ data: [{ id: first.id, search: 'a', optedOut: null }], nextCursor: null })
+})
