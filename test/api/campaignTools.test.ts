@@ -113,12 +113,16 @@ describe('POST /campaigns/preview', () => {
     expect((await account.client.listMessages()).body.data).toEqual([])
   })
 
-  test('404 for another account’s contact; 400 for too much', async () => {
+  test('404 for another account’s contact', async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)
     expect(await ask(account, 'POST', '/campaigns/preview', { texts: [], contactId: id })).toMatchObject(
       failure(404, 'CONTACT_NOT_FOUND'),
     )
+  })
+
+  test('400 for too long a text, too many texts, and what is no list of texts', async () => {
+    const account = await openAccount(server)
     for (const texts of [['x'.repeat(4097)], Array(7).fill('x'), 'x'])
       expect(await ask(account, 'POST', '/campaigns/preview', { texts })).toMatchObject(invalid)
   })
@@ -170,15 +174,24 @@ describe('POST /campaigns/try', () => {
     await model.close()
   })
 
-  test('404 for another account’s contact; 400 unless the contact has the last word and the language is one', async () => {
+  test('404 for another account’s contact', async () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)
     expect(await ask(account, 'POST', '/campaigns/try', { ...says('Hi'), contactId: id })).toMatchObject(
       failure(404, 'CONTACT_NOT_FOUND'),
     )
-    const english = { ...says('Hi'), language: 'English' }
-    for (const body of [says(), says('Hi', 'Hello'), says(' '), { ...knowledge }, english])
+  })
+
+  test('400 unless the contact has written last', async () => {
+    const account = await openAccount(server)
+    for (const body of [says(), says('Hi', 'Hello'), says(' '), { ...knowledge }])
       expect(await ask(account, 'POST', '/campaigns/try', body)).toMatchObject(invalid)
+  })
+
+  test('400 for what is no language', async () => {
+    const account = await openAccount(server)
+    const english = { ...says('Hi'), language: 'English' }
+    expect(await ask(account, 'POST', '/campaigns/try', english)).toMatchObject(invalid)
   })
 })
 
