@@ -17,7 +17,7 @@ import { migratePostgres } from './migrate.ts'
 import { connectAlone, createPool } from './pool.ts'
 import { makeSchema, type Schema } from './schema.ts'
 import { createGroupCommit } from './sharing/groupCommit.ts'
-import { createSharing, type WriteContext } from './sharing/sharedTransaction.ts'
+import { createSharedTransactions, type WriteContext } from './sharing/sharedTransaction.ts'
 import { createStatistics } from './statistics.ts'
 
 const tries = 5
@@ -60,11 +60,13 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
     }
   }
 
-  const share = createSharing({ inWrite, clock, t })
+  const runTogether = createSharedTransactions({ inWrite, clock, t })
   const writeInGroup = createGroupCommit({
     runAlone: writeAlone,
-    async runGroup(works) {
-      const { announced, ...outcome } = await inTransaction(({ connection }) => share(connection, works))
+    async runGroup(writes) {
+      const { announced, ...outcome } = await inTransaction(({ connection }) =>
+        runTogether(connection, writes),
+      )
       carrier.announce(announced)
       statistics.written()
       return outcome

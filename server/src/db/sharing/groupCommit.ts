@@ -1,17 +1,15 @@
 import type { Tx } from '../db.ts'
 import { gather } from '../gather.ts'
-import type { Work } from './sharedTransaction.ts'
-import { Abandoned } from './turns.ts'
+import { GroupAborted } from './pipeline.ts'
+import type { GroupedWrite } from './sharedTransaction.ts'
 
-const groupSize = 64
-/** While PostgreSQL works for one group, the next one is made ready. */
-const groupsAtOnce = 2
+const maxGroupSize = 64
+/** While PostgreSQL runs one group, the next one is prepared. */
+const maxGroups = 2
+/** Once this many writes run alone, even a single one goes into a group, where later ones can join it. */
+const maxAlone = 4
 
-/** More writes than this run alone only if they have to, so that many which come one by one gather too. */
-const aloneAtOnce = 4
-
-/** A write that waits for others. */
-interface Waiting extends Work {
+interface WaitingWrite extends GroupedWrite {
   succeed(): void
   fail(error: unknown): void
   runAlone(): Promise<void>
@@ -20,25 +18,31 @@ interface Waiting extends Work {
 interface GroupParts {
   /** Runs one write in a transaction of its own. */
   runAlone: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Runs several in one. Throws `Abandoned` when all have to run alone. */
-  runGroup: <W extends Work>(works: readonly W[]) => Promise<{ done: W[]; left: W[] }>
+  /**
+   * Runs several writes in one transaction. `done` are those that it committed; `left` are those that have to run alone.
+   * Throws `GroupAborted` when all of them have to.
+   */
+  runGroup: <W extends GroupedWrite>(writes: readonly W[]) => Promise<{ done: W[]; left: W[] }>
 }
 
-/** Has writes that wait together share a transaction. What comes meanwhile shares the next one. */
+/**
+ * Has writes that wait at the same time share one transaction, and its commit. Returns the function that takes a write; it
+ * resolves and rejects as if the write had a transaction of its own.
+ */
 export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
-  const waiting: Waiting[] = []
+  const waiting: WaitingWrite[] = []
   let groups = 0
   let alone = 0
 
-  const runTogether = async (works: readonly Waiting[]) => {
+  const runTogether = async (writes: readonly WaitingWrite[]) => {
     try {
-      const { done, left } = await runGroup(works)
-      for (const work of done) work.succeed()
-      for (const work of left) void work.runAlone()
+      const { done, left } = await runGroup(writes)
+      for (const write of done) write.succeed()
+      for (const write of left) void write.runAlone()
     } catch (error) {
-      for (const work of works) {
-        if (error instanceof Abandoned) void work.runAlone()
-        else work.fail(error)
+      for (const write of writes) {
+        if (error instanceof GroupAborted) void write.runAlone()
+        else write.fail(error)
       }
     }
   }
@@ -47,13 +51,13 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
     groups += 1
     while (waiting.length > 0) {
       await gather()
-      const works = waiting.splice(0, groupSize)
-      const [work, ...others] = works
-      if (work === undefined) break // the other group took them all
-      if (others.length > 0 || alone >= aloneAtOnce) await runTogether(works)
+      const writes = waiting.splice(0, maxGroupSize)
+      const [write, ...others] = writes
+      if (write === undefined) break // the other group has taken them all
+      if (others.length > 0 || alone >= maxAlone) await runTogether(writes)
       else {
         alone += 1
-        void work.runAlone().finally(() => (alone -= 1))
+        void write.runAlone().finally(() => (alone -= 1))
       }
     }
     groups -= 1
@@ -73,6 +77,6 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
         fail: reject,
         runAlone: () => runAlone(work).then(resolve, reject),
       })
-      if (groups < groupsAtOnce) void runWaiting()
+      if (groups < maxGroups) void runWaiting()
     })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { lockKeys, takeLocks, tryLocks } from '../advisoryLocks.ts'
+import type { Pipeline } from './pipeline.ts'
 import type { Statement } from './statements.ts'
-import type { Turns } from './turns.ts'
 
-/** The keys of the locks that `tryLocks` did not get. */
+/** The rows of `tryLocks`: the keys that it did not get. */
 const Missed = z.array(z.object({ key: z.string() }))
 
 const statementOf = ({ text }: { text: string }, keys: string[]): Statement => ({
@@ -12,18 +12,22 @@ const statementOf = ({ text }: { text: string }, keys: string[]): Statement => (
   method: 'execute',
 })
 
-/** One of those who share a transaction. */
+/** A write of the group. */
 interface Holder {
+  /** Whether it has run, so that its locks are free for the others of the group. */
   hasEnded: boolean
 }
 
-/** The locks of those who share a transaction: PostgreSQL cannot tell them apart, so they are kept apart here. */
-export function createSharedLocks(turns: Turns) {
+/**
+ * The advisory locks of the writes that share a transaction. PostgreSQL grants all of them to the transaction, so which
+ * write holds which lock is tracked here.
+ */
+export function createSharedLocks(pipeline: Pipeline) {
   const holders = new Map<string, Holder>()
 
-  const isFree = (name: string, wants: Holder) => {
+  const isFree = (name: string, by: Holder) => {
     const holder = holders.get(name)
-    return holder === undefined || holder === wants || holder.hasEnded
+    return holder === undefined || holder === by || holder.hasEnded
   }
 
   const hold = (names: readonly string[], by: Holder): boolean => {
@@ -33,25 +37,28 @@ export function createSharedLocks(turns: Turns) {
   }
 
   /**
-   * Takes locks that no other transaction holds. Answers whether it got them all: of a statement that several share, the
-   * answer also has what the others did not get.
+   * Takes the locks that no other transaction holds, and returns whether it got all of them. The rows may also hold keys
+   * that other writes of the group did not get, since their statements run as one.
    */
   const tryToTake = async (names: readonly string[], by: Holder, tryStart?: () => boolean) => {
     const keys = lockKeys(names)
-    const missed = Missed.parse(await turns.ask(by, { ...statementOf(tryLocks, keys), tryStart }))
+    const missed = Missed.parse(await pipeline.query(by, { ...statementOf(tryLocks, keys), tryStart }))
     return !missed.some(({ key }) => keys.includes(key))
   }
 
   return {
-    /** Takes locks if neither another transaction nor another of this one holds them. Answers whether it did. */
+    /** Takes locks that neither another transaction nor another write of the group holds. Returns whether it got all. */
     tryNow: async (names: readonly string[], by: Holder): Promise<boolean> =>
       hold(names, by) && (await tryToTake(names, by)),
-    /** Takes locks, after others of this transaction, if no other transaction holds them. Answers whether it did. */
+    /**
+     * Waits until no other write of the group holds the locks, then takes them unless another transaction does. Returns
+     * whether it got all.
+     */
     tryInTurn: (names: readonly string[], by: Holder): Promise<boolean> =>
       tryToTake(names, by, () => hold(names, by)),
-    /** Takes locks when no other transaction holds them any more, for which all of this one wait. */
+    /** Waits for locks that other transactions hold; the whole group waits meanwhile. */
     async take(names: readonly string[], by: Holder): Promise<void> {
-      await turns.ask(by, statementOf(takeLocks, lockKeys(names)))
+      await pipeline.query(by, statementOf(takeLocks, lockKeys(names)))
     },
   }
 }

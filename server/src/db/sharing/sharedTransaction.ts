@@ -5,86 +5,87 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Channel, Tx } from '../db.ts'
 import { createDeferred, type Deferred } from '../deferred.ts'
 import type { Schema } from '../schema.ts'
-import { isRead } from './manyForm.ts'
+import { isRead } from './batchForm.ts'
 import { createSharedLocks, type SharedLocks } from './sharedLocks.ts'
 import { createStatements, type Statement } from './statements.ts'
-import { Abandoned, createTurns, type Turns } from './turns.ts'
+import { GroupAborted, createPipeline, type Pipeline } from './pipeline.ts'
 
 // How writes share a transaction on PostgreSQL, from the outside in (README, Writes):
-// - groupCommit.ts gathers the writes that wait, has them run as a group, and runs alone again what had to leave;
-// - sharedTransaction.ts runs the works of a group side by side on one connection, each with a `Tx` of its own;
-// - sharedLocks.ts keeps their locks apart, which are all one to PostgreSQL;
-// - turns.ts collects what they ask at one time, and sends it together;
-// - statements.ts makes one statement of those of one kind;
-// - manyForm.ts writes that statement.
+// - groupCommit.ts collects the waiting writes, runs them as a group, and runs alone those that had to leave it;
+// - sharedTransaction.ts runs the writes of a group side by side on one connection, each with a `Tx` of its own;
+// - sharedLocks.ts tracks which write holds which lock, since PostgreSQL only knows the transaction;
+// - pipeline.ts collects the statements that they send at the same time, and sends them together;
+// - statements.ts runs statements of the same kind as one;
+// - batchForm.ts writes the text of that one.
 
-/** Marks, through all that it awaits, what runs in a transaction. */
+/** The async context of everything that runs inside a write. */
 export interface WriteContext {
-  /** Runs a statement of a work that shares its transaction. */
-  ask?(statement: Statement): Promise<unknown[]>
+  /** Runs a statement of a write that shares its transaction; left out where the write runs alone. */
+  query?(statement: Statement): Promise<unknown[]>
 }
 
-/** A work that may share its transaction. */
-export interface Work {
-  /** Runs it; once more, in another transaction, if nothing comes of this one. */
+/** A write that may share its transaction. */
+export interface GroupedWrite {
+  /** Runs it. It runs again, in another transaction, if it has to leave the group or the group fails. */
   run(tx: Tx): Promise<void>
 }
 
-/** What the works of one transaction have in common. */
-interface Shared {
-  turns: Turns
+/** What the writes of one transaction share. */
+interface Group {
+  pipeline: Pipeline
   locks: SharedLocks
   deferred: Deferred
-  /** Whether all works have run, and only what they have put off is still to be done. */
+  /** Whether all writes have run, and only the work that they deferred to the end is left (`Tx.atEnd`). */
   isAtEnd: boolean
 }
 
-/** A work in the transaction that it shares. */
+/** A write in the transaction that it shares. */
 interface Participant extends WriteContext {
   hasWritten: boolean
   hasEnded: boolean
-  /** Whether the transaction is to hold nothing of it. */
+  /** Whether it left the group: the transaction then keeps nothing of it. */
   hasLeft: boolean
   announced: Set<Channel>
 }
 
-/** Thrown into a work that cannot go on beside others. */
-class Leaving extends Error {
-  override readonly name = 'Leaving'
+/** Thrown into a write that cannot go on in the group. */
+class MustRunAlone extends Error {
+  override readonly name = 'MustRunAlone'
 
   constructor() {
-    super('this work has to run alone')
+    super('this write has to run alone')
   }
 }
 
-interface SharingParts {
+interface SharedTransactionParts {
   inWrite: AsyncLocalStorage<WriteContext>
   clock: Clock
   t: Schema
 }
 
 /**
- * Runs works side by side in one PostgreSQL transaction, so that many requests cost little more than one. Before it has
- * written anything, a work leaves when it throws, or when another transaction holds a lock that it wants. If anything goes
- * wrong later, nothing is kept and all of them leave. Who has left runs alone: none suffers from another.
+ * Runs writes side by side in one PostgreSQL transaction, so that many requests cost little more than one. A write that has
+ * not written anything yet leaves the group when it throws, or when another transaction holds a lock that it wants. If
+ * anything goes wrong later, the transaction is given up and all of them leave. Writes that have left run alone afterwards,
+ * so no write suffers from another's failure.
  */
-export function createSharing({ inWrite, clock, t }: SharingParts) {
+export function createSharedTransactions({ inWrite, clock, t }: SharedTransactionParts) {
   const statements = createStatements()
   const q = drizzle(
     async (text, values, method) => {
-      const rows = await inWrite.getStore()?.ask?.({ text, values, method })
-      if (rows === undefined) throw new Error('a shared transaction was asked from outside')
+      const rows = await inWrite.getStore()?.query?.({ text, values, method })
+      if (rows === undefined) throw new Error('a shared transaction was used from outside')
       return { rows }
     },
     { casing: 'snake_case' },
   )
 
-  const txOf = (participant: Participant, shared: Shared): Tx => {
-    const { locks, deferred } = shared
+  const txOf = (participant: Participant, group: Group): Tx => {
+    const { locks, deferred } = group
     let now = clock.now()
     const leave = () => {
       participant.hasLeft = true
-      throw new Leaving()
+      throw new MustRunAlone()
     }
     return {
       q,
@@ -94,9 +95,9 @@ export function createSharing({ inWrite, clock, t }: SharingParts) {
       },
       async lock(...names) {
         if (names.length === 0) return
-        // One that waits for another transaction keeps all waiting, and may be waited for there. At the end all locks are
-        // wanted for a moment and in one order.
-        if (shared.isAtEnd) await locks.take(names, participant)
+        // Waiting for another transaction would keep the whole group waiting, and could deadlock with it. At the end it is
+        // safe: locks are held only for a moment then, and every transaction takes them in the same order.
+        if (group.isAtEnd) await locks.take(names, participant)
         else if (!(await locks.tryInTurn(names, participant))) leave()
         now = Math.max(now, clock.now())
       },
@@ -106,61 +107,61 @@ export function createSharing({ inWrite, clock, t }: SharingParts) {
         deferred.add(name, () => inWrite.run(participant, lastWork))
       },
       notify: (channel) => participant.announced.add(channel),
-      // Rows are locked for the whole transaction: PostgreSQL would not keep one work from the rows of another.
+      // PostgreSQL locks rows for the whole transaction: it would not keep one write of the group from another's rows.
       holdRows: leave,
       skipLocked: leave,
     }
   }
 
-  const runWork = async (work: Work, participant: Participant, shared: Shared) => {
+  const runWrite = async (write: GroupedWrite, participant: Participant, group: Group) => {
     try {
-      await inWrite.run(participant, () => work.run(txOf(participant, shared)))
+      await inWrite.run(participant, () => write.run(txOf(participant, group)))
     } catch {
-      participant.hasLeft = true // alone it throws again, and then to whoever wants it done
+      participant.hasLeft = true // it throws again when it runs alone, and its caller gets that error
     }
-    if (participant.hasLeft && participant.hasWritten) shared.turns.end()
+    if (participant.hasLeft && participant.hasWritten) group.pipeline.close()
     participant.hasEnded = true
-    shared.turns.planTurn() // others may wait for its locks
+    group.pipeline.schedule() // others may wait for its locks
   }
 
   /**
-   * Runs works on a connection that has begun a transaction. Answers which of them it holds, what they announce once it
-   * is committed, and which have left. Throws `Abandoned` when all have to run alone.
+   * Runs writes on a connection that has begun a transaction. Returns those that are `done`, the channels to announce after
+   * the commit, and those that have `left`. Throws `GroupAborted` when all of them have to run alone.
    */
-  return async function share<W extends Work>(connection: pg.ClientBase, works: readonly W[]) {
-    const turns = createTurns(connection, statements)
-    const shared: Shared = {
-      turns,
-      locks: createSharedLocks(turns),
+  return async function runTogether<W extends GroupedWrite>(connection: pg.ClientBase, writes: readonly W[]) {
+    const pipeline = createPipeline(connection, statements)
+    const group: Group = {
+      pipeline,
+      locks: createSharedLocks(pipeline),
       deferred: createDeferred(),
       isAtEnd: false,
     }
-    const taking = works.map((work) => ({ work, participant: createParticipant(shared) }))
-    await Promise.all(taking.map(({ work, participant }) => runWork(work, participant, shared)))
-    shared.isAtEnd = true
-    await shared.deferred.run().catch(turns.end)
-    if (turns.hasEnded()) throw new Abandoned()
-    turns.end()
-    const staying = taking.filter(({ participant }) => !participant.hasLeft)
+    const members = writes.map((write) => ({ write, participant: createParticipant(group) }))
+    await Promise.all(members.map(({ write, participant }) => runWrite(write, participant, group)))
+    group.isAtEnd = true
+    await group.deferred.run().catch(pipeline.close)
+    if (pipeline.isClosed()) throw new GroupAborted()
+    pipeline.close()
+    const staying = members.filter(({ participant }) => !participant.hasLeft)
     return {
-      done: staying.map(({ work }) => work),
+      done: staying.map(({ write }) => write),
       announced: new Set(staying.flatMap(({ participant }) => [...participant.announced])),
-      left: taking.filter(({ participant }) => participant.hasLeft).map(({ work }) => work),
+      left: members.filter(({ participant }) => participant.hasLeft).map(({ write }) => write),
     }
   }
 }
 
-function createParticipant(shared: Shared): Participant {
+function createParticipant(group: Group): Participant {
   const participant: Participant = {
     hasWritten: false,
     hasEnded: false,
     hasLeft: false,
     announced: new Set(),
-    async ask(statement) {
-      // A part of it that nobody waited for.
-      if (participant.hasEnded && !shared.isAtEnd) throw new Error('this work has ended already')
+    async query(statement) {
+      // Such as of a promise that the write did not await.
+      if (participant.hasEnded && !group.isAtEnd) throw new Error('this write has ended already')
       participant.hasWritten ||= !isRead(statement.text)
-      return shared.turns.ask(participant, statement)
+      return group.pipeline.query(participant, statement)
     },
   }
   return participant

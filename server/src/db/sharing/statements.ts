@@ -1,78 +1,83 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { takeLocks, tryLocks } from '../advisoryLocks.ts'
-import { isRead, manyFormOf, type ManyForm } from './manyForm.ts'
+import { batchFormOf, isRead, type BatchForm } from './batchForm.ts'
 
 /** A statement as drizzle hands it over. */
 export interface Statement {
   text: string
   values: unknown[]
-  /** `all` answers rows as arrays, `execute` as objects. */
+  /** `all` returns rows as arrays, `execute` as objects. */
   method: 'all' | 'execute'
 }
 
-/** A statement, and who waits for its rows. */
-export interface Asked extends Statement {
+/** A statement whose sender waits for its rows. */
+export interface PendingStatement extends Statement {
   resolve: (rows: unknown[]) => void
   reject: (error: unknown) => void
 }
-/** One statement or more, all of one kind. */
-export type Several = readonly [Asked, ...Asked[]]
+/** Statements of one kind, at least one. */
+export type Batch = readonly [PendingStatement, ...PendingStatement[]]
 
-/** The rows of statements that have run. They are held until it is known that all statements of their turn have run. */
-interface Ran {
-  /** Gives them to those who wait. */
-  giveOut: () => void
+/** The rows of a batch that has run. They are held back until the whole round has run without an error. */
+interface PendingRows {
+  /** Resolves the statements with their rows. */
+  deliver: () => void
 }
 
-/** What all statements of one text have in common. */
-interface KnownText {
-  /** Under which each connection keeps it prepared. */
+/** What is known about all statements of one text. */
+interface KnownStatement {
+  /** The name under which each connection keeps it prepared. */
   name: string
-  /** `undefined` if it has to run for each set of values alone. */
-  form: ManyForm | undefined
-  /** The text of the form, and how many values a set has; once PostgreSQL has told their types. */
-  many?: { text: string; width: number }
+  /** How several run as one; `undefined` if each has to run by itself. */
+  form: BatchForm | undefined
+  /** The text of that form, and how many values a statement has; set once PostgreSQL has told their types. */
+  batch?: { text: string; width: number }
 }
 
-/** Texts beyond these run as they are: each connection would keep all of them prepared. */
-const maxKnown = 500
-/** The statements that take locks, by their text: the keys of several make one array. */
-const locking = new Map([takeLocks, tryLocks].map(({ text, name }) => [text, name]))
+/** Further texts are run without a name: each connection would keep all of them prepared. */
+const maxKnownStatements = 500
+/** The names of the statements that take locks, by text. Several run as one with the keys of all in a single array. */
+const lockStatements = new Map([takeLocks, tryLocks].map(({ text, name }) => [text, name]))
 const typesOf = {
   name: 'types_of_values',
   text: 'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
 }
 const Types = z.array(z.object({ types: z.array(z.string()) }))
 
-/** Runs statements, and those of one kind as one. Of a text that is new it first has to learn the types of its values. */
+/**
+ * Runs statements, those of one kind as a single one. The first time a text is seen it runs by itself, and PostgreSQL is
+ * asked for the types of its values.
+ */
 export function createStatements() {
-  const known = new Map<string, KnownText>()
+  const known = new Map<string, KnownStatement>()
 
-  const knownOf = (text: string): KnownText | undefined => {
+  const knownOf = (text: string): KnownStatement | undefined => {
     const found = known.get(text)
-    if (found !== undefined || known.size >= maxKnown) return found
-    const made = { name: `shared_${known.size}`, form: manyFormOf(text) }
+    if (found !== undefined || known.size >= maxKnownStatements) return found
+    const made = { name: `shared_${known.size}`, form: batchFormOf(text) }
     known.set(text, made)
     return made
   }
 
   return {
-    /** What statements that can run as one have in common: their text. Any other is a kind of its own. */
-    kindOf: (asked: Asked): unknown => {
-      if (locking.has(asked.text)) return asked.text
-      return knownOf(asked.text)?.many === undefined ? asked : asked.text
+    /** Statements of the same kind can run as one. The kind is their text, or the statement itself if it cannot. */
+    kindOf: (statement: PendingStatement): unknown => {
+      if (lockStatements.has(statement.text)) return statement.text
+      return knownOf(statement.text)?.batch === undefined ? statement : statement.text
     },
-    /** Runs statements of one kind. */
-    async run(on: pg.ClientBase, all: Several): Promise<Ran> {
-      const { text } = all[0]
-      const lockName = locking.get(text)
-      if (lockName !== undefined) return runLocking(on, lockName, all)
+    async run(on: pg.ClientBase, batch: Batch): Promise<PendingRows> {
+      const { text } = batch[0]
+      const lockName = lockStatements.get(text)
+      if (lockName !== undefined) return runLocks(on, lockName, batch)
       const statement = knownOf(text)
-      const sets = isRead(text) ? setsOfReads(all) : all.map((asked): Several => [asked])
-      return all.length > 1 && statement?.form && statement.many && areDistinct(sets, statement.form)
-        ? runMany(on, `${statement.name}_many`, statement.many, sets)
-        : runEach(on, statement, all)
+      const sets = isRead(text) ? groupEqualReads(batch) : batch.map((one): Batch => [one])
+      return batch.length > 1 &&
+        statement?.form &&
+        statement.batch &&
+        changeDistinctRows(sets, statement.form)
+        ? runBatch(on, `${statement.name}_batch`, statement.batch, sets)
+        : runEach(on, statement, batch)
     },
   }
 }
@@ -80,69 +85,73 @@ export type Statements = ReturnType<typeof createStatements>
 
 async function runOne(
   on: pg.ClientBase,
-  statement: KnownText | undefined,
-  { text, values, method, resolve }: Asked,
-): Promise<Ran> {
+  statement: KnownStatement | undefined,
+  { text, values, method, resolve }: PendingStatement,
+): Promise<PendingRows> {
   const query = { text, values, ...(statement && { name: statement.name }) }
   const [{ rows }] = await Promise.all([
     method === 'all' ? on.query<unknown[]>({ ...query, rowMode: 'array' }) : on.query(query),
-    statement?.form && statement.many === undefined && learnTypes(on, statement, statement.form),
+    statement?.form && statement.batch === undefined && learnTypes(on, statement, statement.form),
   ])
-  return { giveOut: () => resolve(rows) }
+  return { deliver: () => resolve(rows) }
 }
 
-async function runEach(on: pg.ClientBase, statement: KnownText | undefined, all: Several): Promise<Ran> {
-  const ran = await Promise.all(all.map((asked) => runOne(on, statement, asked)))
-  const giveOut = () => ran.forEach((one) => one.giveOut())
-  return { giveOut }
+async function runEach(
+  on: pg.ClientBase,
+  statement: KnownStatement | undefined,
+  batch: Batch,
+): Promise<PendingRows> {
+  const results = await Promise.all(batch.map((one) => runOne(on, statement, one)))
+  const deliver = () => results.forEach((result) => result.deliver())
+  return { deliver }
 }
 
-/** Asks for the types of the values of a statement that was just prepared, and makes its form of them. */
-async function learnTypes(on: pg.ClientBase, statement: KnownText, { sql }: ManyForm): Promise<void> {
+/** Asks for the types of the values of a statement that was just prepared, and makes the text of its batch form. */
+async function learnTypes(on: pg.ClientBase, statement: KnownStatement, { sql }: BatchForm): Promise<void> {
   const { rows } = await on.query({ ...typesOf, values: [statement.name] })
-  const [told] = Types.parse(rows)
-  // A proxy that keeps statements under names of its own hides their types. An array of arrays would be unnested whole.
-  if (told === undefined || told.types.some((type) => type.endsWith('[]'))) statement.form = undefined
-  else statement.many = { text: sql(told.types), width: told.types.length }
+  const [found] = Types.parse(rows)
+  // A connection pooler that renames prepared statements hides their types; and unnest flattens arrays of arrays entirely.
+  if (found === undefined || found.types.some((type) => type.endsWith('[]'))) statement.form = undefined
+  else statement.batch = { text: sql(found.types), width: found.types.length }
 }
 
-async function runLocking(on: pg.ClientBase, name: string, all: Several): Promise<Ran> {
-  const keys = all.flatMap(({ values: [own] }) => own)
-  const { rows } = await on.query({ name, text: all[0].text, values: [keys] })
-  const giveOut = () => all.forEach(({ resolve }) => resolve(rows))
-  return { giveOut }
+async function runLocks(on: pg.ClientBase, name: string, batch: Batch): Promise<PendingRows> {
+  const keys = batch.flatMap(({ values: [own] }) => own)
+  const { rows } = await on.query({ name, text: batch[0].text, values: [keys] })
+  const deliver = () => batch.forEach(({ resolve }) => resolve(rows))
+  return { deliver }
 }
 
-/** Runs the form for many; `sets` has those who ask with one set of values, each set once. */
-async function runMany(
+/** Runs the batch form. Each of `sets` holds the statements with the same values, which are sent once. */
+async function runBatch(
   on: pg.ClientBase,
   name: string,
   { text, width }: { text: string; width: number },
-  sets: readonly Several[],
-): Promise<Ran> {
-  const values = Array.from({ length: width }, (_, index) => sets.map(([asked]) => asked.values[index]))
+  sets: readonly Batch[],
+): Promise<PendingRows> {
+  const values = Array.from({ length: width }, (_, index) => sets.map(([first]) => first.values[index]))
   const { rows } = await on.query<unknown[]>({ name, text, values, rowMode: 'array' })
   const found = sets.map((): unknown[] => [])
   for (const [n, ...row] of rows) found[Number(n) - 1]?.push(row)
-  const giveOut = () =>
+  const deliver = () =>
     sets.forEach((set, index) => {
       for (const { resolve } of set) resolve(found[index] ?? [])
     })
-  return { giveOut }
+  return { deliver }
 }
 
-/** All who read with the same values are one set: they get the same rows. */
-function setsOfReads(all: Several): Several[] {
-  const sets = new Map<string, [Asked, ...Asked[]]>()
-  for (const asked of all) {
-    const key = JSON.stringify(asked.values)
+/** Puts reads with the same values into one set: they get the same rows. */
+function groupEqualReads(batch: Batch): Batch[] {
+  const sets = new Map<string, [PendingStatement, ...PendingStatement[]]>()
+  for (const statement of batch) {
+    const key = JSON.stringify(statement.values)
     const set = sets.get(key)
-    if (set === undefined) sets.set(key, [asked])
-    else set.push(asked)
+    if (set === undefined) sets.set(key, [statement])
+    else set.push(statement)
   }
   return [...sets.values()]
 }
 
-/** Whether no two sets change the same row. */
-const areDistinct = (sets: readonly Several[], { key }: ManyForm): boolean =>
+/** Whether no two sets change the same row, as far as the form can tell. */
+const changeDistinctRows = (sets: readonly Batch[], { key }: BatchForm): boolean =>
   key === undefined || new Set(sets.map(([{ values }]) => values[key])).size === sets.length

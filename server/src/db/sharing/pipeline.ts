@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { Batch, PendingStatement, Statement, Statements } from './statements.ts'
+
+/** The shared transaction has failed or ended. Whatever was written in it counts for nothing. */
+export class GroupAborted extends Error {
+  override readonly name = 'GroupAborted'
+
+  constructor() {
+    super('a transaction that several writes share has failed')
+  }
+}
+
+interface Queued extends PendingStatement {
+  /**
+   * Called in each round until it returns true; only then the statement may be sent. Later statements of the same sender
+   * wait behind it.
+   */
+  tryStart?: (() => boolean) | undefined
+}
+
+/**
+ * Sends the statements of several writes over one connection, in rounds. A round takes everything that was asked before the
+ * event loop goes on, keeps the order of each sender, and runs statements of one kind as a single one. All rows of a round
+ * are delivered together, so that the next round is as full.
+ */
+export function createPipeline(connection: pg.ClientBase, statements: Statements) {
+  /** By sender: the statements that no round has taken yet. */
+  const queues = new Map<unknown, Queued[]>()
+  let isScheduled = false
+  let isRunning = false
+  let isClosed = false
+
+  const schedule = () => {
+    if (isScheduled || isRunning) return
+    isScheduled = true
+    process.nextTick(() => {
+      isScheduled = false
+      if (queues.size > 0) void runRound()
+    })
+  }
+
+  const runRound = async () => {
+    const taken = [...queues.keys()].map(takeReady)
+    const batches = intoBatches(taken, statements.kindOf)
+    if (batches.length === 0) return close() // a deadlock: each sender waits for another one
+    isRunning = true
+    const results = await Promise.allSettled(batches.map((batch) => statements.run(connection, batch)))
+    isRunning = false
+    if (results.some(({ status }) => status === 'rejected')) close()
+    if (isClosed) rejectAll(taken.flat())
+    else for (const result of results) if (result.status === 'fulfilled') result.value.deliver()
+    schedule()
+  }
+
+  /** Takes the statements of a sender that may be sent: those before the first one that has to wait. */
+  const takeReady = (sender: unknown): PendingStatement[] => {
+    const queue = queues.get(sender) ?? []
+    const firstToWait = queue.findIndex(({ tryStart }) => tryStart?.() === false)
+    const ready = queue.splice(0, firstToWait === -1 ? queue.length : firstToWait)
+    if (queue.length === 0) queues.delete(sender)
+    return ready
+  }
+
+  const rejectAll = (pending: readonly PendingStatement[]) => {
+    for (const { reject } of pending) reject(new GroupAborted())
+  }
+
+  const close = () => {
+    isClosed = true
+    const pending = [...queues.values()].flat()
+    queues.clear()
+    rejectAll(pending)
+  }
+
+  return {
+    /** Sends a statement and returns its rows. Rejects with `GroupAborted` once the pipeline is closed. */
+    query(sender: unknown, statement: Statement & Pick<Queued, 'tryStart'>): Promise<unknown[]> {
+      if (isClosed) return Promise.reject(new GroupAborted())
+      return new Promise((resolve, reject) => {
+        const pending = { ...statement, resolve, reject }
+        const queue = queues.get(sender)
+        if (queue === undefined) queues.set(sender, [pending])
+        else queue.push(pending)
+        schedule()
+      })
+    },
+    /** Schedules a round, in which each `tryStart` is called again. */
+    schedule,
+    /** Rejects everything that is pending or comes later with `GroupAborted`. A failed statement closes it too. */
+    close,
+    isClosed: () => isClosed,
+  }
+}
+export type Pipeline = ReturnType<typeof createPipeline>
+
+/**
+ * Divides the statements of a round, given by sender, into batches: a batch holds statements of one kind, whoever sends
+ * them. A later statement of a sender is in the same batch as the earlier ones or in a later batch.
+ */
+function intoBatches(
+  queues: readonly PendingStatement[][],
+  kindOf: (statement: PendingStatement) => unknown,
+): Batch[] {
+  const batches: { kind: unknown; all: [PendingStatement, ...PendingStatement[]] }[] = []
+  for (const queue of queues) {
+    let earliest = 0
+    for (const statement of queue) {
+      const kind = kindOf(statement)
+      const found = batches.findIndex((batch, index) => index >= earliest && batch.kind === kind)
+      if (found === -1) earliest = batches.push({ kind, all: [statement] }) - 1
+      else {
+        earliest = found
+        batches[found]?.all.push(statement)
+      }
+    }
+  }
+  return batches.map(({ all }) => all)
+}
