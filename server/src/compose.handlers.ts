@@ -76,7 +76,7 @@ export function createHandlers({
           await forgetEvents(tx),
           await forgetSubscriptions(tx),
         ]
-        await job.runAgain(tx, more.includes(true) ? tx.now : tx.now + forgetEveryMs)
+        await job.reschedule(tx, more.includes(true) ? tx.now : tx.now + forgetEveryMs)
       })
     }),
   }

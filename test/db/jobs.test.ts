@@ -4,12 +4,12 @@ import {
   claim,
   enqueue,
   finish,
-  keepFailure,
+  recordFailure,
   LeaseLost,
   nextRunAt,
   releaseAll,
   renewLeases,
-  runAgain,
+  reschedule,
 } from '../../server/src/jobs/queue.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
@@ -97,8 +97,8 @@ onDatabase('The queue', ({ dialect, open }) => {
         await settle(tx, id, 'first')
       })
     await expect(lateEffect(finish)).rejects.toThrow(LeaseLost)
-    await expect(lateEffect((tx, ...rest) => runAgain(tx, ...rest, 0))).rejects.toThrow(LeaseLost)
-    await db.write((tx) => keepFailure(tx, id, 'first', 'late', null))
+    await expect(lateEffect((tx, ...rest) => reschedule(tx, ...rest, 0))).rejects.toThrow(LeaseLost)
+    await db.write((tx) => recordFailure(tx, id, 'first', 'late', null))
     expect(payloads(await waiting())).toEqual(['slow'])
 
     await other.write((tx) => finish(tx, id, 'second'))
@@ -149,12 +149,12 @@ onDatabase('The queue', ({ dialect, open }) => {
     await add('failing', { uniqueKey: 'failing' })
     const [job] = await take('a')
     const id = job?.id ?? ''
-    await db.write((tx) => keepFailure(tx, id, 'a', 'no luck', clock.now() + 1000))
+    await db.write((tx) => recordFailure(tx, id, 'a', 'no luck', clock.now() + 1000))
     expect(await take('a')).toEqual([])
     clock.advance(1000)
     const again = await take('a')
     expect(again.map(({ attempts, lastError }) => [attempts, lastError])).toEqual([[2, 'no luck']])
-    await db.write((tx) => keepFailure(tx, id, 'a', 'given up', null))
+    await db.write((tx) => recordFailure(tx, id, 'a', 'given up', null))
     clock.advance(1_000_000)
     expect(await take('a')).toEqual([])
     expect(await nextRunAt(db.read, 'others')).toBeUndefined()
@@ -165,7 +165,7 @@ onDatabase('The queue', ({ dialect, open }) => {
   test('a job that is run again keeps its payload and starts its attempts anew', async () => {
     await add('paced')
     const [job] = await take('a')
-    await db.write((tx) => runAgain(tx, job?.id ?? '', 'a', clock.now() + 500))
+    await db.write((tx) => reschedule(tx, job?.id ?? '', 'a', clock.now() + 500))
     expect(await take('a')).toEqual([])
     clock.advance(500)
     const again = await take('b')

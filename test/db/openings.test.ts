@@ -4,7 +4,7 @@ import { findCampaign, insertCampaign } from '../../server/src/campaigns/campaig
 import { sendOpening } from '../../server/src/campaigns/sendOpening.ts'
 import { createContact } from '../../server/src/contacts/createContact.ts'
 import type { Db } from '../../server/src/db/db.ts'
-import { claim, finish, runAgain } from '../../server/src/jobs/queue.ts'
+import { claim, finish, reschedule } from '../../server/src/jobs/queue.ts'
 import { joinList } from '../../server/src/lists/joinList.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
@@ -47,7 +47,7 @@ onDatabase('Openings', ({ open }) => {
           signal: new AbortController().signal,
           isStopping: () => false,
           finish: (tx) => finish(tx, id, worker),
-          runAgain: (tx, at) => runAgain(tx, id, worker, at),
+          reschedule: (tx, at) => reschedule(tx, id, worker, at),
         })
     }
     await Promise.all([run(db, 'a'), run(other, 'b')])

@@ -65,7 +65,7 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
   }
   const readyAt = newest.createdAt + burstMs
   if (tx.now < readyAt) {
-    await job.runAgain(tx, readyAt)
+    await job.reschedule(tx, readyAt)
     return undefined
   }
   const { campaign } = situation
@@ -157,9 +157,9 @@ async function giveAnswer(
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
   const { account, contact, campaign, messages, unanswered } = situation
   const interruption = interruptionOf(seen, messages)
-  if (interruption === 'more_to_answer') return job.runAgain(tx, tx.now)
+  if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)
   // What the contact wrote after the reply that dropped this answer is decided on its own.
-  await (interruption === undefined || unanswered.length === 0 ? job.finish(tx) : job.runAgain(tx, tx.now))
+  await (interruption === undefined || unanswered.length === 0 ? job.finish(tx) : job.reschedule(tx, tx.now))
   if (interruption !== undefined)
     return noteAnswer(tx, contact, {
       decision: 'cancelled',

@@ -25,7 +25,7 @@ export async function sendFollowUp(
     await tx.lock(conversationLock(known.contactId))
     const followUp = await findFollowUp(tx, followUpId) // something may just have ended it
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
-    if (tx.now < followUp.dueAt) return job.runAgain(tx, followUp.dueAt)
+    if (tx.now < followUp.dueAt) return job.reschedule(tx, followUp.dueAt)
     const campaign = await findCampaign(tx, followUp.campaignId)
     const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
     if (campaign === undefined || contact === undefined) return job.finish(tx)
@@ -40,7 +40,7 @@ export async function sendFollowUp(
         detail: `Follow-up ${followUp.nextStep + 1}`,
         campaignId: campaign.id,
       })
-      return job.runAgain(tx, quietEnd)
+      return job.reschedule(tx, quietEnd)
     }
     await job.finish(tx)
     await sendStep(tx, campaign, contact, followUp)

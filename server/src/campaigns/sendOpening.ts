@@ -92,7 +92,7 @@ export async function sendOpening(
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const slot = nextSlot(campaign.lastOpeningAt, pace)
     const isSetBack = campaign.lastOpeningAt > tx.now // the clock, which would hold the queue up until it is as late again
-    if (tx.now < slot && !isSetBack) return job.runAgain(tx, slot)
+    if (tx.now < slot && !isSetBack) return job.reschedule(tx, slot)
     let sent = false
     for (let held = 0; !sent && held < heldInARow; held += 1) {
       const opening = await firstQueued(tx, campaignId)
@@ -100,6 +100,6 @@ export async function sendOpening(
       sent = await sendNow(tx, campaign, opening, { id: opening.contactId })
     }
     const more = (await firstQueued(tx, campaignId)) !== undefined
-    return more ? job.runAgain(tx, sent ? nextSlot(tx.now, pace) : tx.now) : job.finish(tx)
+    return more ? job.reschedule(tx, sent ? nextSlot(tx.now, pace) : tx.now) : job.finish(tx)
   })
 }

@@ -1,29 +1,32 @@
 import { z } from 'zod'
 
-/** Every kind of job: what its payload names, and how often a job that throws is tried. */
+/** Every kind of job: the schema of its payload, and how many attempts it has. */
 export const jobCatalog = {
-  /** Hands due events to one URL, whose lane it is. */
+  /** Delivers the due events of a lane: of one subscription, or of an account's reply webhook. */
   deliver: { payload: z.object({ lane: z.string() }), attempts: 20 },
   /** Sends the next queued opening message of a campaign, at its pace. */
   sendOpening: { payload: z.object({ campaignId: z.string() }), attempts: 20 },
-  /** Answers what a contact wrote from that message on, once it has paused. */
+  /** Answers what a contact wrote from that message on, once no more has come for a moment. */
   answerMessage: { payload: z.object({ contactId: z.string(), messageId: z.string() }), attempts: 5 },
-  /** Nudges a silent contact. */
+  /** Sends a follow-up to a silent contact. */
   sendFollowUp: { payload: z.object({ followUpId: z.string() }), attempts: 20 },
-  /** Decides the held openings of an account, or of one contact, again. */
+  /** Decides again about the held opening messages of an account, or of one contact. */
   releaseHeld: {
     payload: z.object({ accountId: z.string(), contactId: z.string().optional() }),
     attempts: 20,
   },
-  /** Removes a stored file that no message shows any more. */
+  /** Deletes a stored file that no message refers to any more. */
   sweepMedia: { payload: z.object({ hash: z.string() }), attempts: 20 },
   /** Fetches the file that a message links to. */
   fetchMedia: { payload: z.object({ messageId: z.string() }), attempts: 5 },
   /** Imports the next rows of an uploaded file of contacts. */
   importContacts: { payload: z.object({ importId: z.string() }), attempts: 10 },
-  /** Writes a file of contacts. */
+  /** Writes contacts to a file. */
   exportContacts: { payload: z.object({ exportId: z.string() }), attempts: 5 },
-  /** Removes what is kept for a while: idempotency keys, events, sessions, failed jobs, what deleted subscriptions got, and files of imports and exports. */
+  /**
+   * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
+   * subscriptions, and the files of imports and exports.
+   */
   forget: { payload: z.object({}), attempts: 20 },
 } as const
 

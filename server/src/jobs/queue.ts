@@ -28,8 +28,9 @@ const insertJob = prepared((on: Tx) => {
 })
 
 /**
- * Adds a job in the transaction of the fact that it follows from. It runs after the commit, at `runAt` or at once.
- * With a `uniqueKey` one job of that key waits or runs: a second one only brings the first forward.
+ * Adds a job in the transaction of the change that it follows from. It runs after the commit, at `runAt` (milliseconds since
+ * 1970) or at once. Of jobs with the same `uniqueKey` only one exists at a time: adding a second one at most makes the first
+ * run earlier.
  */
 export async function enqueue<K extends JobKind>(
   tx: Tx,
@@ -42,8 +43,8 @@ export async function enqueue<K extends JobKind>(
 }
 
 /**
- * Deliveries wait for other people's servers, and so do jobs that ask models or fetch media. Each kind has a pool of its
- * own, so that nothing else waits behind it.
+ * Deliveries wait for other people's servers, and so do jobs that ask models or fetch media. Each of these two groups has a
+ * pool of its own, so that other jobs never wait behind them.
  */
 export type Pool = 'deliveries' | 'outbound' | 'others'
 
@@ -53,7 +54,7 @@ const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
   others: of('others'),
 })
 
-// Literals rather than bound values, in the words of the pools' partial indexes (db/tables/system.ts), so that these are used.
+// The conditions of the partial indexes in db/tables/system.ts, word for word and with literals, so that these are used.
 const isOfPool = (pool: Pool, { t }: Reader) => {
   if (pool === 'deliveries') return sql`${t.job.kind} = 'deliver'`
   return pool === 'outbound'
@@ -90,12 +91,12 @@ const claimDue = (pool: Pool) =>
 const claimOf = eachPool(claimDue)
 
 /**
- * Takes up to `limit` due jobs for `worker` until `tx.now + leaseMs`, in the order in which they were made; two workers
- * never get the same job.
+ * Leases up to `limit` due jobs to `worker` until `tx.now + leaseMs`, and returns them in the order of their creation. Two
+ * workers never get the same job.
  */
 export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool) {
   const claimed = await claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })
-  return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update answers in any order
+  return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update returns rows in any order
 }
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
 
@@ -106,7 +107,7 @@ const deleteHeld = prepared((tx: Tx) => {
   const { q, t } = tx
   return q.delete(t.job).where(heldBy(tx)).returning({ id: t.job.id }).prepare('finish_job')
 })
-const putBack = prepared((tx: Tx) => {
+const rescheduleHeld = prepared((tx: Tx) => {
   const { q, t } = tx
   return q
     .update(t.job)
@@ -116,26 +117,29 @@ const putBack = prepared((tx: Tx) => {
     .prepare('run_job_again')
 })
 
-/** A job is not this worker's any more: its lease has passed to another one, which may have ended it already. */
+/** The job's lease has passed to another worker, which may have finished it already. */
 export class LeaseLost extends Error {
   constructor(id: string) {
     super(`the lease of job ${id} has passed to another worker, or the job is gone`)
   }
 }
 
-/** Ends a job. Throws `LeaseLost`, and so rolls back, when the worker no longer holds it: a job is settled once. */
+/**
+ * Finishes a job. Throws `LeaseLost`, which rolls the transaction back, when the worker no longer holds it: so a job takes
+ * effect once.
+ */
 export async function finish(tx: Tx, id: string, worker: string): Promise<void> {
   if ((await deleteHeld(tx, { id, worker })).length === 0) throw new LeaseLost(id)
 }
 
-/** Puts a job back until `runAt`; `attempts` starts again. Throws like `finish`. */
-export async function runAgain(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
-  if ((await putBack(tx, { id, worker, runAt })).length === 0) throw new LeaseLost(id)
+/** Has a job run again at `runAt`, with its attempts counted from zero. Throws like `finish`. */
+export async function reschedule(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
+  if ((await rescheduleHeld(tx, { id, worker, runAt })).length === 0) throw new LeaseLost(id)
   tx.notify('jobs')
 }
 
-/** Keeps what a job threw: it runs again at `runAt`, or never when that is `null`. */
-export async function keepFailure(
+/** Stores the error that a job threw. It runs again at `runAt`; with `null` it has failed for good. */
+export async function recordFailure(
   tx: Tx,
   id: string,
   worker: string,
@@ -152,7 +156,7 @@ export async function keepFailure(
     .where(and(eq(tx.t.job.id, id), eq(tx.t.job.lockedBy, worker)))
 }
 
-/** Holds the jobs that a worker is running for another lease, except those that are just being settled. */
+/** Renews the leases of a worker's running jobs, except those that another transaction is just finishing. */
 export async function renewLeases(
   tx: Tx,
   worker: string,
@@ -175,7 +179,7 @@ export async function renewLeases(
     .where(inArray(t.job.id, q.select({ id: held.id }).from(held)))
 }
 
-/** Gives back what a stopping worker still holds, to be run at once by another. */
+/** Gives back the jobs that a stopping worker still holds. Another worker may run them at once. */
 export async function releaseAll({ q, t, now }: Tx, worker: string): Promise<void> {
   await q
     .update(t.job)
@@ -196,23 +200,23 @@ const selectNextRunAt = (pool: Pool) =>
   })
 const nextOf = eachPool(selectNextRunAt)
 
-/** When the next job is due, in milliseconds since 1970; `undefined` when none waits. */
+/** When the next job of a pool is due, in milliseconds since 1970; `undefined` when there is none. */
 export async function nextRunAt(read: Reader, pool: Pool): Promise<number | undefined> {
   const [next] = await nextOf[pool](read, {})
   return next?.runAt
 }
 
-/** Failed jobs are kept this long, for an operator to look at. */
+/** How long failed jobs are kept for an operator to look at. */
 const failedKeptMs = 30 * dayMs
-const forgottenAtOnce = 500
+const maxForgotten = 500
 
-/** Removes some jobs that failed for good long ago. Answers whether more may be left. */
+/** Deletes up to 500 jobs that failed for good more than 30 days ago. Returns whether more may be left. */
 export async function forgetFailedJobs({ q, t, now }: Tx): Promise<boolean> {
   const old = await q
     .select({ id: t.job.id })
     .from(t.job)
     .where(lte(t.job.failedAt, now - failedKeptMs))
-    .limit(forgottenAtOnce)
+    .limit(maxForgotten)
   if (old.length > 0)
     await q.delete(t.job).where(
       inArray(
@@ -220,5 +224,5 @@ export async function forgetFailedJobs({ q, t, now }: Tx): Promise<boolean> {
         old.map(({ id }) => id),
       ),
     )
-  return old.length === forgottenAtOnce
+  return old.length === maxForgotten
 }

@@ -1,15 +1,19 @@
 import { dayMs } from '../lib/time.ts'
 
 const jitter = 0.1
-const jobBaseMs = 1000
+/** The wait after the first failed attempt of a job; each further one is twice as long. */
+const firstWaitMs = 1000
 
-/** No retry waits longer. */
+/** The longest wait before a retry, in milliseconds. */
 export const maxWaitMs = dayMs
 
-/** Varies a wait by up to a tenth either way, so that retries do not come all at once; `random` lies in [0, 1). */
-export const spread = (ms: number, random: number) => Math.round(ms * (1 - jitter + 2 * jitter * random))
+/** Varies a wait by up to a tenth either way, so that retries do not all come at once. `random` is in [0, 1). */
+export const withJitter = (ms: number, random: number) => Math.round(ms * (1 - jitter + 2 * jitter * random))
 
-/** When a job that threw on its `attempts`-th attempt runs again; `null` when it has had `limit` attempts. */
+/**
+ * When a job runs again, in milliseconds since 1970, after it threw on its `attempts`-th attempt; `null` after `limit`
+ * attempts.
+ */
 export function nextJobAt(given: {
   attempts: number
   limit: number
@@ -17,6 +21,6 @@ export function nextJobAt(given: {
   random: number
 }): number | null {
   if (given.attempts >= given.limit) return null
-  const wait = Math.min(jobBaseMs * 2 ** (given.attempts - 1), maxWaitMs)
-  return given.now + spread(wait, given.random)
+  const wait = Math.min(firstWaitMs * 2 ** (given.attempts - 1), maxWaitMs)
+  return given.now + withJitter(wait, given.random)
 }

@@ -4,24 +4,27 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { jobCatalog, type JobKind } from './catalog.ts'
-import { finish, keepFailure, LeaseLost, runAgain, type ClaimedJob } from './queue.ts'
+import { finish, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
 import { nextJobAt } from './retry.ts'
 
-/** A job while it runs. One that is settled in none of its handler's transactions ends when the handler returns. */
+/**
+ * What a handler does with its job. A job that the handler neither finishes nor reschedules in a transaction of its own is
+ * finished when the handler returns.
+ */
 export interface RunningJob {
-  /** Aborts when the worker's time to stop is up. */
+  /** Aborts when the worker's grace period for stopping is over. */
   readonly signal: AbortSignal
-  /** Whether the worker is stopping: a long job ends early and runs again. */
+  /** Whether the worker is stopping: a long job should then end early and be rescheduled. */
   readonly isStopping: () => boolean
-  /** Ends the job in the transaction of its effect. */
+  /** Finishes the job in the transaction of its effect. */
   finish(tx: Tx): Promise<void>
-  /** Puts it back until `runAt`, in milliseconds since 1970, in the transaction of its effect. */
-  runAgain(tx: Tx, runAt: number): Promise<void>
+  /** Has the job run again at `runAt`, in milliseconds since 1970, in the transaction of its effect. */
+  reschedule(tx: Tx, runAt: number): Promise<void>
 }
 
 export type JobHandler = (payload: unknown, job: RunningJob) => Promise<void>
 
-/** A handler of one kind, given the payload that the catalog declares for it. */
+/** A handler for jobs of one kind. Parses the payload by the catalog's schema, and throws if it does not match. */
 export const handle =
   <S extends z.ZodType>(
     kind: { payload: S },
@@ -39,48 +42,49 @@ export interface JobParts {
 }
 
 /** A claimed job under way. */
-export interface Run {
+export interface ActiveJob {
   readonly id: string
-  /** Whether its handler has ended it or put it back already: if it is claimed again it is to run again. */
+  /** Whether its handler has finished or rescheduled it: if it is claimed again, it runs again. */
   settled: boolean
 }
 
-/** The worker that has claimed a job. */
+/** The worker that has claimed the jobs. */
 interface Holder extends Pick<RunningJob, 'signal' | 'isStopping'> {
-  /** Under which the queue knows it. */
+  /** The name under which it claims jobs. */
   name: string
 }
 
 /**
- * Runs claimed jobs by their handlers. A job that throws is kept with its error, to run again later or never; one whose
- * lease has passed to another worker is left to that one. Rejects when the outcome could not be kept.
+ * Runs claimed jobs by their handlers. A job that throws is kept with its error, to be retried or, after its last attempt,
+ * for an operator to see. A job whose lease has passed to another worker is left to that one. Rejects when the outcome could
+ * not be stored.
  */
 export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts, holder: Holder) {
   const limitOf = new Map(Object.entries(jobCatalog).map(([kind, { attempts }]) => [kind, attempts]))
   const handlerOf = new Map(Object.entries(handlers))
   const { name, signal, isStopping } = holder
 
-  return async (job: ClaimedJob, run: Run): Promise<void> => {
+  return async (job: ClaimedJob, active: ActiveJob): Promise<void> => {
     const running: RunningJob = {
       signal,
       isStopping,
       async finish(tx) {
         await finish(tx, job.id, name)
-        run.settled = true
+        active.settled = true
       },
-      async runAgain(tx, runAt) {
-        await runAgain(tx, job.id, name, runAt)
-        run.settled = true
+      async reschedule(tx, runAt) {
+        await reschedule(tx, job.id, name, runAt)
+        active.settled = true
       },
     }
     const limit = limitOf.get(job.kind) ?? 1
     try {
-      // Claimed more often than it may be tried: each process that ran it ended before the job did.
+      // Each process that ran it has died under it.
       if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
       const handler = handlerOf.get(job.kind)
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`)
       await handler(job.payload, running)
-      if (!run.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
+      if (!active.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops
       if (error instanceof LeaseLost) return logger.info({ job: job.id, kind: job.kind }, error.message)
@@ -92,7 +96,7 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
       })
       metrics.jobFailures.inc({ kind: job.kind })
       logger.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts, runAt }, 'a job failed')
-      await db.write((tx) => keepFailure(tx, job.id, name, String(error), runAt))
+      await db.write((tx) => recordFailure(tx, job.id, name, String(error), runAt))
     }
   }
 }

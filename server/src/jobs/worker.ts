@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { claim, nextRunAt, releaseAll, renewLeases, type ClaimedJob, type Pool } from './queue.ts'
-import { createRunJob, type JobParts, type Run } from './runJob.ts'
+import { createRunJob, type ActiveJob, type JobParts } from './runJob.ts'
 
 export interface Worker {
   start(): void
-  /** Takes no more jobs, waits `graceMs` for the running ones, then gives back what is left. */
+  /** Claims no more jobs, waits up to `graceMs` for the running ones, then gives back those that are left. */
   stop(graceMs: number): Promise<void>
 }
 
-/** How many jobs of a pool run at once. One account's 50 subscriptions may all hang; the next account finds a place. */
-const places: Readonly<Record<Pool, number>> = { deliveries: 250, outbound: 100, others: 20 }
-/** Fewer free places than this are not filled one by one: claiming one job costs as much as claiming several. */
-const takenTogether = 5
+/** How many jobs of each pool run at once: enough that one account's 50 hanging subscriptions leave room for others. */
+const concurrency: Readonly<Record<Pool, number>> = { deliveries: 250, outbound: 100, others: 20 }
+/** No jobs are claimed while fewer slots are free: claiming one job costs as much as claiming several. */
+const minFreeSlots = 5
 const leaseMs = 10_000
-/** Looks for jobs at least this often: another process may add some without this one hearing of it. */
+/** How often to look for jobs without being woken: another process may have added some unheard. */
 const pollMs = 1000
 
-/** Runs due jobs of `db`, woken by the commits that add them. */
+/** Runs the due jobs of a database. Commits that add jobs wake it. */
 export function createWorker(parts: JobParts): Worker {
   const workers = [
     createPoolWorker(parts, 'deliveries'),
@@ -33,60 +33,60 @@ export function createWorker(parts: JobParts): Worker {
   }
 }
 
-/** Takes the due jobs of one pool, as many as it has places for, and holds their leases while they run. */
+/** Runs the due jobs of one pool, up to its concurrency, and renews their leases while they run. */
 function createPoolWorker(parts: JobParts, pool: Pool): Worker {
   const { db, clock, logger } = parts
   const name = randomUUID()
-  /** The jobs under way, and when each has ended. */
-  const inFlight = new Map<Run, Promise<void>>()
+  /** The jobs under way, each with a promise of its end. */
+  const inFlight = new Map<ActiveJob, Promise<void>>()
   let stopping = false
-  /** Whether more jobs may be due than the last claim had places for. */
+  /** Whether the last claim filled every free slot, so that more jobs may be due. */
   let isMoreDue = false
   const aborting = new AbortController()
   let wake = new AbortController()
   let taking: Promise<void> = Promise.resolve()
-  let keeping: Promise<void> = Promise.resolve()
+  let renewing: Promise<void> = Promise.resolve()
   let stopListening = () => {}
 
   const wakeUp = () => {
-    if (!wake.signal.aborted) wake.abort() // each call would make an error with its stack, awake or not
+    if (!wake.signal.aborted) wake.abort() // each call of abort() creates an error with its stack
   }
 
-  /** Waits at most `ms` for a commit that added a job, a job that ended, or the stop. */
-  const rest = (ms: number) => clock.sleep(ms, wake.signal)
+  /** Sleeps for `ms`, or until a commit adds a job, a job ends, or the worker stops. */
+  const sleep = (ms: number) => clock.sleep(ms, wake.signal)
 
   const runJob = createRunJob(parts, { name, signal: aborting.signal, isStopping: () => stopping })
 
   const takeDueJobs = async () => {
-    const free = places[pool] - inFlight.size
-    if (free < takenTogether) return rest(pollMs)
+    const free = concurrency[pool] - inFlight.size
+    if (free < minFreeSlots) return sleep(pollMs)
     if (!isMoreDue) {
       const next = await nextRunAt(db.read, pool)
       const now = clock.now()
       if (next === undefined || next > now)
-        return rest(next === undefined ? pollMs : Math.min(next - now, pollMs))
+        return sleep(next === undefined ? pollMs : Math.min(next - now, pollMs))
     }
     isMoreDue = false
     const jobs = await db.write((tx) => claim(tx, name, free, leaseMs, pool))
     isMoreDue = jobs.length === free
     for (const job of jobs) {
-      // This worker runs it already: its lease had ended, no other worker took it, and now it has a new lease.
+      // Its lease ended while this worker ran it, and this worker has claimed it anew: it goes on under the new lease.
       if ([...inFlight].some(([{ id, settled }]) => id === job.id && !settled)) continue
       start(job)
     }
   }
 
   const start = (job: ClaimedJob) => {
-    const run: Run = { id: job.id, settled: false }
-    const done = runJob(job, run)
+    const active: ActiveJob = { id: job.id, settled: false }
+    const done = runJob(job, active)
       .catch((error: unknown) =>
         logger.error({ err: error, job: job.id }, 'a job could not be settled; its lease will end'),
       )
       .finally(() => {
-        inFlight.delete(run)
+        inFlight.delete(active)
         wakeUp()
       })
-    inFlight.set(run, done)
+    inFlight.set(active, done)
   }
 
   const takeJobs = async () => {
@@ -96,14 +96,14 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
         await takeDueJobs()
       } catch (error) {
         logger.error({ err: error }, 'jobs could not be taken')
-        await rest(pollMs)
+        await sleep(pollMs)
       }
     }
   }
 
   const heldIds = () => [...inFlight.keys()].map(({ id }) => id)
 
-  const keepLeases = async () => {
+  const renewHeldLeases = async () => {
     while (!stopping || inFlight.size > 0) {
       await clock.sleep(leaseMs / 3, aborting.signal)
       if (aborting.signal.aborted) return
@@ -119,7 +119,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
     start() {
       stopListening = db.listen('jobs', wakeUp)
       taking = takeJobs()
-      keeping = keepLeases()
+      renewing = renewHeldLeases()
     },
     async stop(graceMs) {
       stopListening()
@@ -131,7 +131,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
       waited.abort()
       aborting.abort()
       await Promise.allSettled(inFlight.values())
-      await keeping
+      await renewing
       await db.write((tx) => releaseAll(tx, name))
     },
   }

@@ -121,7 +121,7 @@ async function takeTurn(
     await take(batch)
     batch = []
     if (performance.now() < until && !job.isStopping()) continue
-    await db.write((tx) => job.runAgain(tx, tx.now))
+    await db.write((tx) => job.reschedule(tx, tx.now))
     return false
   }
   if (batch.length > 0) await take(batch)

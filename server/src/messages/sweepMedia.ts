@@ -12,12 +12,12 @@ const graceMs = hourMs / 2
 export async function sweepMedia(
   { db, clock, store }: { db: Db; clock: Clock; store: MediaStore },
   { hash }: { hash: string },
-  job: Pick<RunningJob, 'runAgain'>,
+  job: Pick<RunningJob, 'reschedule'>,
 ): Promise<void> {
   if (await isMediaShown(db.read, hash)) return
   const writtenAt = await store.lastWrittenAt(hash)
   if (writtenAt === undefined) return
   const sweptFrom = writtenAt + graceMs
-  if (clock.now() < sweptFrom) return db.write((tx) => job.runAgain(tx, Math.ceil(sweptFrom)))
+  if (clock.now() < sweptFrom) return db.write((tx) => job.reschedule(tx, Math.ceil(sweptFrom)))
   await store.remove(hash)
 }

@@ -1,4 +1,4 @@
-import { maxWaitMs, spread } from '../jobs/retry.ts'
+import { maxWaitMs, withJitter } from '../jobs/retry.ts'
 
 /** The states of a delivery that has not ended. */
 export const unfinished = ['waiting', 'fresh', 'retrying'] as const
@@ -20,5 +20,5 @@ export function nextDeliveryAt(given: {
   const seconds = given.schedule[given.attempts - 1]
   if (seconds === undefined) return null
   const asked = Math.min(given.retryAfterMs ?? 0, maxWaitMs)
-  return given.now + Math.max(spread(seconds * 1000, given.random), asked)
+  return given.now + Math.max(withJitter(seconds * 1000, given.random), asked)
 }

@@ -76,6 +76,6 @@ export async function runLane(
   await db.write(async (tx) => {
     await tx.lock(laneLock(lane))
     const next = await nextDueAt(tx, lane)
-    return next === null ? job.finish(tx) : job.runAgain(tx, Math.max(next, tx.now))
+    return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, tx.now))
   })
 }
