@@ -8,7 +8,7 @@ import { list } from './resources/list/index.ts'
 import { message } from './resources/message/index.ts'
 import { subAccount } from './resources/subAccount/index.ts'
 import { endpointsExpression } from './shared/baseUrl.ts'
-import { exchange } from './shared/exchange.ts'
+import { sendItem } from './shared/sendItem.ts'
 
 export class Replyloop implements INodeType {
   description: INodeTypeDescription = {
@@ -25,7 +25,7 @@ export class Replyloop implements INodeType {
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'replyloopApi', required: true }],
     requestDefaults: { baseURL: endpointsExpression },
-    requestOperations: { pagination: exchange() },
+    requestOperations: { pagination: sendItem() },
     properties: [
       {
         displayName: 'Resource',

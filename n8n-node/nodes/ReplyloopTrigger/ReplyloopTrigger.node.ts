@@ -10,8 +10,8 @@ import { campaigns, channels } from '../Replyloop/listSearch/index.ts'
 import { textOf } from '../Replyloop/shared/json.ts'
 import { campaignLocator, channelLocator } from '../Replyloop/shared/locators.ts'
 import { eventOptions } from './events.ts'
-import { isRepeated } from './repeated.ts'
-import { isGenuine } from './signature.ts'
+import { isDuplicate } from './duplicates.ts'
+import { isValidDelivery } from './signature.ts'
 import { isSubscribed, subscribe, unsubscribe } from './subscription.ts'
 
 export class ReplyloopTrigger implements INodeType {
@@ -79,11 +79,11 @@ export class ReplyloopTrigger implements INodeType {
       body: request.rawBody,
     }
     const secret = textOf(stored['secret'])
-    if (id === '' || secret === undefined || !isGenuine(delivery, secret, Date.now())) {
+    if (id === '' || secret === undefined || !isValidDelivery(delivery, secret, Date.now())) {
       this.getResponseObject().status(401).json({ error: 'The signature is not valid' })
       return { noWebhookResponse: true }
     }
-    if (isRepeated(stored, textOf(stored['subscriptionId']) ?? '', id))
+    if (isDuplicate(stored, textOf(stored['subscriptionId']) ?? '', id))
       return { webhookResponse: { repeated: true } }
     return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] }
   }

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A delivery as it came: the Standard Webhooks headers, and the body's very bytes. */
+/** A delivery as it came: its Standard Webhooks headers, and the exact bytes of its body. */
 export interface Delivery {
   id: string
   /** Whole seconds since 1970. */
   timestamp: string
-  /** `v1,<base64>`, several behind spaces while a secret is being changed. */
+  /** `v1,<base64>`; several, separated by spaces, while the secret is being rotated. */
   signature: string
   body: Buffer
 }
 
-/** How far the sender's clock may be off, and how late a delivery may come (Standard Webhooks). */
+/** How far the timestamp may be from now, either way (Standard Webhooks). */
 const toleranceSeconds = 5 * 60
 
-/** Whether a delivery was signed with the secret (`whsec_…`) and at most five minutes before or after `nowMs`. */
-export function isGenuine(
+/** Whether a delivery is signed with the secret (`whsec_…`), and its timestamp within five minutes of `nowMs`. */
+export function isValidDelivery(
   { id, timestamp, signature, body }: Delivery,
   secret: string,
   nowMs: number,

@@ -3,9 +3,12 @@ import { askAt } from '../Replyloop/shared/api.ts'
 import { asNodeError } from '../Replyloop/shared/failure.ts'
 import { isObject, textOf } from '../Replyloop/shared/json.ts'
 import { entriesOf } from '../Replyloop/shared/pages.ts'
-import { forget } from './repeated.ts'
+import { forget } from './duplicates.ts'
 
-/** Whether the workflow's subscription stands as its parameters say; whatever else posts to its URL is ended. */
+/**
+ * Whether the workflow is subscribed as its parameters ask for. Deletes every other subscription that posts to its URL, such
+ * as one with older parameters.
+ */
 export async function isSubscribed(hook: IHookFunctions): Promise<boolean> {
   const stored = hook.getWorkflowStaticData('node')
   const { targetUrl, events, filter } = wanted(hook)
@@ -17,11 +20,14 @@ export async function isSubscribed(hook: IHookFunctions): Promise<boolean> {
     webhook['active'] === true &&
     sameEvents(webhook['events'], events) &&
     sameFilter(webhook['filter'], filter)
-  for (const webhook of here.filter((one) => !isWanted(one))) await end(hook, webhook['id'])
+  for (const webhook of here.filter((one) => !isWanted(one))) await deleteWebhook(hook, webhook['id'])
   return here.some(isWanted)
 }
 
-/** Subscribes the workflow's URL; the signing secret, shown this once, is kept with the workflow. */
+/**
+ * Subscribes the workflow's URL, and stores the subscription's id and signing secret with the workflow. Throws when the
+ * answer has no secret.
+ */
 export async function subscribe(hook: IHookFunctions): Promise<void> {
   const stored = hook.getWorkflowStaticData('node')
   const { id, secret } = await askAt.call(hook, 'POST', '/webhooks', { body: wanted(hook) })
@@ -31,28 +37,28 @@ export async function subscribe(hook: IHookFunctions): Promise<void> {
   stored['secret'] = secret
 }
 
-/** Ends the workflow's subscription. */
+/** Deletes the workflow's subscription; one that is gone already is fine. */
 export async function unsubscribe(hook: IHookFunctions): Promise<void> {
   const stored = hook.getWorkflowStaticData('node')
   const id = textOf(stored['subscriptionId'])
   if (id === undefined) return
-  await end(hook, id)
+  await deleteWebhook(hook, id)
   forget(stored, id)
   delete stored['subscriptionId']
   delete stored['secret']
 }
 
-async function end(hook: IHookFunctions, id: unknown): Promise<void> {
+async function deleteWebhook(hook: IHookFunctions, id: unknown): Promise<void> {
   try {
     await askAt.call(hook, 'DELETE', `/webhooks/${encodeURIComponent(String(id))}`)
   } catch (thrown) {
     const error = asNodeError(hook.getNode(), thrown)
     if (!(error instanceof NodeApiError && error.httpCode === '404')) throw error
-    hook.logger.info(`The Replyloop subscription ${String(id)} had ended already`)
+    hook.logger.info(`The Replyloop subscription ${String(id)} was deleted already`)
   }
 }
 
-/** What the parameters ask for, in the words of `POST /webhooks`. */
+/** The subscription that the parameters ask for, as the body of `POST /webhooks`. */
 function wanted(hook: IHookFunctions) {
   const events: unknown = hook.getNodeParameter('events', [])
   const filterOf = (name: string) =>

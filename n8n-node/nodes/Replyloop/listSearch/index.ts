@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow'
 import { textOf } from '../shared/json.ts'
 import { searchOf } from './searchOf.ts'
 
-/** The texts of an answer's entry, under the contract's names. */
+/** Those of an entry's named fields that are texts. The names are checked against the contract. */
 const texts = <T>(entry: IDataObject, ...names: (keyof T & string)[]): string[] =>
   names.flatMap((name) => textOf(entry[name]) ?? [])
 

@@ -8,7 +8,7 @@ import { askAt } from '../shared/api.ts'
 import { textOf } from '../shared/json.ts'
 import { entriesOf } from '../shared/pages.ts'
 
-/** A search of a resource locator over one of the service's lists: `search` filters there, cursors lead on. */
+/** The search of a resource locator: reads a list of the service, filtered by `search`, one page at a time by cursor. */
 export const searchOf = (path: string, present: (entry: IDataObject) => INodeListSearchItems) =>
   async function (
     this: ILoadOptionsFunctions,

@@ -16,18 +16,18 @@ export type Caller = IExecuteSingleFunctions | ILoadOptionsFunctions | IHookFunc
 const credentialName = 'replyloopApi'
 
 const tooMany = 429
-const maxTries = 6
+const maxAttempts = 6
 const maxWaitSeconds = 300
 
 /**
- * Asks the service and gives its answer. On 429 waits as long as `Retry-After` asks and asks again, six times at most;
- * so it does while a first try with the same key is still being worked on. Throws a `NodeApiError` with the service's
- * own message and code on any other answer that is no success, with fields named as `labels` say; a
- * `NodeOperationError` where the credential's base URL has no scheme.
+ * Sends a request to the service and returns the JSON object it answers. After a 429, and while an earlier request with the
+ * same idempotency key is still running, it waits for `Retry-After` and tries again, six times in all. Throws a
+ * `NodeApiError` with the service's code and message for any other answer that is no success, with fields named by `labels`;
+ * throws a `NodeOperationError` when the credential's base URL has no scheme.
  */
 export async function ask(this: Caller, request: IHttpRequestOptions, labels?: Labels): Promise<IDataObject> {
   requireScheme(this, request)
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer: unknown = await this.helpers.httpRequestWithAuthentication.call(this, credentialName, {
       ...request,
       json: true,
@@ -38,8 +38,8 @@ export async function ask(this: Caller, request: IHttpRequestOptions, labels?: L
     const { statusCode, headers, body }: IDataObject = isObject(answer) ? answer : {}
     const status = Number(statusCode)
     const wait = secondsToWait(headers)
-    const isEarly = status === tooMany || codeOf(body) === 'IDEMPOTENCY_IN_FLIGHT'
-    if (isEarly && tried < maxTries && wait <= maxWaitSeconds) {
+    const shouldWait = status === tooMany || codeOf(body) === 'IDEMPOTENCY_IN_FLIGHT'
+    if (shouldWait && attempt < maxAttempts && wait <= maxWaitSeconds) {
       await sleep(wait * 1000)
       continue
     }
@@ -48,7 +48,7 @@ export async function ask(this: Caller, request: IHttpRequestOptions, labels?: L
   }
 }
 
-/** Asks outside an item: for dropdowns and subscriptions. `path` follows `/v1`. */
+/** `ask` for dropdowns and subscriptions, which run outside of an item. `path` follows `/v1`. */
 export async function askAt(
   this: ILoadOptionsFunctions | IHookFunctions,
   method: 'GET' | 'POST' | 'DELETE',
@@ -64,7 +64,7 @@ function requireScheme(node: Caller, { baseURL = '', url }: IHttpRequestOptions)
     throw new NodeOperationError(node.getNode(), 'Start the Base URL of the credential with https://')
 }
 
-/** `Retry-After` is whole seconds; without it a second is waited. */
+/** The seconds that `Retry-After` asks to wait; one second without it. */
 function secondsToWait(headers: unknown): number {
   const given = isObject(headers) ? Number(headers['retry-after']) : Number.NaN
   return Number.isFinite(given) && given >= 0 ? given : 1

@@ -1,16 +1,17 @@
-// Expressions give numbers where texts are wanted, and the other way round; routing sends a value as one of these makes it.
+// n8n expressions that convert the value of a parameter before routing sends it, since what a person maps to a parameter may
+// have another type: a number where a text is wanted, or the other way round.
 
 /** A text: `5` as `"5"`. */
 export const asText = "={{ ['number', 'boolean'].includes(typeof $value) ? String($value) : $value }}"
 
-/** A text without the space around it; in a query the service reads a space before a word as `+`. */
+/** A trimmed text for a query, where the service reads a space before a word as `+`. */
 export const asWord = "={{ String($value ?? '').trim() }}"
 
-/** A number: `"5"` as `5`; what reads as none stays, for the service to name it. */
+/** A number: `"5"` as `5`; anything else stays, and the service reports it. */
 export const asNumber =
   "={{ typeof $value === 'string' && $value.trim() !== '' && !isNaN($value) ? Number($value) : $value }}"
 
-/** True or false: `"FALSE"` as `false`; what reads as neither stays, for the service to name it. */
+/** True or false: `"FALSE"` as `false`; anything else stays, and the service reports it. */
 export const asBoolean =
   '={{ ({ true: true, false: false })[String($value).trim().toLowerCase()] ?? $value }}'
 

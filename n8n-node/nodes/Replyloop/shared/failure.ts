@@ -1,14 +1,15 @@
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow'
 import { isObject, textOf } from './json.ts'
 
-/** Names of parameters by the names that their values have on the way (see `labelsOf`). */
+/** The labels of parameters, by the names of their fields in requests (see `labelsOf`). */
 export type Labels = ReadonlyMap<string, string>
 
 const unlabelled: Labels = new Map()
 
 /**
- * The error that an answer carries, in either of the service's two forms (specification, Errors): its code and message
- * in front, since Continue On Fail keeps the message alone; faulty fields and the request's id below.
+ * An answer that is no success, in either of the service's two error forms (specification, Errors), as an error for n8n. The
+ * message begins with the code, since Continue On Fail keeps only the message; the description lists the faulty fields and
+ * the request's id.
  */
 export function failureOf(node: INode, status: number, body: unknown, labels = unlabelled): NodeApiError {
   const httpCode = String(status)
@@ -33,24 +34,24 @@ export function failureOf(node: INode, status: number, body: unknown, labels = u
   return new NodeApiError(node, {}, { httpCode, message: `${code}: ${named(message, labels)}`, description })
 }
 
-/** Whatever was thrown, as an error that n8n shows at its node. */
+/** Anything thrown, as an error that n8n shows at the node. */
 export const asNodeError = (node: INode, thrown: unknown): NodeApiError | NodeOperationError =>
   thrown instanceof NodeApiError || thrown instanceof NodeOperationError
     ? thrown
     : new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown))
 
-/** The code of an answer that is an error of the service. */
+/** The error code in an answer's body; `undefined` if it is no error of the service. */
 export const codeOf = (body: unknown): string | undefined =>
   isObject(body) ? readError(body).code : undefined
 
-const wireName = /[A-Za-z_][\w.]*/g
+const fieldName = /[A-Za-z_][\w.]*/g
 
 /**
- * A sentence with the parameters' own names. A plain word such as `email` is a field's name only where the service
- * begins with it or lists it.
+ * Replaces the names of fields in a sentence of the service by the labels of their parameters. A plain word such as `email`
+ * counts as a field's name only at the beginning of the sentence or in its list of other faulty fields.
  */
 const named = (sentence: string, labels: Labels): string =>
-  sentence.replace(wireName, (name, at: number) => {
+  sentence.replace(fieldName, (name, at: number) => {
     const isName =
       at === 0 || /[A-Z._]/.test(name.slice(1, -1)) || /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
     return (isName && (labels.get(name) ?? labels.get(`customData.${name}`))) || name

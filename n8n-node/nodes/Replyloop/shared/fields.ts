@@ -3,7 +3,7 @@ import { wordOf } from './json.ts'
 
 type Property = INodeProperties | NonNullable<INodeProperties['options']>[number]
 
-/** The label under which a person sees each field, by the field's name in the request's body or query. */
+/** The labels of parameters, by the names of their fields in the request's body or query. */
 export function labelsOf(properties: readonly Property[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const property of properties) {
@@ -16,7 +16,7 @@ export function labelsOf(properties: readonly Property[]): ReadonlyMap<string, s
   return labels
 }
 
-/** Throws where a parameter that every call of the operation needs is empty, and says which. */
+/** Throws a `NodeOperationError` that names the first required parameter that is empty. */
 export function requireFields(node: IExecuteSingleFunctions, properties: readonly INodeProperties[]): void {
   for (const { name, displayName, required, displayOptions } of properties)
     if (required === true && isAlwaysShown(displayOptions) && valueOf(node, name) === '')
@@ -25,11 +25,11 @@ export function requireFields(node: IExecuteSingleFunctions, properties: readonl
       })
 }
 
-/** A path in which `:name` stands for the parameter of that name. */
+/** Fills a path in: `:name` stands for the parameter of that name. */
 export const pathOf = (node: IExecuteSingleFunctions, path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(node, name)))
 
-/** A parameter's value for this item as a word; of a locator, what it holds. */
+/** A parameter's value for this item as trimmed text; of a resource locator, the value chosen in it. */
 export const valueOf = (node: IExecuteSingleFunctions, name: string): string =>
   wordOf(node.getNodeParameter(name, '', { extractValue: true }))
 

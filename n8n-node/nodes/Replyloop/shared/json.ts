@@ -4,12 +4,12 @@ import type { IDataObject } from 'n8n-workflow'
 export const isObject = (value: unknown): value is IDataObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as text; what is no text counts as absent. */
+/** The value if it is text, else `undefined`. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What a person or an expression gave as a word: empty only where that is nothing, and an object as its JSON. */
+/** A parameter's value as trimmed text: `''` for nothing, JSON for anything that is no text. */
 export const wordOf = (value: unknown): string => (textOf(value ?? '') ?? JSON.stringify(value)).trim()
 
-/** The objects of an array; what is no array has none. */
+/** The objects in an array; none if the value is no array. */
 export const objectsOf = (value: unknown): IDataObject[] =>
   Array.isArray(value) ? value.flatMap((entry: unknown) => (isObject(entry) ? [entry] : [])) : []

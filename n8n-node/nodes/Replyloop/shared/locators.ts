@@ -47,7 +47,7 @@ export const contactLocator: INodeProperties = {
   required: true,
 }
 
-/** A contact by whatever is known of it; `byWhatIsKnown` reads it. */
+/** A contact, from a list with search, by ID, phone or email; read by `byLocatorMode`. */
 export const knownContactLocator: INodeProperties = {
   ...locator('Contact', 'contact', [
     ...contactModes,

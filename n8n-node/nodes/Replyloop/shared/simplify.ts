@@ -6,7 +6,7 @@ import { isObject } from './json.ts'
 const only = (fields: readonly string[]) => (answer: IDataObject) =>
   Object.fromEntries(fields.map((field) => [field, answer[field]]))
 
-/** A contact without its settings and times. */
+/** The fields of a contact that workflows use most. */
 export const simpleContact = only([
   'id',
   'firstName',
@@ -16,7 +16,7 @@ export const simpleContact = only([
   'customFields',
 ] satisfies (keyof Contact)[])
 
-/** A message without its delivery. */
+/** The fields of a message that workflows use most. */
 export const simpleMessage = only([
   'id',
   'direction',
@@ -29,6 +29,6 @@ export const simpleMessage = only([
   'createdAt',
 ] satisfies (keyof Message)[])
 
-/** A sub-account without the frame around it. */
+/** The sub-account itself, out of the `data` of the answer. */
 export const simpleSubAccount = (answer: IDataObject): IDataObject =>
   isObject(answer['data']) ? answer['data'] : answer

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { filters, paging, search } from '../../shared/properties.ts'
 
 export const option: INodePropertyOptions = {
@@ -9,7 +9,7 @@ export const option: INodePropertyOptions = {
   description: 'Get campaigns with their type and status',
   routing: {
     request: { method: 'GET', url: '/campaigns' },
-    operations: { pagination: exchange({ paged: true, fields: () => properties }) },
+    operations: { pagination: sendItem({ paged: true, fields: () => properties }) },
   },
 }
 

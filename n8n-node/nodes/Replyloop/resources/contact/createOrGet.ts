@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asList } from '../../shared/coerce.ts'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
 import { customFields, sendCustomFields } from './customFields.ts'
@@ -13,7 +13,7 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'POST', url: '/contacts' },
     operations: {
-      pagination: exchange({
+      pagination: sendItem({
         prepare: sendCustomFields('additionalFields'),
         fields: () => properties,
         simplify: simpleContact,

@@ -44,8 +44,8 @@ export const customFields: INodeProperties[] = [
 ]
 
 /**
- * Puts the custom fields of a collection into the body. Not by an expression: n8n ignores one that throws, and the fields
- * would be lost silently.
+ * Puts the custom fields of a collection into the body; throws a `NodeOperationError` for JSON that is no object. It is no
+ * expression because n8n ignores an expression that throws: the fields would be lost silently.
  */
 export const sendCustomFields = (collection: string) =>
   function (
@@ -55,23 +55,23 @@ export const sendCustomFields = (collection: string) =>
     const given: unknown = this.getNodeParameter(collection, {})
     const { customFields: pairs, customFieldsJson: json }: IDataObject = isObject(given) ? given : {}
     if (pairs === undefined && json === undefined) return request
-    const all = [...ofPairs(pairs), ...Object.entries(ofJson(this, json))]
-    // Of a field that is named twice the last one counts; so a value goes before what is blank and what clears.
+    const all = [...fieldsOfPairs(pairs), ...Object.entries(fieldsOfJson(this, json))]
+    // A field may be given twice, and the last one wins: blank values and those that clear come first.
     const fields = Object.fromEntries(
       all.toSorted((one, other) => Number(isFilled(one)) - Number(isFilled(other))),
     )
     return { ...request, body: { ...(isObject(request.body) && request.body), customFields: fields } }
   }
 
-const ofPairs = (pairs: unknown) =>
+const fieldsOfPairs = (pairs: unknown) =>
   objectsOf(isObject(pairs) ? pairs['field'] : []).map(({ name, value }) => [nameOf(name), value] as const)
 
 const isFilled = ([, value]: readonly [string, unknown]) => wordOf(value) !== ''
 
-/** An expression can give a number; what is no name the service refuses. */
+/** A name as text: an expression may give a number. The service refuses what is no name. */
 const nameOf = (name: unknown): string => (typeof name === 'number' ? String(name) : (textOf(name) ?? ''))
 
-function ofJson(node: IExecuteSingleFunctions, json: unknown): IDataObject {
+function fieldsOfJson(node: IExecuteSingleFunctions, json: unknown): IDataObject {
   const read = typeof json === 'string' ? parse(json) : (json ?? {})
   if (isObject(read)) return read
   throw new NodeOperationError(node.getNode(), 'Custom Fields (JSON) is not a JSON object', {

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { contactLocator } from '../../shared/locators.ts'
 
 export const option: INodePropertyOptions = {
@@ -9,7 +9,7 @@ export const option: INodePropertyOptions = {
   description: 'Erase a contact with its messages and memberships, for ever; the credit history stays',
   routing: {
     request: { method: 'DELETE' },
-    operations: { pagination: exchange({ path: '/contacts/:contact', fields: () => properties }) },
+    operations: { pagination: sendItem({ path: '/contacts/:contact', fields: () => properties }) },
   },
 }
 

@@ -4,7 +4,7 @@ import type {
   INodeProperties,
   INodePropertyOptions,
 } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { isObject, wordOf } from '../../shared/json.ts'
 import { knownContactLocator } from '../../shared/locators.ts'
 import { simplify } from '../../shared/properties.ts'
@@ -18,7 +18,7 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'GET' },
     operations: {
-      pagination: exchange({ prepare: byWhatIsKnown, fields: () => properties, simplify: simpleContact }),
+      pagination: sendItem({ prepare: byLocatorMode, fields: () => properties, simplify: simpleContact }),
     },
   },
 }
@@ -30,8 +30,8 @@ export const properties: INodeProperties[] = [
   simplify(show),
 ]
 
-/** The locator's mode chooses the endpoint, and expressions do not see it. */
-function byWhatIsKnown(
+/** Chooses the endpoint by the locator's mode, which expressions cannot read. */
+function byLocatorMode(
   this: IExecuteSingleFunctions,
   request: DeclarativeRestApiSettings.HttpRequestOptions,
 ): DeclarativeRestApiSettings.HttpRequestOptions {

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { filters, paging, search, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
 
@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'GET', url: '/contacts' },
     operations: {
-      pagination: exchange({ paged: true, fields: () => properties, simplify: simpleContact }),
+      pagination: sendItem({ paged: true, fields: () => properties, simplify: simpleContact }),
     },
   },
 }

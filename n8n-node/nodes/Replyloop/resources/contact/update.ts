@@ -7,7 +7,7 @@ import {
   type INodePropertyOptions,
 } from 'n8n-workflow'
 import { asBoolean } from '../../shared/coerce.ts'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { isObject, wordOf } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
 import { bodyText, simplify } from '../../shared/properties.ts'
@@ -22,7 +22,7 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'PATCH' },
     operations: {
-      pagination: exchange({
+      pagination: sendItem({
         path: '/contacts/:contact',
         prepare: sendChanges,
         fields: () => properties,
@@ -88,7 +88,10 @@ export const properties: INodeProperties[] = [
 
 const sendGivenFields = sendCustomFields('updateFields')
 
-/** Adds the changes to the body. Not by expressions: n8n ignores one that throws, and the change would be lost silently. */
+/**
+ * Adds the changes to the body; throws a `NodeOperationError` when there are none, or for an unknown field to clear. It is no
+ * expression because n8n ignores an expression that throws: the change would be lost silently.
+ */
 function sendChanges(
   this: IExecuteSingleFunctions,
   request: DeclarativeRestApiSettings.HttpRequestOptions,
@@ -106,7 +109,7 @@ function sendChanges(
   return { ...sent, body }
 }
 
-/** An expression can give one name in place of a list. */
+/** The chosen names: an expression may give a single one instead of a list. */
 const namesOf = (given: unknown): string[] => [given].flat().map(wordOf).filter(Boolean)
 
 function fieldOf(node: IExecuteSingleFunctions, name: string): string {

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asWord } from '../../shared/coerce.ts'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { paging } from '../../shared/properties.ts'
 
 export const option: INodePropertyOptions = {
@@ -10,7 +10,7 @@ export const option: INodePropertyOptions = {
   description: 'Get grants and charges with the balance after each, the newest first',
   routing: {
     request: { method: 'GET', url: '/credits/transactions' },
-    operations: { pagination: exchange({ paged: true, fields: () => properties }) },
+    operations: { pagination: sendItem({ paged: true, fields: () => properties }) },
   },
 }
 

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asNumber } from '../../shared/coerce.ts'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { bodyText } from '../../shared/properties.ts'
 
 export const option: INodePropertyOptions = {
@@ -10,7 +10,7 @@ export const option: INodePropertyOptions = {
   description: 'Add credits to a sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts/credits' },
-    operations: { pagination: exchange({ fields: () => properties }) },
+    operations: { pagination: sendItem({ fields: () => properties }) },
   },
 }
 

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { contactLocator, listLocator, sent } from '../../shared/locators.ts'
 
 export const option: INodePropertyOptions = {
@@ -9,7 +9,7 @@ export const option: INodePropertyOptions = {
   description: 'Add a contact to a list; a Live campaign linked to it greets the contact, once ever',
   routing: {
     request: { method: 'POST' },
-    operations: { pagination: exchange({ path: '/lists/:list/contacts', fields: () => properties }) },
+    operations: { pagination: sendItem({ path: '/lists/:list/contacts', fields: () => properties }) },
   },
 }
 

@@ -7,7 +7,7 @@ import {
   type INodePropertyOptions,
 } from 'n8n-workflow'
 import { ask } from '../../shared/api.ts'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { pathOf, valueOf } from '../../shared/fields.ts'
 import { contactLocator, listLocator } from '../../shared/locators.ts'
 
@@ -19,10 +19,10 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'DELETE' },
     operations: {
-      pagination: exchange({
+      pagination: sendItem({
         path: '/lists/:list/contacts/:contact',
         fields: () => properties,
-        settle: settleNotOnList,
+        recover: recoverNotOnList,
       }),
     },
   },
@@ -35,8 +35,8 @@ export const properties: INodeProperties[] = [
   { ...contactLocator, displayOptions: { show } },
 ]
 
-/** A contact that exists but is not on the list needs no removing. */
-async function settleNotOnList(
+/** Succeeds when the contact exists and is merely not on the list; throws any other failure again. */
+async function recoverNotOnList(
   this: IExecuteSingleFunctions,
   failure: unknown,
   request: IHttpRequestOptions,

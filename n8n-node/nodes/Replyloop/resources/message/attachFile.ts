@@ -1,7 +1,7 @@
 import type { DeclarativeRestApiSettings, IExecuteSingleFunctions } from 'n8n-workflow'
 import { isObject, textOf } from '../../shared/json.ts'
 
-/** The item's binary file becomes a data URI in the body, where the parameters ask for it. */
+/** Puts the item's binary file into the body as a data URI, if Media is set to Binary File. */
 export async function attachFile(
   this: IExecuteSingleFunctions,
   request: DeclarativeRestApiSettings.HttpRequestOptions,

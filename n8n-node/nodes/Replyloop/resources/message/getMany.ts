@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { channelLocator, sent } from '../../shared/locators.ts'
 import { filters, paging, simplify } from '../../shared/properties.ts'
 import { simpleMessage } from '../../shared/simplify.ts'
@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   description: 'Get messages, the newest first',
   routing: {
     request: { method: 'GET', url: '/messages' },
-    operations: { pagination: exchange({ paged: true, fields: () => properties, simplify: simpleMessage }) },
+    operations: { pagination: sendItem({ paged: true, fields: () => properties, simplify: simpleMessage }) },
   },
 }
 

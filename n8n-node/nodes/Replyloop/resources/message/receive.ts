@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { attachFile } from './attachFile.ts'
@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   description: 'Hand over what a person wrote on your platform; the campaign and its bot may answer',
   routing: {
     request: { method: 'POST', url: '/incoming_custom_channel_message' },
-    operations: { pagination: exchange({ prepare: attachFile, fields: () => properties }) },
+    operations: { pagination: sendItem({ prepare: attachFile, fields: () => properties }) },
   },
 }
 

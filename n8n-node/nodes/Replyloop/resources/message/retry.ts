@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { messageId, simplify } from '../../shared/properties.ts'
 import { simpleMessage } from '../../shared/simplify.ts'
 
@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'POST' },
     operations: {
-      pagination: exchange({
+      pagination: sendItem({
         path: '/messages/:messageId/retry',
         fields: () => properties,
         simplify: simpleMessage,

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 
@@ -10,7 +10,7 @@ export const option: INodePropertyOptions = {
   description: 'Send a text to a person; it goes out through the reply webhook and to subscribed triggers',
   routing: {
     request: { method: 'POST', url: '/send_custom_channel_message' },
-    operations: { pagination: exchange({ fields: () => properties }) },
+    operations: { pagination: sendItem({ fields: () => properties }) },
   },
 }
 

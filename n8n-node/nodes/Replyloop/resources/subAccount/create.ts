@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asNumber } from '../../shared/coerce.ts'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
 import { simpleSubAccount } from '../../shared/simplify.ts'
 
@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   description: 'Create a sub-account of your agency',
   routing: {
     request: { method: 'POST', url: '/subaccounts' },
-    operations: { pagination: exchange({ fields: () => properties, simplify: simpleSubAccount }) },
+    operations: { pagination: sendItem({ fields: () => properties, simplify: simpleSubAccount }) },
   },
 }
 

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asWord } from '../../shared/coerce.ts'
-import { exchange } from '../../shared/exchange.ts'
+import { sendItem } from '../../shared/sendItem.ts'
 import { simplify } from '../../shared/properties.ts'
 import { simpleSubAccount } from '../../shared/simplify.ts'
 
@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   description: 'Get a sub-account of your agency and its balance',
   routing: {
     request: { method: 'GET', url: '/subaccounts' },
-    operations: { pagination: exchange({ fields: () => properties, simplify: simpleSubAccount }) },
+    operations: { pagination: sendItem({ fields: () => properties, simplify: simpleSubAccount }) },
   },
 }
 

@@ -11,63 +11,64 @@ import {
 import { ask } from './api.ts'
 import { asNodeError } from './failure.ts'
 import { labelsOf, pathOf, requireFields } from './fields.ts'
-import { keyOfItem, inTurn } from './itemRun.ts'
+import { idempotencyKeyOf, inOrder } from './itemOrder.ts'
 import { textOf } from './json.ts'
 import { readPages } from './pages.ts'
 
 type Request = DeclarativeRestApiSettings.HttpRequestOptions
 
-interface Steps {
-  /** The operation's parameters: errors name them as a person sees them. */
+interface SendOptions {
+  /** The operation's parameters. Required ones may not be empty, and errors name them by their labels. */
   fields?: () => readonly INodeProperties[]
-  /** The path, where parameters stand in it as `:name`. */
+  /** The path of the request if it holds parameters, as `:name`; otherwise the routing gives the URL. */
   path?: string
-  /** Completes the request that the routing of the parameters has made. */
+  /** Completes the request that the routing has made from the parameters. */
   prepare?: (this: IExecuteSingleFunctions, request: Request) => Request | Promise<Request>
-  /** Reads page after page; each entry becomes an item. */
+  /** Reads all pages, up to the parameter Limit; each entry becomes an item. */
   paged?: boolean
-  /** Gives an answer for a failed request where there was nothing to do; otherwise throws the failure. */
-  settle?: (
+  /** Returns an answer in place of a failure that is none, such as when there was nothing to do; else throws it again. */
+  recover?: (
     this: IExecuteSingleFunctions,
     failure: unknown,
     request: IHttpRequestOptions,
   ) => Promise<IDataObject>
-  /** What is left of an answer while the parameter Simplify is on. */
+  /** Reduces an answer while the parameter Simplify is on. */
   simplify?: (answer: IDataObject) => IDataObject
 }
 
 const nothing: readonly INodeProperties[] = []
 
 /**
- * How one item's request is sent. n8n's own sender starts all items at once, pairs no output with its input, and gives
- * the HTTP library's words for an error; so this takes its place where routing has a place for a function.
+ * Sends one item's request and returns its output items. It stands where n8n's routing takes a function, as `pagination`,
+ * because n8n's own way of sending starts all items at once, pairs no output with its input, and reports errors in the words
+ * of the HTTP library. Throws a `NodeApiError` or `NodeOperationError`, unless Continue On Fail is on.
  */
-export const exchange = ({
+export const sendItem = ({
   fields = () => nothing,
   path,
   prepare,
   paged = false,
-  settle,
+  recover,
   simplify = (answer) => answer,
-}: Steps = {}) =>
+}: SendOptions = {}) =>
   async function (
     this: IExecutePaginationFunctions,
     { options }: DeclarativeRestApiSettings.ResultOptions,
   ): Promise<INodeExecutionData[]> {
     const itemIndex = this.getItemIndex()
     const pairedItem = { item: itemIndex }
-    return await inTurn(this, async () => {
+    return await inOrder(this, async () => {
       try {
         requireFields(this, fields())
         const located = path === undefined ? options : { ...options, url: pathOf(this, path) }
         const request = complete(this, prepare ? await prepare.call(this, located) : located)
         const labels = labelsOf(fields())
-        const asked = paged
+        const answered = paged
           ? readPages.call(this, request, labels)
           : ask.call(this, request, labels).then((answer) => [answer])
-        const answers = settle
-          ? await asked.catch(async (failure: unknown) => [await settle.call(this, failure, request)])
-          : await asked
+        const answers = recover
+          ? await answered.catch(async (failure: unknown) => [await recover.call(this, failure, request)])
+          : await answered
         const present = this.getNodeParameter('simplify', false) === true ? simplify : undefined
         return answers.map((answer) => ({ json: present ? present(answer) : answer, pairedItem }))
       } catch (thrown) {
@@ -79,15 +80,16 @@ export const exchange = ({
     })
   }
 
-const sendable = /^[\x20-\x7e]{1,255}$/
+/** What the service takes as an `Idempotency-Key`. */
+const idempotencyKey = /^[\x20-\x7e]{1,255}$/
 
-/** The request as it leaves: each POST under a key, the one that was given or the item's own. */
+/** The final request. Every POST has an `Idempotency-Key`: the given one, or the item's own. */
 function complete(
   node: IExecuteSingleFunctions,
   { skipSslCertificateValidation, url = '', headers, ...request }: Request,
 ): IHttpRequestOptions {
   const given = textOf(headers?.['Idempotency-Key'])
-  if (given !== undefined && !sendable.test(given))
+  if (given !== undefined && !idempotencyKey.test(given))
     throw new NodeOperationError(node.getNode(), 'Idempotency Key cannot be sent', {
       description: 'Use at most 255 letters, digits and signs of ASCII, on one line.',
     })
@@ -96,7 +98,7 @@ function complete(
     url,
     headers:
       request.method === 'POST'
-        ? { ...headers, 'Idempotency-Key': given ?? keyOfItem(node) }
+        ? { ...headers, 'Idempotency-Key': given ?? idempotencyKeyOf(node) }
         : { ...headers },
     skipSslCertificateValidation: skipSslCertificateValidation === true,
   }
