@@ -31,7 +31,7 @@ const published = {
   type: 'module',
   exports: './index.js',
   dependencies,
-  // Newer ones reach a file that Zapier's tool leaves out of the zip.
+  // Newer versions load a file that Zapier's tool leaves out of the zip.
   overrides: { 'get-intrinsic': '1.3.0' },
 }
 await writeFile(join(folder, '.gitignore'), 'node_modules\nbuild\n.env\n')

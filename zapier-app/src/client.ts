@@ -5,21 +5,21 @@ import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
 import { failureOf } from './failure.ts'
 import { labelsOf, type Labels } from './labels.ts'
 
-interface About {
-  /** The fields that a person fills in: none that is required may be empty, and errors call them by their labels. */
+interface ConnectOptions {
+  /** The fields that a person fills in. Required ones may not be empty, and errors name them by their labels. */
   readonly fields?: readonly PlainInputField[]
-  /** Codes of failures that are thrown as an `ApiError`, for the caller to read. */
+  /** Error codes that the caller handles: they are thrown as an `ApiError` instead of one of Zapier's errors. */
   readonly expected?: readonly ErrorCode[]
 }
 
 /**
- * The typed client of a connection, over `z.request`. Throws at once where a required field is empty or the connection
- * cannot be one; failures of a call are thrown as Zapier's errors (see failure.ts).
+ * The typed client of a connection, over `z.request`. Throws at once when a required field is empty, or when the base URL or
+ * API key cannot be valid. Calls that fail throw Zapier's errors (see failure.ts).
  */
 export function connect(
   z: ZObject,
   { authData, inputData }: Bundle,
-  { fields = [], expected = [] }: About = {},
+  { fields = [], expected = [] }: ConnectOptions = {},
 ): Client {
   requireFields(z, fields, inputData)
   return createClient(transportOver(z, expected, labelsOf(fields)), {
@@ -36,13 +36,13 @@ function requireFields(z: ZObject, fields: readonly PlainInputField[], inputData
       throw new z.errors.HaltedError(`${label} is empty: fill it in, or map a field that has a value`)
 }
 
-/** Whether a field's value is none: a person has left it empty, or what is mapped there is. */
+/** Whether a field has no value, because a person left it empty or what is mapped to it is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 const headerText = /^[\x20-\x7e]*$/
 
-/** Whether text can be sent as a header: HTTP takes no letters but those of ASCII, and no second line. */
+/** Whether text can be sent as a header: printable ASCII on one line. */
 export const isHeaderText = (text: string): boolean => headerText.test(text)
 
 function keyOf(z: ZObject, entered: string): string {
@@ -55,16 +55,16 @@ function keyOf(z: ZObject, entered: string): string {
   )
 }
 
-/** What a call answers; `undefined` where the service says by `code` that what it is about is not there. */
+/** Makes a call and returns its answer; `undefined` when it fails with `code`, which says that something does not exist. */
 export async function unlessMissing<T>(
   z: ZObject,
   bundle: Bundle,
   code: ErrorCode,
   call: (client: Client) => Promise<T>,
-  about: Pick<About, 'fields'> = {},
+  options: Pick<ConnectOptions, 'fields'> = {},
 ): Promise<T | undefined> {
   try {
-    return await call(connect(z, bundle, { ...about, expected: [code] }))
+    return await call(connect(z, bundle, { ...options, expected: [code] }))
   } catch (error) {
     if (error instanceof ApiError && error.code === code) return undefined
     throw error
@@ -78,7 +78,7 @@ const transportOver =
       method,
       url,
       headers: { ...headers },
-      ...(body !== undefined && { body: withoutCurlies(body) }),
+      ...(body !== undefined && { body: escapeCurlies(body) }),
       redirect: 'manual', // whatever answers elsewhere must not receive the key
       middlewareData: { expected, labels },
     })
@@ -89,12 +89,12 @@ const transportOver =
     }
   }
 
-/** `z.request` refuses text such as `{{bundle.name}}`, which a message may well have; JSON can spell it otherwise. */
-const withoutCurlies = (json: string) => json.replaceAll('{{', '{\\u007b')
+/** Escapes `{{`, since `z.request` refuses a body with text such as `{{bundle.name}}`, which a message may well have. */
+const escapeCurlies = (json: string) => json.replaceAll('{{', '{\\u007b')
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The base address with its version, from what a person enters: with or without `/v1`, with or without a slash. */
+/** The base URL ending in `/v1`, from what a person enters, with or without `/v1` or a slash at the end. */
 function baseUrlOf(z: ZObject, entered: string): string {
   const url = URL.parse(entered.trim())
   if (url === null || !isSecure(url))
@@ -106,7 +106,7 @@ function baseUrlOf(z: ZObject, entered: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`
 }
 
-/** Plain HTTP would show the key to everyone on the way. The build for Zapier has no exception. */
+/** Plain HTTP would show the key to everyone on the way. Only outside the build for Zapier is loopback allowed. */
 const isSecure = ({ protocol, hostname }: URL) =>
   protocol === 'https:' ||
   (protocol === 'http:' && process.env['NODE_ENV'] !== 'production' && loopback.includes(hostname))

@@ -2,16 +2,19 @@ import type { ApiError } from '@replyloop/shared/apiError'
 import type { ZObject } from 'zapier-platform-core'
 import { named, type Labels } from './labels.ts'
 
-/** Statuses caused by what the Zap sent, or by the state that it found: the run stops, and the Zap stays on. */
-const faultOfInput = new Set([400, 404, 409, 413, 415, 422])
+/** Statuses that a retry would not change, caused by the input or the state it met: the run stops, the Zap stays on. */
+const haltingStatuses = new Set([400, 404, 409, 413, 415, 422])
 
-/** How long Zapier waits while another run is at the same request. */
+/** How long Zapier is asked to wait while another run is at the same request, in seconds. */
 export const secondsUntilRetry = 10
 
-/** The error that tells Zapier how to go on (specification, Errors), in words for the person who builds the Zap. */
+/**
+ * Zapier's error for an error of the service (specification, Errors): its type tells Zapier how to go on, its message is for
+ * the person who builds the Zap.
+ */
 export function failureOf(z: ZObject, error: ApiError, labels: Labels = {}): Error {
   const { status, code, requestId } = error
-  if (code === 'UNEXPECTED_ANSWER') return answeredByAnother(z, status)
+  if (code === 'UNEXPECTED_ANSWER') return unexpectedAnswer(z, status)
   const message = named(error.message, labels)
   if (status === 401)
     return new z.errors.ExpiredAuthError(
@@ -20,13 +23,13 @@ export function failureOf(z: ZObject, error: ApiError, labels: Labels = {}): Err
   if (code === 'IDEMPOTENCY_IN_FLIGHT') return new z.errors.ThrottledError(message, secondsUntilRetry)
   if (code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED')
     return new z.errors.Error(`${message}. Check the base URL of the connection.`, code, status)
-  if (faultOfInput.has(status)) return new z.errors.HaltedError(`${message} (${code})`)
+  if (haltingStatuses.has(status)) return new z.errors.HaltedError(`${message} (${code})`)
   const reference = requestId === null ? '' : ` (request ${requestId})`
   return new z.errors.Error(`${message}${reference}`, code, status)
 }
 
-/** The answer itself is not shown: it may be a whole page. */
-function answeredByAnother(z: ZObject, status: number): Error {
+/** For an answer that is not of the service. The answer itself is not shown: it may be a whole page. */
+function unexpectedAnswer(z: ZObject, status: number): Error {
   const hint =
     status >= 500
       ? 'The server, or a proxy before it, cannot answer now; try again later.'

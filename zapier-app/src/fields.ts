@@ -5,7 +5,7 @@ const described = (
   fields: readonly (readonly [string, string, PlainOutputField['type']?])[],
 ) => fields.map(([key, label, type = 'string']): PlainOutputField => ({ key: prefix + key, label, type }))
 
-/** The fields of a contact; `prefix` where it stands inside something else (`contact__`). */
+/** The output fields of a contact; `prefix` is `contact__` where it is nested in `contact`. */
 export const contactOutput = (prefix = ''): PlainOutputField[] => [
   ...described(prefix, [
     ['id', 'Contact ID'],
@@ -25,7 +25,7 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
   ]),
 ]
 
-/** The fields of a message; `prefix` where it stands inside something else (`lastMessage__`). */
+/** The output fields of a message; `prefix` is `lastMessage__` where it is nested in `lastMessage`. */
 export const messageOutput = (prefix = ''): PlainOutputField[] =>
   described(prefix, [
     ['id', 'Message ID'],
@@ -89,11 +89,15 @@ export const contactField = {
   helpText: 'Map the Contact ID of a step before this one, or add a step that finds the contact.',
 } as const satisfies PlainInputField
 
-const kept = { type: 'string', group: 'contact', helpText: 'Kept where the contact has none yet.' } as const
+const fillsEmpty = {
+  type: 'string',
+  group: 'contact',
+  helpText: 'Kept where the contact has none yet.',
+} as const
 
-/** Names and email that fill what a contact has empty. */
+/** Names and an email, which are stored where the contact has none yet. */
 export const senderFields = defineInputFields([
-  { ...kept, key: 'firstName', label: 'First Name' },
-  { ...kept, key: 'lastName', label: 'Last Name' },
-  { ...kept, key: 'email', label: 'Email', placeholder: 'jane@example.com' },
+  { ...fillsEmpty, key: 'firstName', label: 'First Name' },
+  { ...fillsEmpty, key: 'lastName', label: 'Last Name' },
+  { ...fillsEmpty, key: 'email', label: 'Email', placeholder: 'jane@example.com' },
 ])

@@ -1,20 +1,20 @@
 import type { PlainInputField } from 'zapier-platform-core'
 
-/** Names of fields as a person sees them, by the names that the service has for them. */
+/** The labels of fields, by the names that the service has for them. */
 export type Labels = Readonly<Record<string, string>>
 
 /** The labels of an action's fields. */
 export const labelsOf = (fields: readonly PlainInputField[]): Labels =>
   Object.fromEntries(fields.map(({ key, label = key }) => [key, label]))
 
-const wireName = /[A-Za-z_][\w.]*/g
+const fieldName = /[A-Za-z_][\w.]*/g
 
 /**
- * A sentence of the service with the labels for its fields. A plain word such as `email` is a field's name only where
- * the service begins with it or lists it.
+ * Replaces the names of fields in a sentence of the service by their labels. A plain word such as `email` counts as a field's
+ * name only at the beginning of the sentence or in its list of other faulty fields.
  */
 export const named = (sentence: string, labels: Labels): string =>
-  sentence.replace(wireName, (name, at: number) => {
+  sentence.replace(fieldName, (name, at: number) => {
     const isListed = /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
     const isName = at === 0 || isListed || /[A-Z._]/.test(name.slice(1))
     const key = name.replace(/^customData\./, '')

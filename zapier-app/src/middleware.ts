@@ -4,8 +4,8 @@ import * as zod from 'zod'
 import { failureOf } from './failure.ts'
 
 /**
- * Turns an answer that is no success into Zapier's error for it. Codes that the request expects pass. A 429 never comes
- * here: Zapier waits for `Retry-After` by itself.
+ * Throws Zapier's error for an answer that is no success, unless the request expects its code. A 429 never comes here:
+ * Zapier waits for `Retry-After` by itself.
  */
 export const failWithReason: AfterResponseMiddleware = (response, z) => {
   const { status, headers, content } = response

@@ -29,7 +29,7 @@ const person = defineInputFields([
   },
 ])
 
-/** What has a value. An empty one would empty the custom field, and stand in the way of clearing. */
+/** The entries that have a value. An empty one would empty the custom field, and override the fields to clear. */
 const filled = <T>(given: Readonly<Record<string, T>> = {}) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
 
@@ -108,7 +108,7 @@ const changes = defineInputFields([
   },
 ])
 
-/** Changing a contact twice is changing it once: it needs no key. */
+/** Needs no idempotency key: repeating the same change changes nothing. */
 const update: CreatePerform<typeof changes> = async (z, bundle) => {
   const { contactId: id, clear, clearCustomFields, customFields, ...given } = bundle.inputData
   const unknown = Object.keys(cleared(clear)).find((key) => !Object.hasOwn(clearable, key))

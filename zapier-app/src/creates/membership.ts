@@ -27,7 +27,7 @@ const join: CreatePerform<typeof joining> = (z, bundle) =>
     return { id: body.contactId, ...body }
   })
 
-/** Puts a contact on a list (specification, endpoint 3). */
+/** Adds a contact to a list (specification, endpoint 3). */
 export const addContactToList = defineCreate({
   key: 'add_contact_to_list',
   noun: 'Contact',
@@ -42,25 +42,25 @@ export const addContactToList = defineCreate({
 
 const leaving = membership('What a campaign has sent to the contact stays.')
 
-/** Removing twice is removing once: it needs no key. */
+/** Needs no idempotency key: a repeat changes nothing. */
 const leave: CreatePerform<typeof leaving> = async (z, bundle) => {
   const { listId, contactId } = bundle.inputData
-  const about = { fields: leaving }
+  const options = { fields: leaving }
   const params = { id: listId, contactId }
   const left = await unlessMissing(
     z,
     bundle,
     'CONTACT_NOT_FOUND',
     (client) => client.leaveList({ params }),
-    about,
+    options,
   )
   if (left !== undefined) return { id: left.body.contactId, ...left.body, wasMember: true }
-  const { id } = (await connect(z, bundle, about).getContact({ params: { id: contactId } })).body
+  const { id } = (await connect(z, bundle, options).getContact({ params: { id: contactId } })).body
   const message = 'The contact was not on the list'
   return { id, success: true, message, contactId: id, listId, wasMember: false }
 }
 
-/** Takes a contact off a list (contract section 2); one that is not on it needs nothing. */
+/** Removes a contact from a list (contract section 2); succeeds as well if it is not on it. */
 export const removeContactFromList = defineCreate({
   key: 'remove_contact_from_list',
   noun: 'Contact',

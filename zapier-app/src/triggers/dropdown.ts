@@ -15,7 +15,7 @@ interface Page {
   readonly cursor?: string
 }
 
-interface Described {
+interface DropdownOptions {
   readonly key: string
   readonly noun: string
   readonly label: string
@@ -28,17 +28,18 @@ interface Described {
 const Input = zod.object({ search: zod.string().optional() })
 const Cursor = zod.string().nullable()
 const perPage = 100
-const secondsKept = 3600
+/** How long the cursor of a page is kept. */
+const cursorSeconds = 3600
 
 const searchField = defineInputFields([
   { key: 'search', label: 'Search', type: 'string', helpText: 'Only those whose name has this text in it.' },
 ])
 
 /**
- * A hidden trigger that fills a dropdown, page by page. Zapier numbers the pages, while the service names where the next
- * one begins: the cache keeps that for each page.
+ * A hidden trigger that fills a dropdown, page by page. Zapier asks for pages by number, while the service has cursors: the
+ * cursor of each page is kept in Zapier's cache.
  */
-const dropdown = ({ key, noun, label, read }: Described) =>
+const dropdown = ({ key, noun, label, read }: DropdownOptions) =>
   defineTrigger({
     key,
     noun,
@@ -54,13 +55,13 @@ const dropdown = ({ key, noun, label, read }: Described) =>
       async perform(z: ZObject, bundle: Bundle) {
         const { search } = Input.parse(bundle.inputData)
         const asked = JSON.stringify([key, search, bundle.authData])
-        const startOf = (page: number) => `page-${page}-${z.hash('sha256', asked, 'hex', 'utf8')}`
+        const cursorKey = (page: number) => `page-${page}-${z.hash('sha256', asked, 'hex', 'utf8')}`
         const { page } = bundle.meta
-        const cursor = page > 0 ? Cursor.parse(await z.cache.get(startOf(page))) : null
+        const cursor = page > 0 ? Cursor.parse(await z.cache.get(cursorKey(page))) : null
         if (page > 0 && cursor === null) return [] // the page before was the last one
         const query = { search, limit: perPage, ...(cursor !== null && { cursor }) }
         const { choices, nextCursor } = await read(connect(z, bundle), query)
-        await z.cache.set(startOf(page + 1), nextCursor, secondsKept)
+        await z.cache.set(cursorKey(page + 1), nextCursor, cursorSeconds)
         return [...choices]
       },
       outputFields: output(['id', 'ID'], ['name', 'Name']),

@@ -13,7 +13,7 @@ import { campaignField, channelField, output } from '../fields.ts'
 import { sampleOf, type SampleKey } from '../samples/samples.ts'
 import { verifiedEvent } from './verify.ts'
 
-interface Described {
+interface EventTriggerOptions {
   readonly key: SampleKey
   readonly type: EventType
   readonly noun: string
@@ -21,9 +21,9 @@ interface Described {
   readonly description: string
   readonly inputFields: PlainInputField[]
   readonly outputFields: PlainOutputField[]
-  /** What only an agency receives. */
+  /** Whether only agencies receive the event: switching the Zap on with another account fails. */
   readonly agencyOnly?: boolean
-  /** Whether a Zap with this input wants an event that it receives; all of them when left out. */
+  /** Filters the events that a Zap with this input gets; left out: it gets all of them. */
   readonly wants?: (event: Event, inputData: Bundle['inputData']) => boolean
 }
 
@@ -44,10 +44,10 @@ const Filter = zod.object({ channel: zod.string().optional(), campaignId: zod.st
 const Subscribed = zod.object({ subscribeData: zod.object({ id: zod.string() }) })
 const Target = zod.object({ targetUrl: zod.string() })
 
-/** An event as its trigger gives it: the data, and when it happened; the event's id where the data has none. */
+/** An event as a Zap gets it: its data and when it happened, with the event's id if the data has none. */
 const present = ({ id, data, createdAt }: Event) => ({ id, ...data, occurredAt: createdAt })
 
-/** An instant trigger: subscribes to one type of event, and gives what comes and what came in one shape. */
+/** An instant trigger for one type of event. Incoming events and the recent ones in the editor have the same shape. */
 export function eventTrigger({
   key,
   type,
@@ -57,7 +57,7 @@ export function eventTrigger({
   agencyOnly,
   wants,
   ...fields
-}: Described) {
+}: EventTriggerOptions) {
   const presentWanted = (events: readonly Event[], { inputData }: Bundle) =>
     events.filter((event) => event.type === type && (wants?.(event, inputData) ?? true)).map(present)
 

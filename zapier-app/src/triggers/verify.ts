@@ -4,20 +4,20 @@ import { Webhook } from 'standardwebhooks'
 import type { Bundle, ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
 
-/** What Zapier hands on of a hook, and what `performSubscribe` answered. */
+/** The request as Zapier passes it on, and what `performSubscribe` returned. */
 const Hook = zod.object({
   rawRequest: zod.object({ headers: zod.record(zod.string(), zod.string()), content: zod.string() }),
   subscribeData: zod.object({ secret: zod.string() }),
 })
 type RawRequest = zod.infer<typeof Hook>['rawRequest']
 
-/** Zapier may hand a hook on hours after it came; what is older than a day is a copy that somebody kept. */
+/** Zapier may pass a hook on hours after it came. One that is older than a day is taken for a replay attack. */
 const maxAgeSeconds = 24 * 3600
 const maxSkewSeconds = 5 * 60
 
 /**
- * The event of an incoming hook. Throws a `HaltedError` unless its signature (Standard Webhooks, contract section 5) is
- * that of the secret with which this trigger was subscribed.
+ * The event in an incoming hook. Throws a `HaltedError` unless it is signed (Standard Webhooks, contract section 5) with the
+ * secret of this trigger's subscription, and at most a day old.
  */
 export function verifiedEvent(z: ZObject, bundle: Bundle): Event {
   const { rawRequest, subscribeData } = Hook.parse(bundle)
@@ -39,7 +39,7 @@ function isSigned(request: RawRequest, secret: string): boolean {
     .some((signature) => areEqual(signature, expected))
 }
 
-/** A header by its name in lower case. Zapier hands on `webhook-id` as `Http-Webhook-Id`. */
+/** A header by its lower-case name. Zapier passes `webhook-id` on as `Http-Webhook-Id`. */
 function headerOf({ headers }: RawRequest, name: string): string {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase().replace(/^http-/, '') === name)
   return found?.[1] ?? ''
