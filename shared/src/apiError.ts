@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { ErrorBody, FlatErrorBody, type ErrorDetail } from './errors.ts'
+import { parseJson } from './json.ts'
 
 type HeaderMap = Readonly<Record<string, string>>
 
-/** An answer that is no success, thrown by the client (specification, Errors). */
+/** Thrown by the client for a response that is no success (specification, Errors). */
 export class ApiError extends Error {
   /** The HTTP status. */
   readonly status: number
-  /** One of the contract's codes, or `UNEXPECTED_ANSWER` when something else than the service answered. */
+  /** One of the contract's codes, or `UNEXPECTED_ANSWER` for a response that is not of the contract. */
   readonly code: string
   readonly details: readonly ErrorDetail[]
-  /** What to name to the operator; `null` when the service did not answer itself. */
+  /** The id by which the operator finds the request in the log; `null` if the response has none. */
   readonly requestId: string | null
-  /** Seconds to wait before the next try, where the answer says so (429). */
+  /** Seconds to wait before the next attempt, from `Retry-After`; `null` without it. */
   readonly retryAfterSeconds: number | null
-  /** Names in lower case. */
+  /** The response's headers, names in lower case. */
   readonly headers: HeaderMap
 
   constructor(status: number, headers: HeaderMap, failure: Failure) {
@@ -39,27 +40,19 @@ interface Failure {
 const flat = FlatErrorBody.transform(({ error, ...rest }): Failure => ({ ...rest, message: error }))
 const eitherForm = z.union([ErrorBody.transform(({ error }): Failure => error), flat])
 
-/** The error that an answer carries, in whichever of its two forms (specification, Errors 1 and 2). */
+/** The error in a response, in either of its two forms (specification, Errors 1 and 2), or else `UNEXPECTED_ANSWER`. */
 export function errorFrom(status: number, headers: HeaderMap, body: string): ApiError {
-  const { success, data } = eitherForm.safeParse(jsonOf(body))
+  const { success, data } = eitherForm.safeParse(parseJson(body))
   return success ? new ApiError(status, headers, data) : unexpectedAnswer(status, headers, body)
 }
 
-/** The error for an answer that is not of the contract: a proxy's page, another version. `found` says what came. */
+/** The error for a response that is not of the contract, such as a proxy's page. `found` describes what came. */
 export const unexpectedAnswer = (status: number, headers: HeaderMap, found: string): ApiError =>
   new ApiError(status, headers, {
     code: 'UNEXPECTED_ANSWER',
     message: `The answer (status ${status}) is not one of the service's: ${found.slice(0, 500)}`,
   })
 
-/** Text as JSON; `undefined` where it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 const wholeSeconds = /^\d{1,9}$/
 
 const secondsOf = (retryAfter: string | undefined) =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { errorFrom, jsonOf, unexpectedAnswer, type ApiError } from './apiError.ts'
+import { errorFrom, unexpectedAnswer, type ApiError } from './apiError.ts'
 import { contract, type Contract } from './contract.ts'
 import type { Answers, Endpoint, Method } from './endpoint.ts'
+import { parseJson } from './json.ts'
 
-/** One HTTP exchange, as the host of the client can make it: `fetch`, Zapier's `z.request`, a test's own server. */
+/** Sends one HTTP request in whatever way the host of the client has, such as `fetch` or Zapier's `z.request`. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 export interface TransportRequest {
@@ -14,7 +15,10 @@ export interface TransportRequest {
   readonly body?: string
 }
 
-/** `body` is the text as it came; names of `headers` in any case. Redirects and error statuses are handed over too. */
+/**
+ * A response as it came: `body` is its text, the names of `headers` may be in any case. A transport must not follow
+ * redirects, and must return error statuses like any other.
+ */
 export interface TransportResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -22,11 +26,11 @@ export interface TransportResponse {
 }
 
 export interface ClientOptions {
-  /** Up to and with the version: `https://host/v1`. Left out: `/v1`, relative to the page. */
+  /** The base URL including the version, `https://host/v1`; by default `/v1`, relative to the page. */
   readonly baseUrl?: string
-  /** Goes out as `x-api-key`; left out where the transport presents a key itself. */
+  /** Sent as `x-api-key`; left out where the transport authenticates the request itself. */
   readonly apiKey?: string
-  /** What is thrown in place of an `ApiError`; left out: the error itself. */
+  /** Maps an `ApiError` to the error that is thrown; by default the `ApiError` itself. */
   readonly failure?: (error: ApiError) => Error
 }
 
@@ -38,12 +42,12 @@ type Part<N extends string, S extends z.ZodType> =
       ? { readonly [K in N]?: z.input<S> }
       : { readonly [K in N]: z.input<S> }
 
-/** What a call of an endpoint takes: the parts that it has, and a key for one effect however often it is sent. */
+/** The input of a call: the parts that the endpoint takes, and an `Idempotency-Key` that makes it safe to repeat. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> & { readonly idempotencyKey?: string }
 
-/** A success answer; names of `headers` in lower case. */
+/** A successful response; the names of `headers` are in lower case. */
 export interface Answer<A extends Answers> {
   readonly status: keyof A & number
   readonly body: z.output<A[keyof A & number]>
@@ -54,12 +58,12 @@ type Call<E extends Endpoint> = (
   ...input: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ) => Promise<Answer<E['answers']>>
 
-/** One method per row of the contract, under its name. */
+/** One method for each endpoint of the contract, under its name. */
 export type Client = { readonly [K in keyof Contract]: Call<Contract[K]> }
 
 /**
- * A typed client of the interface over any transport (specification, Endpoints). Success answers are checked against
- * the contract; every other answer is thrown as an `ApiError`. What the transport throws passes through.
+ * A typed client of the interface over any transport (specification, Endpoints). Successful responses are checked against
+ * the contract; for every other response a call rejects with an `ApiError`. Errors of the transport pass through.
  */
 export function createClient(transport: Transport, options?: ClientOptions): Client
 // The compiler does not follow names and types through Object.fromEntries; the overload above states what it does.
@@ -106,7 +110,7 @@ function answerOf<S extends z.ZodType>(
   )
   const schema = answers[status]
   if (schema === undefined) throw failure(errorFrom(status, headers, body))
-  const parsed = z.safeParse(schema, jsonOf(body))
+  const parsed = z.safeParse(schema, parseJson(body))
   if (!parsed.success) throw failure(unexpectedAnswer(status, headers, z.prettifyError(parsed.error)))
   return { status, headers, body: parsed.data }
 }

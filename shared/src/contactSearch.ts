@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
 import { spelled, spellings } from './spelling.ts'
 
-/** What narrows contacts down; `flag` reads true or false as it comes there. */
+/** The filters of contacts. `flag` is the schema of a boolean, which a query holds as text and a body as JSON. */
 export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
   search,
   listId: optionalInput(Id),
@@ -19,7 +19,7 @@ const queryFlag = z
 const queryFilter = contactFilter(queryFlag)
 const names = { listId: spellings.listId }
 
-/** Which contacts a page of the dashboard shows: those that match all that is given. */
+/** The query for a page of the contacts that match all given filters. */
 export const ContactSearch = spelled(z.object({ ...queryFilter, ...pageQuery }), names)
 export const ContactCountQuery = spelled(z.object(queryFilter), names)
 

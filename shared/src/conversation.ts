@@ -47,7 +47,7 @@ export type Conversation = z.infer<typeof Conversation>
 
 export const ConversationPage = pageOf(Conversation).meta({ id: 'ConversationPage' })
 
-/** Marks a conversation as read, up to the last message that was seen where one is given. */
+/** Marks a conversation as read: up to and including the given message, or all of it. */
 export const ReadConversation = z.object({ messageId: optionalInput(Id) }).meta({ id: 'ReadConversation' })
 
 /**
@@ -62,7 +62,7 @@ export const ChangeBot = z
   .meta({ id: 'ChangeBot', example: { pauseHours: 24 } })
 export type ChangeBot = z.output<typeof ChangeBot>
 
-/** One try at handing an outgoing message to a URL. */
+/** One attempt to deliver an outgoing message to a URL. */
 export const MessageAttempt = Attempt.extend({
   subscription: z
     .object({ id: z.string(), targetUrl: z.string() })

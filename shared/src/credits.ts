@@ -11,9 +11,9 @@ import {
 } from './fields.ts'
 import { spelled } from './spelling.ts'
 
-/** Credits as whole thousandths, the unit in which they are stored and added. */
+/** Converts credits to whole thousandths, the unit in which they are stored and added. */
 export const toThousandths = (amount: number) => Math.round(amount * 1000)
-/** Whole thousandths as the number of credits that the interface shows. */
+/** Converts whole thousandths to credits, the unit of the interface. */
 export const fromThousandths = (amount: number) => amount / 1000
 
 const credits = z
@@ -24,12 +24,12 @@ const credits = z
 /** An amount of credits above zero with at most three decimals (contract section 2). */
 export const CreditAmount = credits.positive('must be above 0')
 
-/** What an account starts with; zero is as if nothing was said. */
+/** The credits that an account starts with; zero counts as left out. */
 export const FirstCredits = credits
   .nonnegative('must be at least 0')
   .transform((amount) => (amount === 0 ? undefined : amount))
 
-/** What grants credits to a sub-account (specification, endpoint 6). */
+/** The body that grants credits to a sub-account (specification, endpoint 6). */
 export const GrantCredits = z
   .object({ email: Email, amount: CreditAmount, description: optionalInput(text(500).trim()) })
   .meta({
@@ -38,6 +38,7 @@ export const GrantCredits = z
   })
 export type GrantCredits = z.output<typeof GrantCredits>
 
+/** The result of a grant, in credits. */
 export const GrantedCredits = z
   .object({
     success: z.literal(true),
@@ -47,7 +48,7 @@ export const GrantedCredits = z
   })
   .meta({ id: 'GrantedCredits' })
 
-/** One line of the append-only history. */
+/** One line of the append-only credit history. Amounts are credits. */
 export const CreditTransaction = z
   .object({
     id: z.string(),
@@ -70,7 +71,7 @@ export const CreditTransactionQuery = z.object({
   ...pageQuery,
 })
 
-/** What creates a sub-account. The field names are those of existing clients. */
+/** The body that creates a sub-account. The field names are those of existing clients. */
 export const CreateSubAccount = spelled(
   z.object({
     email: Email,
@@ -91,6 +92,7 @@ export const CreateSubAccount = spelled(
 })
 export type CreateSubAccount = z.output<typeof CreateSubAccount>
 
+/** A sub-account as existing clients read it. */
 export const SubAccount = z
   .object({
     success: z.literal(true),
@@ -107,7 +109,7 @@ export const SubAccount = z
   })
   .meta({ id: 'SubAccount' })
 
-/** A sub-account as its agency lists it. */
+/** A sub-account in its agency's list. Amounts are credits. */
 export const SubAccountRow = z.object({
   id: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Answers = Readonly<Record<number, z.ZodType>>
 
-/** What an endpoint takes and gives; what it does not take is `nothing`. */
+/** An endpoint: its method and path, its input (`nothing` for parts that it does not take) and its responses. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -16,7 +16,7 @@ export interface Endpoint<
   readonly method: M
   /** Relative to the base address, parameters as `:name`. */
   readonly path: Path
-  /** Other paths that answer alike. */
+  /** Other paths of the same endpoint. */
   readonly aliases: readonly string[]
   readonly tag:
     | 'Contacts'
@@ -37,9 +37,9 @@ export interface Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** The body of each success status. */
+  /** The schema of the body, by success status. */
   readonly answers: A
-  /** The codes beyond those that every endpoint can answer. */
+  /** The error codes besides those that any endpoint may answer. */
   readonly errors: readonly ErrorCode[]
   /** Errors here are `{"error": "<text>"}` (specification, Errors 2). */
   readonly flatErrors: boolean
@@ -47,7 +47,7 @@ export interface Endpoint<
   readonly keepsIdempotencyKey: boolean
 }
 
-/** The schema of a part that an endpoint does not take: whatever comes is ignored. */
+/** The schema of a part that an endpoint does not take: anything is accepted and ignored. */
 export const nothing = z.unknown().transform(() => undefined)
 
 type Optional =
@@ -66,7 +66,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exte
 > &
   Partial<Pick<Endpoint<P, Q, B, A>, Optional>>
 
-/** A row of the contract; what is left out of `given` has its plain default. Its type knows its method and its path. */
+/** Declares an endpoint, with defaults for what `given` leaves out. Its type holds the literal method and path. */
 export function endpoint<
   const M extends Method,
   const Path extends string,

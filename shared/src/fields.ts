@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** A custom zod issue that surfaces as `code` in the error body instead of `VALIDATION_FAILED`. */
+/** A custom zod issue that gives the error body the code `code` instead of `VALIDATION_FAILED`. */
 export const issueWithCode = (
   code: ErrorCode,
   message: string,
@@ -17,14 +17,17 @@ export const issueWithCode = (
 
 const unstorable = /\0|[\ud800-\udfff]/u
 
-/** Text of at most `max` code points, as zod and JSON Schema count them, that both databases store as it is: no NUL, no lone surrogate. */
+/**
+ * Text of at most `max` code points, counted as JSON Schema does. It holds no NUL and no lone surrogate, so that both
+ * databases store it unchanged.
+ */
 export const text = (max: number) =>
   z
     .string()
     .max(max, `must be at most ${max.toLocaleString('en')} characters`)
     .refine((value) => !unstorable.test(value), 'must not contain NUL characters or lone surrogates')
 
-/** Text that must say something: trimmed, at least one visible character. */
+/** Trimmed text with at least one visible character. */
 export const requiredText = (max: number) => text(max).trim().min(1, 'must not be empty')
 
 /** An optional field: blank strings and `null` count as absent (contract section 1). */
@@ -59,8 +62,8 @@ export const Email = text(320)
   .meta({ id: 'Email', example: 'jane@example.com' })
 
 /**
- * A field of a query, in which a raw `+` arrives as a space, with its `+` restored. An email has no spaces, so each one
- * before another character was a `+`; `at` finds those of other values.
+ * A query field in which a raw `+`, which arrives as a space, is restored. `at` matches the spaces that were a `+`. By
+ * default it is each one before another character, as in an email, which has no spaces.
  */
 export const plusRestored = <S extends z.ZodType>(schema: S, at = / (?=\S)/g) =>
   z.preprocess((value: z.input<S>) => (typeof value === 'string' ? value.replace(at, '+') : value), schema)
@@ -68,10 +71,10 @@ export const plusRestored = <S extends z.ZodType>(schema: S, at = / (?=\S)/g) =>
 /** An identifier that the service assigned, or a client believes it did. */
 export const Id = requiredText(64)
 
-/** The label of a channel to look for: as it is kept, without the space around it. */
+/** The label of a channel, trimmed, as the service stores it. */
 export const channelLabel = text(100).trim()
 
-/** The parameter of a path that names one thing. */
+/** The path parameter `:id`. */
 export const byId = z.object({ id: Id })
 
 /** An instant in ISO 8601, UTC. */
@@ -101,7 +104,7 @@ export const pageQuery = {
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })
 
-/** A search word of a dropdown or a list. */
+/** The search text of a dropdown or a list. */
 export const search = optionalInput(text(200)).meta({
   description: 'Only what contains this text, in any case.',
 })

@@ -11,7 +11,7 @@ const Target = z
   .regex(target, 'must be phone, email, firstName, lastName, optedOut, customFields.<name> or null')
   .nullable()
 
-/** Header of a column → what it fills; columns that it leaves out are mapped by their names. */
+/** What each column fills, by its header. Columns that are left out are mapped by their names. */
 export const ColumnMapping = z.record(z.string(), Target)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
@@ -25,7 +25,7 @@ const jsonText = z.string().transform((text, context): unknown => {
   }
 })
 
-/** What an upload says beside the file. */
+/** The query of an upload. `mapping` is JSON text. */
 export const ImportQuery = spelled(
   z.object({
     listId: optionalInput(Id),
@@ -34,7 +34,7 @@ export const ImportQuery = spelled(
   }),
 )
 
-/** A column of an uploaded file. */
+/** A column of an uploaded file, and the field that it fills; `null`: none. */
 export const ImportColumn = z.object({ header: z.string(), field: z.string().nullable() })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
@@ -46,16 +46,17 @@ export type Encoding = z.infer<typeof Encoding>
 const state = z.enum(['queued', 'running', 'done', 'failed'])
 const count = z.int().nonnegative()
 
-/** An import as it goes on. What the file has not told yet is `null`. */
+/** The state of an import. What is not known yet is `null`. */
 export const Import = z.object({
   id: z.string(),
   state,
-  /** As the person who uploaded it calls it. */
+  /** The name of the uploaded file. */
   fileName: z.string().nullable(),
   listId: z.string().nullable(),
   delimiter: Delimiter.nullable(),
   encoding: Encoding.nullable(),
   columns: z.array(ImportColumn).nullable(),
+  /** The size of the uploaded file. */
   bytes: count,
   rowsTotal: count.nullable(),
   rowsRead: count,
@@ -74,7 +75,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 export const ImportPage = pageOf(Import)
 
-/** How a file would be read. `failure` says why it could not be imported like this. */
+/** How a file would be read, with its first rows. `failure` says why it could not be imported like this. */
 export const ImportPreview = z.object({
   delimiter: Delimiter,
   encoding: Encoding,
@@ -84,7 +85,7 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** A row of a file that could not be taken: which (from 1, the header not counted), its cells, and why. */
+/** Rows that could not be imported: the number of each (from 1, without the header), its cells, and the reason. */
 export const RejectedRowPage = pageOf(
   z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),
 )
@@ -101,10 +102,10 @@ export const RejectedRowQuery = z.object({
 
 const exported = spelled(z.object(contactFilter(z.boolean())), { listId: spellings.listId })
 
-/** What is exported: all contacts, or those that match all that is given. */
+/** The body that creates an export: the contacts that match all given filters. Without a body, all contacts. */
 export const CreateExport = z.preprocess((body: z.input<typeof exported> | undefined) => body ?? {}, exported)
 
-/** An export as it goes on. */
+/** The state of an export. */
 export const Export = z.object({
   id: z.string(),
   state,

@@ -9,8 +9,8 @@ import { schemaCollection, type Json, type JsonObject, type SchemaCollection } f
 export type OpenApiDocument = { openapi: string; paths: Record<string, JsonObject> } & JsonObject
 
 /**
- * The interface as an OpenAPI 3.1 document, generated from the contract (specification, Endpoints to Limits).
- * `serverUrl` is the base address with its version, `version` that of this software.
+ * The interface as an OpenAPI 3.1 document, generated from the contract (specification, Endpoints to Limits). `serverUrl` is
+ * the base URL, which ends in `/v1`; `version` is the version of this software.
  */
 export function openApi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
   const schemas = schemaCollection()

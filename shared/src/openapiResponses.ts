@@ -34,7 +34,7 @@ const meaning: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: 'the service failed; try again after a short while',
 }
 
-/** Every answer of an endpoint: successes, and errors grouped by status with their codes named. */
+/** Every response of an endpoint: successes, and errors grouped by status with their codes. */
 export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
   const successes = Object.entries(row.answers).map(([status, schema]): [string, JsonObject] => {
     const extra: Header[] = row.access === 'public' ? [] : [...limits]
@@ -54,7 +54,7 @@ export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObjec
 /** The codes that an endpoint can answer: its own, and those that follow from what it takes. */
 function codesOf(row: Endpoint): ErrorCode[] {
   const [posts, isPublic] = [row.method === 'POST', row.access === 'public']
-  const readsBody = posts || row.body !== nothing // a POST that takes none too: what came is part of its repeat
+  const readsBody = posts || row.body !== nothing // every POST: its body decides whether a repeat is the same request
   const takesInput = readsBody || row.query !== nothing || row.params !== nothing
   const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [readsBody, ['INVALID_JSON']],

@@ -7,7 +7,7 @@ export type JsonObject = { [key: string]: Json }
 
 const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json())
 
-/** JSON Schemas of zod schemas; those with an id are collected as components and referred to. */
+/** Converts zod schemas to JSON Schemas. Those with an id are collected as components, and referred to. */
 export interface SchemaCollection {
   of(schema: z.ZodType): JsonObject
   /** `undefined` for a part that an endpoint does not take. */
@@ -16,11 +16,11 @@ export interface SchemaCollection {
   components(): JsonObject
 }
 
-/** Throws when two different schemas claim one id. */
+/** An empty collection. Its functions throw when two different schemas have the same id. */
 export function schemaCollection(): SchemaCollection {
   const components = new Map<string, Json>()
   const of = (schema: z.ZodType): JsonObject => {
-    // The input side throughout: answers have no other, and forbid no field that a later version adds.
+    // The input side even for responses: their output side would forbid fields that a later version adds.
     const raw = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override }))
     const converted = jsonObject.parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))
     const { $schema: _, $defs = {}, ...rest } = converted
@@ -45,7 +45,7 @@ interface Conversion {
   jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-/** Says which other spellings a field has, and leaves out what tells a reader nothing. */
+/** Adds the other spellings of a field to its description, and drops what tells a reader nothing. */
 function override({ zodSchema, jsonSchema }: Conversion): void {
   const { example, format, minimum, maximum } = jsonSchema
   if (example !== undefined) jsonSchema.examples = [example]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isErrorCode, type ErrorCode, type ErrorDetail } from './errors.ts'
 
-/** Input that was understood, or why it was not: what a 400 answer needs (contract section 4). */
+/** The parsed input, or why it could not be parsed, as a 400 response needs it (contract section 4). */
 export type Parsed<T> =
   | { readonly success: true; readonly value: T }
   | {
@@ -16,8 +16,8 @@ export type Parsed<T> =
 const maxDetails = 20
 
 /**
- * Reads untrusted input. Never throws: what is wrong comes back, at most 20 faults of it, worded for the person who
- * sent it. `whole` names the input itself, for when it is not even an object.
+ * Parses untrusted input. Never throws for bad input: returns up to 20 faults, worded for the person who sent it. `whole`
+ * names the input itself in messages about all of it.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
@@ -26,7 +26,7 @@ export function parseInput<S extends z.ZodType>(
 ): Parsed<z.output<S>> {
   const result = schema.safeParse(input, { error: wording })
   if (result.success) return { success: true, value: result.data }
-  const issues = withoutAftermath(result.error.issues).slice(0, maxDetails)
+  const issues = withoutConsequences(result.error.issues).slice(0, maxDetails)
   const details = issues.map(({ path, message }) => ({ path: pathText(path), message }))
   const coded = issues.findIndex((each) => codeOf(each) !== undefined)
   const [issue, detail] = [issues[Math.max(coded, 0)], details[Math.max(coded, 0)]]
@@ -39,22 +39,23 @@ export function parseInput<S extends z.ZodType>(
   }
 }
 
-/** Drops what only follows from a wrong type: zod checks the length of whatever has one, even where it must be text. */
-function withoutAftermath(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
-  const ofAnotherKind = new Set<string>()
+/** Drops issues that only follow from a wrong type: zod checks the length of a list even where it wants a text. */
+function withoutConsequences(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const wrongType = new Set<string>()
   return issues.filter(({ code, path }) => {
     const where = pathText(path)
-    if (code === 'invalid_type') ofAnotherKind.add(where)
-    return code === 'invalid_type' || !ofAnotherKind.has(where)
+    if (code === 'invalid_type') wrongType.add(where)
+    return code === 'invalid_type' || !wrongType.has(where)
   })
 }
 
-const mentioned = 3
+/** How many other faulty fields the message names. */
+const maxMentioned = 3
 
 function mention(others: readonly string[]): string {
   if (others.length === 0) return ''
-  const more = others.length > mentioned ? ` and ${others.length - mentioned} more` : ''
-  return ` (also wrong: ${others.slice(0, mentioned).join(', ')}${more})`
+  const more = others.length > maxMentioned ? ` and ${others.length - maxMentioned} more` : ''
+  return ` (also wrong: ${others.slice(0, maxMentioned).join(', ')}${more})`
 }
 
 function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
@@ -64,7 +65,7 @@ function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
 
 const plainKey = /^[A-Za-z_$][\w$-]{0,63}$/
 
-/** `['accounts', 0, 'name']` as `accounts[0].name`; keys that are no plain words, quoted and shortened. */
+/** A path as text: `accounts[0].name`. Keys that are no plain words are quoted, and shortened to 64 characters. */
 function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((key, at) => {
@@ -76,7 +77,7 @@ function pathText(path: readonly PropertyKey[]): string {
     .join('')
 }
 
-/** What is said where a schema says nothing itself. It reads well behind the path of the field. */
+/** The message of an issue whose schema has none of its own. It reads on from the path of the field. */
 function wording(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {

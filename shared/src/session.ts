@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { AccountType, Me, Password } from './account.ts'
 import { Email, Instant, optionalInput, requiredText, text } from './fields.ts'
 
-/** The password of an existing account: it may be older than today's rules for new ones. */
+/** A password as typed to sign in: it may be older than today's rules for new ones. */
 const typedPassword = text(1024).min(1, 'must not be empty')
 
-/** The secret part of a one-time link; it comes after `#`, so that it reaches no log and no other site. */
+/** The secret part of a one-time link. It follows the `#` there, so that it reaches no server log and no other site. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'is not the token of a link; copy the whole link')
 
 const personName = requiredText(200)
 
 export const SignIn = z.object({ email: requiredText(320).toLowerCase(), password: typedPassword })
 
-/** What the link of the first run makes: the owner's account. */
+/** The body that creates the owner's account with the link of the first run. */
 export const SetUp = z.object({
   token: linkToken,
   name: personName,
@@ -67,7 +67,7 @@ export type InviteMember = z.output<typeof InviteMember>
 /** A new invitation. Nobody mails it: who invites copies the link, which is shown this once. */
 export const InvitedMember = Member.extend({ link: z.string() })
 
-/** What the audit log knows of. */
+/** The actions in the audit log. */
 export const AuditAction = z.enum([
   'account_set_up',
   'signed_in',

@@ -6,7 +6,7 @@ const clockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 21:00')
   .transform((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
 
-/** Minutes of the local day. */
+/** Two times of the local day such as `21:00`, parsed to minutes since midnight. */
 const quietHours = z
   .object({ from: clockTime, until: clockTime })
   .refine(({ from, until }) => from !== until, {
@@ -26,8 +26,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Which engine answers, and how long a person's reply silences it. `null`: what the service is set to. A key is for the
- * address that it was given with: another `baseUrl` without a key forgets it.
+ * The bot of an account: its engine, and how many hours a person's reply silences it. `null` means the service's own
+ * setting. A key belongs to the address that it was given with: a new `baseUrl` without a key deletes it.
  */
 export const BotSettings = z.object({
   engine: z.enum(['retrieval', 'openai']).nullable().optional(),
@@ -66,7 +66,7 @@ export const AccountSettings = z.object({
 })
 export type AccountSettings = z.output<typeof AccountSettings>
 
-/** What is known of an API key that was shown once; `null` where it was made before this was kept. */
+/** What is known of the API key, which itself is shown only once. `null`: the key is older than this record. */
 export const ApiKeyState = z.object({
   exists: z.boolean(),
   lastFour: z.string().nullable(),
@@ -76,12 +76,12 @@ export const ApiKeyState = z.object({
 /** The setting "Custom Channel Webhook" (specification, Events 1). */
 export const ReplyWebhook = z.object({
   url: z.string().nullable(),
-  /** Of the signing secret; `null` where there is none yet. */
+  /** The last four characters of the signing secret; `null` where there is none yet. */
   secretLastFour: z.string().nullable(),
 })
 export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
 
-/** What a URL said to an example reply. */
+/** How a URL answered an example reply. */
 export const ReplyWebhookTest = z.object({
   accepted: z.boolean(),
   status: z.int().nullable(),
@@ -91,7 +91,7 @@ export const ReplyWebhookTest = z.object({
   error: z.object({ kind: z.string(), detail: z.string() }).nullable(),
 })
 
-/** What a new account has done so far. */
+/** Which steps of the setup an account has done. */
 export const Checklist = z.object({
   apiKey: z.boolean(),
   replyWebhook: z.boolean(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isBlank, issueWithCode } from './fields.ts'
 import { withoutSeparators } from './phone.ts'
 
-/** Contract name → the other spellings that are accepted for it. */
+/** The other accepted spellings of a field, by its name in the contract. */
 export type Spellings = Readonly<Record<string, readonly string[]>>
 
-/** The spellings that the interface accepts wherever a field of that name stands (contract section 1). */
+/** The spellings that the interface accepts for a field of that name, wherever it stands (contract section 1). */
 export const spellings = {
   phone: ['phone_number', 'phoneNumber'],
   firstName: ['first_name'],
@@ -16,12 +16,13 @@ export const spellings = {
   customFields: ['custom_fields'],
 } satisfies Spellings
 
-/** The spellings that a schema made by `spelled` accepts, for documents. */
+/** The spellings that a schema made by `spelled` accepts, for the OpenAPI document. */
 export const spellingsOf = z.registry<Spellings>()
 
 /**
- * Reads an object whose fields may be spelled in several ways, then hands it to `schema` under the contract's names.
- * A filled spelling wins over `null`, `null` over a blank one; two filled ones that differ are `CONFLICTING_FIELDS`.
+ * A schema for an object whose fields may be spelled in several ways: it renames them to the contract's names, then applies
+ * `schema`. Of several spellings of a field, one with a value wins over `null`, and `null` over a blank one. Two that have
+ * different values are `CONFLICTING_FIELDS`.
  */
 export function spelled<S extends z.ZodType>(schema: S, names: Spellings = spellings) {
   const folded = z.preprocess((input: z.input<S>, context): unknown => {
@@ -31,10 +32,12 @@ export function spelled<S extends z.ZodType>(schema: S, names: Spellings = spell
     for (const [name, others] of Object.entries(names)) {
       const [first, ...rest] = [name, ...others]
         .filter((key) => read(key) !== undefined)
-        .toSorted(byWeight(read))
+        .toSorted(byPrecedence(read))
       if (first === undefined) continue
       const differing = rest.find(
-        (key) => weight(read(key)) === filled && !same(meant(name, read(key)), meant(name, read(first))),
+        (key) =>
+          precedence(read(key)) === hasValue &&
+          !areEqual(normalized(name, read(key)), normalized(name, read(first))),
       )
       if (differing !== undefined) {
         const message = `has a different value than ${first}; send one of the two`
@@ -50,26 +53,27 @@ export function spelled<S extends z.ZodType>(schema: S, names: Spellings = spell
   return folded
 }
 
-const filled = 2
+const hasValue = 2
 
-function weight(value: unknown): number {
+/** Which spelling of a field wins: the highest. Blank is 0, `null` 1, anything else `hasValue`. */
+function precedence(value: unknown): number {
   if (value === null) return 1
-  return isBlank(value) ? 0 : filled
+  return isBlank(value) ? 0 : hasValue
 }
 
-const byWeight = (read: (key: string) => unknown) => (left: string, right: string) =>
-  weight(read(right)) - weight(read(left))
+const byPrecedence = (read: (key: string) => unknown) => (left: string, right: string) =>
+  precedence(read(right)) - precedence(read(left))
 
-/** A value as the service keeps it: without the space around a text, and without the separators of a phone number. */
-function meant(name: string, value: unknown): unknown {
+/** A value for comparison: texts trimmed, phone numbers without their separators. */
+function normalized(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   return name.startsWith('phone') ? withoutSeparators(value) : value.trim()
 }
 
 const maxDepth = 3
 
-/** Whether two JSON values are equal; below a depth that no field of the interface has, they count as different. */
-function same(left: unknown, right: unknown, depth = 0): boolean {
+/** Whether two JSON values are equal. Below `maxDepth`, which no field of the interface reaches, they count as different. */
+function areEqual(left: unknown, right: unknown, depth = 0): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return left === right
   if (depth === maxDepth || Array.isArray(left) !== Array.isArray(right)) return false
@@ -79,6 +83,6 @@ function same(left: unknown, right: unknown, depth = 0): boolean {
   ]
   return (
     ours.size === theirs.size &&
-    [...ours].every(([key, value]) => theirs.has(key) && same(value, theirs.get(key), depth + 1))
+    [...ours].every(([key, value]) => theirs.has(key) && areEqual(value, theirs.get(key), depth + 1))
   )
 }

@@ -11,7 +11,7 @@ import {
   plusRestored,
 } from './fields.ts'
 
-/** How many subscriptions one account can have. */
+/** How many subscriptions an account may have. */
 export const maxWebhooks = 50
 
 const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({
@@ -29,7 +29,7 @@ const filter = z
   .object({ channel: optionalInput(channelLabel), campaignId: optionalInput(Id) })
   .meta({ description: 'Of events that have a channel or a campaign, only those with this one.' })
 
-/** What registers a subscription (contract section 2). */
+/** The body that creates a subscription (contract section 2). */
 export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput(filter) }).meta({
   id: 'CreateWebhook',
   example: {
@@ -40,7 +40,7 @@ export const CreateWebhook = z.object({ targetUrl, events, filter: optionalInput
 })
 export type CreateWebhook = z.output<typeof CreateWebhook>
 
-/** What changes a subscription: given fields only; `active: true` enables it again. */
+/** The body that updates a subscription: only given fields change; `active: true` enables it again. */
 export const UpdateWebhook = z
   .object({
     targetUrl: optionalInput(targetUrl),
@@ -72,10 +72,12 @@ export type Webhook = z.infer<typeof Webhook>
 
 const secret = z.string().meta({ description: 'The signing secret, shown only here.', example: 'whsec_…' })
 
+/** A new subscription with its signing secret, which no later response shows. */
 export const CreatedWebhook = Webhook.extend({ secret }).meta({ id: 'CreatedWebhook' })
 export const WebhookPage = pageOf(Webhook).meta({ id: 'WebhookPage' })
 export const WebhookQuery = z.object(pageQuery)
 
+/** The new signing secret of a subscription. */
 export const RotatedSecret = z
   .object({
     id: z.string(),
@@ -95,22 +97,23 @@ const instant = z.iso
   })
   .transform((written) => Date.parse(written))
 
-/** Which failed deliveries are sent again. */
+/** The query of a replay; `since` is parsed to milliseconds since 1970. */
 export const ReplayQuery = z.object({
   since: plusRestored(instant, / (?=\d\d:\d\d$)/) // of a zone
     .meta({ description: 'Failed deliveries of events since this instant are sent again.' }),
 })
 
+/** The result of a replay. */
 export const Replayed = z
   .object({ success: z.literal(true), replayed: z.int() })
   .meta({ id: 'Replayed', description: 'How many deliveries were queued again.' })
 
-/** One try at handing an event to a URL. */
+/** One attempt to deliver an event to a URL. */
 export const Attempt = z.object({
   id: z.string(),
   at: Instant,
   durationMs: z.int(),
-  /** Why it failed; `null` when the URL accepted. */
+  /** Why it failed, as a code (see `DeliveryError`); `null` when the URL accepted. */
   kind: z.string().nullable(),
   status: z.int().nullable(),
   detail: z.string().nullable(),
@@ -121,6 +124,10 @@ export const Attempt = z.object({
 export const Delivery = z.object({
   id: z.string(),
   event: z.object({ id: z.string(), type: EventType, createdAt: Instant }),
+  /**
+   * `waiting`: behind an earlier one to the same contact. `fresh`: before its first attempt. `retrying`: after a failed one.
+   * `abandoned`: no attempt is left, or the subscription has ended. `withdrawn`: the contact has opted out.
+   */
   state: z.enum(['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn']),
   nextAttemptAt: Instant.nullable(),
   attempts: z.array(Attempt),

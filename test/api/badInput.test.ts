@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { jsonOf } from '@replyloop/shared/apiError'
+import { parseJson } from '@replyloop/shared/json'
 import { failure, newPhone, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -38,7 +38,7 @@ async function postBytes(bytes: Uint8Array<ArrayBuffer>, headers: Record<string,
     headers: { 'content-type': 'application/json', 'x-api-key': acme.apiKey, ...headers },
     body: bytes,
   })
-  return { status: response.status, headers: response.headers, body: jsonOf(await response.text()) }
+  return { status: response.status, headers: response.headers, body: parseJson(await response.text()) }
 }
 
 describe('400: JSON of another shape, and what is no JSON', () => {

@@ -1,5 +1,5 @@
 import type { ProvisionedOwner } from '@replyloop/shared/account'
-import { jsonOf } from '@replyloop/shared/apiError'
+import { parseJson } from '@replyloop/shared/json'
 import type { Client } from '@replyloop/shared/client'
 import { contract } from '@replyloop/shared/contract'
 import type { Endpoint } from '@replyloop/shared/endpoint'
@@ -48,7 +48,7 @@ export async function ask(
     ...(sent !== undefined && { body: sent }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: jsonOf(text) ?? text }
+  return { status: response.status, headers: response.headers, body: parseJson(text) ?? text }
 }
 
 /** An account with its key at hand. */

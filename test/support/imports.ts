@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { Export, Import, ImportPreview } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
-import { jsonOf } from '@replyloop/shared/apiError'
+import { parseJson } from '@replyloop/shared/json'
 import type { Answered, TestAccount } from './factories.ts'
 import { until } from './until.ts'
 
@@ -19,7 +19,7 @@ export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestA
       ...(body !== undefined && { body }),
     })
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
-    return { status: response.status, headers: response.headers, body: jsonOf(text) ?? text }
+    return { status: response.status, headers: response.headers, body: parseJson(text) ?? text }
   }
   const upload = (file: string | Uint8Array<ArrayBuffer>, query: Record<string, string> = {}) =>
     askWith('POST', `/imports?${new URLSearchParams(query)}`, file, { 'content-type': 'text/csv' })

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { jsonOf } from '@replyloop/shared/apiError'
+import { parseJson } from '@replyloop/shared/json'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -44,5 +44,5 @@ export async function storedFiles(dataDir: string): Promise<string[]> {
 export async function readLink(url: string | URL | undefined) {
   const response = await fetch(url ?? '')
   const bytes = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: response.headers, bytes, json: jsonOf(bytes.toString()) }
+  return { status: response.status, headers: response.headers, bytes, json: parseJson(bytes.toString()) }
 }

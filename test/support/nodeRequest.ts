@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { jsonOf } from '@replyloop/shared/apiError'
+import { parseJson } from '@replyloop/shared/json'
 
 /**
  * Sends a request by `node:http(s)`, which takes headers that fetch sets itself, such as `Host`. It never sends a body: a
@@ -29,7 +29,7 @@ export async function nodeRequest(
   request.once('error', reject)
   request.once('response', (response) => {
     text(response).then((answer) => {
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, json: jsonOf(answer) })
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, json: parseJson(answer) })
       request.destroy()
     }, reject)
   })

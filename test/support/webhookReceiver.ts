@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { parseJson } from '@replyloop/shared/json'
 import { Webhook } from 'standardwebhooks'
 
 /** One request as it arrived. */
@@ -81,7 +82,7 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
   const receive = async (...[request, response]: Parameters<RequestListener>) => {
     const { method = '', url: path = '', headers } = request
     const body = await text(request)
-    const delivery = { method, path, headers, body, json: parse(body), at: Date.now() }
+    const delivery = { method, path, headers, body, json: parseJson(body), at: Date.now() }
     const behaviour = behaviours.length > 1 ? behaviours.shift() : behaviours[0]
     deliveries.push(delivery)
     for (const look of watchers) look()
@@ -153,14 +154,6 @@ function verify({ body, headers }: Delivery, secret: string): void {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) flat[name] = String(value)
   new Webhook(secret).verify(body, flat, { jsonParse: false })
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 const listing = (deliveries: readonly Delivery[]) =>

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { jsonOf } from '@replyloop/shared/apiError'
+import { parseJson } from '@replyloop/shared/json'
 import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core'
 import { z as zod } from 'zod'
 import app from '../../../zapier-app/src/index.ts'
@@ -114,7 +114,7 @@ export async function failureOf(call: Promise<unknown>) {
     await call
   } catch (error) {
     const { name, message } = Failure.parse(error)
-    const detailed = Detailed.safeParse(jsonOf(message))
+    const detailed = Detailed.safeParse(parseJson(message))
     return { name, message, ...detailed.data }
   }
   throw new Error('the call succeeded')
