@@ -8,7 +8,7 @@ import { benchMillion, benchPostgres, benchSqlite } from './http.ts'
 import { benchImport } from './import.ts'
 import { benchJobs } from './jobs.ts'
 import { benchMemory } from './memory.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './results.ts'
 import { benchWorkers } from './workers.ts'
 
 const benches: Record<string, () => Promise<Row[]>> = {

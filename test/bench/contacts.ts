@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/src/db/open.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { startProduct } from './product.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './results.ts'
 
 const count = 100_000
 const pages = 20

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { z } from 'zod'
-import { watchCommits } from './commits.ts'
+import { watchCommits } from './commitWatch.ts'
 import { load } from './load.ts'
 import { incoming, startProduct, type Product } from './product.ts'
 import { startProgram, type Program } from './programs.ts'
-import { median, throughput, type Row } from './rows.ts'
+import { median, throughput, type Row } from './results.ts'
 
 const answered = 3000
 const rounds = 3

@@ -11,7 +11,7 @@ import {
   startProduct,
 } from './product.ts'
 import { makeFolder, startProgram, startServer } from './programs.ts'
-import { takeTurns, throughput, type Row } from './rows.ts'
+import { takeTurns, throughput, type Row } from './results.ts'
 import { seed } from './seed.ts'
 
 const echo = 'Express echo'

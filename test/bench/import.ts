@@ -4,7 +4,7 @@ import { ListPage } from '@replyloop/shared/list'
 import { residentOf } from './memory.ts'
 import { startPostgres } from './postgres.ts'
 import { startProduct, type Product } from './product.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './results.ts'
 
 const rowsOnSqlite = Number(process.env['BENCH_ROWS'] ?? 500_000)
 const rowsOnPostgres = rowsOnSqlite / 10

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openGraphile, openPgBoss, openTable, type Carrier } from './carriers.ts'
+import { openGraphile, openPgBoss, openTable, type JobQueue } from './jobQueues.ts'
 import { execute, startPostgres } from './postgres.ts'
-import { median, type Row } from './rows.ts'
+import { median, type Row } from './results.ts'
 
 const added = 2000
 const atOnce = 10
 const probes = 40
 const noisy = 500
 const noisyMs = 5
-/** graphile-worker's local queue sometimes takes one job every two seconds from here on: that counts as so long. */
+/** graphile-worker's local queue sometimes slows down to one job every two seconds; a longer wait counts as this long. */
 const quietAtMostMs = 10_000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
@@ -22,13 +22,13 @@ interface Measured {
   quietMs: number
 }
 
-/** The service's job table beside pg-boss and graphile-worker, on the same PostgreSQL: what the README decides by. */
+/** The service's job table beside pg-boss and graphile-worker, on the same PostgreSQL server (README, Jobs). */
 export async function benchJobs(): Promise<Row[]> {
   const cluster = await startPostgres()
-  const carriers = { table: openTable, 'pg-boss': openPgBoss, 'graphile-worker': openGraphile }
+  const queues = { table: openTable, 'pg-boss': openPgBoss, 'graphile-worker': openGraphile }
   const all = new Map<string, Measured[]>()
   for (let round = 0; round < rounds; round += 1)
-    for (const [name, open] of Object.entries(carriers)) {
+    for (const [name, open] of Object.entries(queues)) {
       const url = await cluster.create(`${name.replace('-', '_')}_${round}`)
       await execute(url, 'create table effect (name text)')
       all.set(name, [...(all.get(name) ?? []), await measure(await open(url))])
@@ -67,15 +67,15 @@ function row(
   }
 }
 
-async function measure(carrier: Carrier): Promise<Measured> {
+async function measure(queue: JobQueue): Promise<Measured> {
   const started = performance.now()
-  await several(added, (number) => carrier.add(`job-${String(number).padStart(5, '0')}`))
+  await several(added, (number) => queue.add(`job-${String(number).padStart(5, '0')}`))
   const addedPerSecond = (added / (performance.now() - started)) * 1000
 
   const begun: string[] = []
   let onBegin = (_lane: string): Promise<void> => Promise.resolve()
   const workStarted = performance.now()
-  await carrier.work(async (lane) => {
+  await queue.work(async (lane) => {
     begun.push(lane)
     await onBegin(lane)
   })
@@ -89,7 +89,7 @@ async function measure(carrier: Carrier): Promise<Measured> {
     await pause(20 + Math.random() * 40)
     const begins = Promise.withResolvers<number>()
     onBegin = () => Promise.resolve(begins.resolve(performance.now()))
-    await carrier.add('probe')
+    await queue.add('probe')
     const committed = performance.now()
     latencies.push((await begins.promise) - committed)
   }
@@ -99,12 +99,12 @@ async function measure(carrier: Carrier): Promise<Measured> {
     if (lane === 'quiet') quiet.resolve(performance.now())
     else await pause(noisyMs)
   }
-  await several(noisy, () => carrier.addToLane('noisy'))
-  await carrier.addToLane('quiet')
+  await several(noisy, () => queue.addToLane('noisy'))
+  await queue.addToLane('quiet')
   const asked = performance.now()
   const patience = pause(quietAtMostMs, asked + quietAtMostMs, { ref: false })
   const quietMs = (await Promise.race([quiet.promise, patience])) - asked
-  await carrier.stop()
+  await queue.stop()
   return { addedPerSecond, donePerSecond, latencyMs: median(latencies), overtakings, quietMs }
 }
 

@@ -8,19 +8,19 @@ const connections = 64
 const stride = 7919
 
 /**
- * What is asked, over and over: each time with a number of its own of ten digits in place of `{n}`, and with one of a
- * thousand in place of `{s}`.
+ * A request that is sent over and over. In its URL and body, `{n}` stands for a ten-digit number that differs each time, and
+ * `{s}` for one of a thousand numbers.
  */
 export interface Asked {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
   body?: unknown
-  /** The numbers are of these instead, all over the range. */
+  /** Takes the numbers for `{n}` from this range instead, spread all over it. */
   among?: { from: number; count: number }
 }
 
-const Told = z.object({
+const LoadOptions = z.object({
   method: z.enum(['GET', 'POST']),
   url: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -41,7 +41,7 @@ export type Measured = z.infer<typeof Measured>
 
 let next = 1_000_000_000
 
-/** Sends load from another process, for some seconds or for an amount of requests. Throws when any is refused. */
+/** Sends load from another process, for some seconds or for an amount of requests. Throws when any request fails. */
 export async function load(
   { method, url, headers = {}, body, among }: Asked,
   until: { seconds: number } | { amount: number },
@@ -61,12 +61,12 @@ export async function load(
   const [answered] = await Promise.all([once(child, 'message'), once(child, 'exit')])
   const measured = Measured.parse(answered[0])
   if (measured.refused > 0)
-    throw new Error(`${method} ${url}: ${measured.refused} requests were not accepted`)
+    throw new Error(`${method} ${url}: ${measured.refused} requests failed: ${measured.why}`)
   return measured
 }
 
-async function shoot(told: z.infer<typeof Told>): Promise<Measured> {
-  const { method, url, headers, body, from, count, seconds, amount } = told
+async function sendLoad(options: z.infer<typeof LoadOptions>): Promise<Measured> {
+  const { method, url, headers, body, from, count, seconds, amount } = options
   const { pathname, search } = new URL(url)
   const path = decodeURI(pathname + search)
   let made = 0
@@ -104,6 +104,8 @@ async function shoot(told: z.infer<typeof Told>): Promise<Measured> {
 }
 
 if (process.argv[1] === import.meta.filename)
-  process.once('message', (told) => {
-    void shoot(Told.parse(told)).then((measured) => process.send?.(measured, () => process.disconnect()))
+  process.once('message', (options) => {
+    void sendLoad(LoadOptions.parse(options)).then((measured) =>
+      process.send?.(measured, () => process.disconnect()),
+    )
   })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { load } from './load.ts'
 import { receiveMessage, startProduct } from './product.ts'
-import type { Row } from './rows.ts'
+import type { Row } from './results.ts'
 
 const requests = 200_000
 const warm = 20_000
 const restMs = 5000
 
-/** Resident memory in MB, as Linux tells it. */
+/** The resident memory of a process in MB (Linux only). */
 export const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 

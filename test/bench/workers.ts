@@ -7,7 +7,7 @@ import { arrivals, arrived } from './delivery.ts'
 import { startPostgres } from './postgres.ts'
 import { startProduct } from './product.ts'
 import { startProgram, startServer } from './programs.ts'
-import { throughput, type Row } from './rows.ts'
+import { throughput, type Row } from './results.ts'
 
 const lanes = 32
 const repliesEach = 150

@@ -8,14 +8,14 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../support/webhookReceiver.ts'
-import { startCache } from './cache.ts'
+import { startZapierCache } from './zapierCache.ts'
 import { runAtZapier } from './platform.ts'
 import { failureOf } from './zap.ts'
 
 let server: TestServer
 let network: WebhookReceiver
 let acme: TestAccount
-let cache: Awaited<ReturnType<typeof startCache>>
+let cache: Awaited<ReturnType<typeof startZapierCache>>
 let relay: ReturnType<typeof relayTo>
 let client: string
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   acme = await openAccount(server, { type: 'agency' })
 })
 beforeEach(async () => {
-  cache = await startCache()
+  cache = await startZapierCache()
   client = newEmail('client')
   await acme.client.createSubAccount({ body: { email: client } })
 })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startServer } from '../../support/server.ts'
 import { startWebhookReceiver } from '../../support/webhookReceiver.ts'
-import { recordSamples } from './record.ts'
+import { recordSamples } from './recordSamples.ts'
 
 const file = join(import.meta.dirname, '../../../zapier-app/src/samples/samples.json')
 

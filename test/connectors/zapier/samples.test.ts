@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import samples from '../../../zapier-app/src/samples/samples.json' with { type: 'json' }
 import { startServer } from '../../support/server.ts'
 import { startWebhookReceiver } from '../../support/webhookReceiver.ts'
-import { recordSamples } from './record.ts'
+import { recordSamples } from './recordSamples.ts'
 
 /** A value with its texts and numbers taken out. */
 function shapeOf(value: unknown): unknown {

@@ -5,14 +5,17 @@ import { z } from 'zod'
 
 const betweenLooksMs = 0.05
 
-/** Tells when another process has committed to a SQLite file. */
+/** Tells when another process commits to a SQLite file. */
 export interface CommitWatch {
-  /** Begins to look. `seen` resolves with the next commit's instant, on the clock that all processes share. */
+  /**
+   * Resolves once it is looking. `seen` then resolves with the instant of the next commit, in milliseconds on the clock that
+   * all processes of the machine share.
+   */
   next(): Promise<{ seen: Promise<number> }>
   stop(): Promise<void>
 }
 
-/** Looks at a SQLite file from a thread of its own, so that it is not late while this one waits for an answer. */
+/** Watches a SQLite file from a thread of its own, so that it notices a commit while this thread is busy. */
 export function watchCommits(file: string): CommitWatch {
   const thread = new Worker(new URL(import.meta.url), { workerData: file })
   const told = async () => z.tuple([z.number()]).parse(await once(thread, 'message'))[0]
@@ -27,7 +30,7 @@ export function watchCommits(file: string): CommitWatch {
   }
 }
 
-/** Answers each question twice: once it looks, and once a commit has changed what `data_version` says. */
+/** Posts two messages for each one it gets: when it begins to look, and when a commit has changed `data_version`. */
 function look(file: string): void {
   const database = new Database(file, { readonly: true })
   const version = database.prepare('pragma data_version').pluck()

@@ -58,7 +58,7 @@ const openShop = (server: TestServer) =>
     ],
   })
 
-/** Has every event happen once and every action done once, and gives what the app's functions gave of them. */
+/** Makes every event happen once and does every action once, and returns what the app's functions gave for each. */
 export async function recordSamples(
   server: TestServer,
   receiver: WebhookReceiver,

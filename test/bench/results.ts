@@ -1,6 +1,6 @@
 import { load, type Asked, type Measured } from './load.ts'
 
-/** One line of the table: a figure beside its floor. */
+/** One line of the table of results: a figure beside its floor. */
 export interface Row {
   measured: string
   unit: string
@@ -11,7 +11,7 @@ export interface Row {
   ratio: number
   goal: string
   isMet: boolean
-  /** What else is to know. */
+  /** Printed below the table. */
   note?: string
 }
 
@@ -19,7 +19,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const warmUp = { seconds: 2 }
 
-/** Of an even count the mean of the two in the middle. */
+/** The median; of an even count the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -27,8 +27,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Loads each in turn, round after round and there and back, so that whatever slows the machine slows all alike. Answers
- * the median of each by name.
+ * Sends each request's load in turn, round after round and every other round in reverse, so that whatever slows the machine
+ * down slows all alike. Returns a function that gives the median figures of a request by its name.
  */
 export async function takeTurns(
   asked: Readonly<Record<string, Asked>>,
@@ -46,7 +46,7 @@ export async function takeTurns(
   }
 }
 
-/** A row of which more is better: requests or messages a second. */
+/** A row whose figure is better the higher it is: requests or messages per second. */
 export function throughput(
   measured: string,
   value: number,

@@ -6,8 +6,8 @@ const Asked = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.
 const Key = z.string()
 const ToSet = z.tuple([Key, z.string(), z.number().nullable(), z.unknown(), z.boolean().nullable()])
 
-/** Zapier's cache, as its servers keep it: that of Zapier's tester overwrites where nothing must be overwritten. */
-export async function startCache() {
+/** A stand-in for the cache on Zapier's servers: the one in Zapier's tester ignores `onlyIfAbsent` and overwrites. */
+export async function startZapierCache() {
   const entries = new Map<string, string>()
   const ttls: (number | null)[] = []
   let throttled = false
@@ -37,9 +37,9 @@ export async function startCache() {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     entries,
-    /** The seconds for which each entry was to be kept. */
+    /** The time to live that each entry was given, in seconds. */
     ttls,
-    /** From now on nothing is taken, as where too much was asked. */
+    /** Refuses every entry from now on, as Zapier does when it is asked too often. */
     throttle: () => {
       throttled = true
     },

@@ -12,27 +12,27 @@ import { createWorker } from '../../server/src/jobs/worker.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import { createMetrics } from '../../server/src/lib/metrics.ts'
 
-/** Is told of each job that begins. The carrier then does what every job is for: one insert. */
+/** Called when a job begins, before the queue inserts the one row that is the job's effect. */
 export type Work = (name: string) => Promise<void>
 
-/** What carries jobs on a PostgreSQL database. */
-export interface Carrier {
+/** A job queue on a PostgreSQL database. */
+export interface JobQueue {
   /** Adds one job in a transaction of its own. */
   add(name: string): Promise<void>
-  /** Adds one to a lane, whose jobs run one after the other. */
+  /** Adds one job to a lane, whose jobs run one after the other. */
   addToLane(lane: string): Promise<void>
-  /** Takes jobs from here on, 16 at once. */
+  /** Starts running jobs, 16 at once. */
   work(work: Work): Promise<void>
   stop(): Promise<void>
 }
 
-export const places = 16
+const concurrency = 16
 const effect = pgTable('effect', { name: text() })
 const task = 'bench'
 const lanes = 'lanes'
 
-/** The service's own table and worker. Its lanes keep what waits in their own rows, under one job each. */
-export async function openTable(url: string): Promise<Carrier> {
+/** The service's own table and worker. A lane is one job; what waits in it is counted here. */
+export async function openTable(url: string): Promise<JobQueue> {
   const db = await openDatabase(url, systemClock)
   let worker: ReturnType<typeof createWorker> | undefined
   const waiting = new Map<string, number>()
@@ -100,7 +100,8 @@ async function workThenInsert(pool: pg.Pool, work: Work, name: string): Promise<
   await pool.query('insert into effect (name) values ($1)', [name])
 }
 
-export async function openPgBoss(url: string): Promise<Carrier> {
+/** pg-boss, with LISTEN/NOTIFY and batches. */
+export async function openPgBoss(url: string): Promise<JobQueue> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {}) // such as when PostgreSQL stops first
   const boss = new PgBoss({ connectionString: url, useListenNotify: true })
@@ -118,7 +119,7 @@ export async function openPgBoss(url: string): Promise<Carrier> {
         boss.send(lanes, { name: lane }, { ...within(client), singletonKey: lane }),
       ),
     async work(work) {
-      const options = { batchSize: places, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
+      const options = { batchSize: concurrency, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
       for (const queue of [task, lanes])
         await boss.work<{ name: string }>(queue, options, async (jobs) => {
           await Promise.all(jobs.map(({ data }) => workThenInsert(pool, work, data.name)))
@@ -134,8 +135,8 @@ export async function openPgBoss(url: string): Promise<Carrier> {
 const addJob = 'select graphile_worker.add_job($1, $2::json, $3)'
 const quiet = new Logger(() => () => {})
 
-/** graphile-worker, fetching and completing in batches, which is its quickest way. */
-export async function openGraphile(url: string): Promise<Carrier> {
+/** graphile-worker, which fetches and completes jobs in batches: its fastest mode. */
+export async function openGraphile(url: string): Promise<JobQueue> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   pool.on('error', () => {}) // such as when PostgreSQL stops first
   const running = new pg.Pool({ connectionString: url, max: 10 })
@@ -152,7 +153,7 @@ export async function openGraphile(url: string): Promise<Carrier> {
     async work(work) {
       runner = await run({
         pgPool: running,
-        concurrency: places,
+        concurrency,
         taskList: {
           async [task](payload) {
             if (typeof payload === 'object' && payload !== null && 'name' in payload)
@@ -161,7 +162,7 @@ export async function openGraphile(url: string): Promise<Carrier> {
         },
         logger: quiet,
         noHandleSignals: true,
-        preset: { worker: { localQueue: { size: places + 1 }, completeJobBatchDelay: 0 } },
+        preset: { worker: { localQueue: { size: concurrency + 1 }, completeJobBatchDelay: 0 } },
       })
     },
     async stop() {
