@@ -6,7 +6,7 @@ import { createFakeClock } from '../support/clock.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import {
   ask,
-  type Asked,
+  type RequestOptions,
   declareAccount,
   failure,
   keyedEndpoints,
@@ -161,7 +161,7 @@ test('no key, right or wrong, reaches an answer, the log, the metrics or a file'
   const { id, apiKey } = await openAccount(watched)
   const keys = [apiKey, makeApiKey()]
   const seen: string[] = []
-  const send = async (method: string, path: string, asked: Asked) => {
+  const send = async (method: string, path: string, asked: RequestOptions) => {
     const { headers, body } = await ask(watched, method, path, asked)
     seen.push(JSON.stringify([...headers, body]))
   }

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/json'
-import { failure, newPhone, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
+import { failure, newPhone, openAccount, type TestResponse, type TestAccount } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -32,7 +32,10 @@ async function soon<T>(work: Promise<T>): Promise<T> {
 const withBody = (written: string) =>
   JSON.stringify({ customData: incoming({ body: 'BODY' }) }).replace('"BODY"', written)
 
-async function postBytes(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<Answered> {
+async function postBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Promise<TestResponse> {
   const response = await fetch(`${server.url}/incoming_custom_channel_message`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': acme.apiKey, ...headers },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const open = () => openConversation(server, [desk()], { replyWebhook: { url: platform.url } })
-const Answered = z.object({ id: z.string() })
+const TestResponse = z.object({ id: z.string() })
 
 describe('201', () => {
   test('the message, which goes out through the reply webhook on the contact’s last channel', async () => {
@@ -39,7 +39,7 @@ describe('201', () => {
         error: null,
       },
     })
-    const { id } = Answered.parse(body)
+    const { id } = TestResponse.parse(body)
     const { userId } = (await ann.account.client.getMe()).body
     expect((await deliveryOf(platform, id)).json).toEqual({
       contactId: ann.id,

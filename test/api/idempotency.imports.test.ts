@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { ImportPage } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { failure, newPhone, openAccount, type Answered, type TestAccount } from '../support/factories.ts'
+import { failure, newPhone, openAccount, type TestResponse, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -21,7 +21,7 @@ const upload = (key: string, file: string, query = '') =>
     'content-type': 'text/csv',
     'idempotency-key': key,
   })
-const isReplayed = ({ headers }: Answered) => headers.get('idempotency-replayed')
+const isReplayed = ({ headers }: TestResponse) => headers.get('idempotency-replayed')
 const countImports = async () =>
   ImportPage.parse((await importsOf(server, acme).ask('GET', '/imports?limit=100')).body).data.length
 

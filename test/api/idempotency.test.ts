@@ -9,7 +9,7 @@ import {
   newPhone,
   openAccount,
   readAll,
-  type Answered,
+  type TestResponse,
   type TestAccount,
 } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 const newKey = () => `key-${(made += 1)}`
 const post = (path: string, key: string, body: unknown, account = agency) =>
   account.ask('POST', path, { body, headers: { 'idempotency-key': key } })
-const isReplayed = ({ headers }: Answered) => headers.get('idempotency-replayed')
+const isReplayed = ({ headers }: TestResponse) => headers.get('idempotency-replayed')
 const history = async (email: string) =>
   (await readAll((cursor) => agency.client.listCreditTransactions({ query: { email, cursor } }))).flat()
 

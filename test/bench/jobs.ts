@@ -37,7 +37,7 @@ export async function benchJobs(): Promise<Row[]> {
   const of = (name: string, figure: keyof Measured) =>
     median((all.get(name) ?? []).map((measured) => measured[figure]))
   return ['pg-boss', 'graphile-worker'].flatMap((library) => [
-    row('jobs added, one a transaction', '/s', 'addedPerSecond', library, of),
+    row('jobs added, one by one', '/s', 'addedPerSecond', library, of),
     row('jobs done', '/s', 'donePerSecond', library, of),
     row('commit of a job → its start, median at rest', 'ms', 'latencyMs', library, of),
     row('jobs that began before an earlier one', `of ${added}`, 'overtakings', library, of),

@@ -11,7 +11,7 @@ const stride = 7919
  * A request that is sent over and over. In its URL and body, `{n}` stands for a ten-digit number that differs each time, and
  * `{s}` for one of a thousand numbers.
  */
-export interface Asked {
+export interface LoadRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
@@ -43,7 +43,7 @@ let next = 1_000_000_000
 
 /** Sends load from another process, for some seconds or for an amount of requests. Throws when any request fails. */
 export async function load(
-  { method, url, headers = {}, body, among }: Asked,
+  { method, url, headers = {}, body, among }: LoadRequest,
   until: { seconds: number } | { amount: number },
 ): Promise<Measured> {
   const child = fork(import.meta.filename, { stdio: 'inherit' })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { ProvisionFile } from '@replyloop/shared/account'
 import { z } from 'zod'
 import { argumentsOf, root } from '../support/commands.ts'
-import type { Asked } from './load.ts'
+import type { LoadRequest } from './load.ts'
 import { seededContacts, seededPhone } from './seed.ts'
 import { makeFolder, startServer, type Program } from './programs.ts'
 
@@ -13,7 +13,7 @@ type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
 const Printed = z.object({ accounts: z.tuple([z.object({ apiKey: z.string() })]) })
 const execute = promisify(execFile)
 
-/** Declares an account by the command, and answers its key. */
+/** Declares an account by the command, and returns its key. */
 async function provision(env: Readonly<Record<string, string>>, account: Declaration): Promise<string> {
   const file = join(makeFolder(), 'account.json')
   writeFileSync(file, JSON.stringify({ accounts: [account] }))
@@ -69,13 +69,13 @@ export const newContact = {
   email: 'jane.{n}@example.com',
 }
 
-export const receiveMessage = (product: Product): Asked => ({
+export const receiveMessage = (product: Product): LoadRequest => ({
   method: 'POST',
   url: `${product.url}/v1/incoming_custom_channel_message`,
   headers: keyOf(product),
   body: incoming,
 })
-export const createContact = (product: Product): Asked => ({
+export const createContact = (product: Product): LoadRequest => ({
   method: 'POST',
   url: `${product.url}/v1/contacts`,
   headers: keyOf(product),
@@ -83,7 +83,7 @@ export const createContact = (product: Product): Asked => ({
 })
 
 /** Looks up one of the seeded contacts by phone, or over and over the one that `createOne` has made. */
-export const lookUp = (product: Product, whom: 'seeded' | 'one' = 'seeded'): Asked => ({
+export const lookUp = (product: Product, whom: 'seeded' | 'one' = 'seeded'): LoadRequest => ({
   method: 'GET',
   url: `${product.url}/v1/contacts?phoneNumber=${encodeURIComponent(whom === 'one' ? onePhone : seededPhone).replace('%7Bn%7D', '{n}')}`,
   headers: keyOf(product),

@@ -1,4 +1,4 @@
-import { load, type Asked, type Measured } from './load.ts'
+import { load, type LoadRequest, type Measured } from './load.ts'
 
 /** One line of the table of results: a figure beside its floor. */
 export interface Row {
@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
  * down slows all alike. Returns a function that gives the median figures of a request by its name.
  */
 export async function takeTurns(
-  asked: Readonly<Record<string, Asked>>,
+  asked: Readonly<Record<string, LoadRequest>>,
 ): Promise<(name: string) => Pick<Measured, 'perSecond' | 'p50' | 'p99'>> {
   const entries = Object.entries(asked)
   const taken = new Map<string, Measured[]>()

@@ -9,7 +9,7 @@ import {
   failure,
   newPhone,
   openAccount,
-  type Answered,
+  type TestResponse,
   type TestAccount,
 } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
@@ -56,9 +56,9 @@ const written = async () =>
   ).rows
 
 /** Begins some requests while no write of a table ends, each once the one before it waits; then lets them go. */
-async function collide(table: string, ...requests: (() => Promise<Answered>)[]): Promise<Answered[]> {
+async function collide(table: string, ...requests: (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
   const release = await holdWrites(server.dataDir, table)
-  const answers: Promise<Answered>[] = []
+  const answers: Promise<TestResponse>[] = []
   for (const request of requests) {
     answers.push(request())
     await waiting(answers.length)

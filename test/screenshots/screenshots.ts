@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
-import { moodyWebhook, storyAccount, storyLasts, tellStory } from '../support/story.ts'
+import { failForLucia, storyAccount, storyLasts, tellStory } from '../support/story.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 // The README's pictures: npm run screenshots. SCREENSHOTS_TO names another folder than .github.
@@ -18,7 +18,7 @@ let contacts: Map<string, string>
 
 beforeAll(async () => {
   webhook = await startWebhookReceiver()
-  webhook.behave(moodyWebhook)
+  webhook.behave(failForLucia)
   const clock = createFakeClock(Date.now() - storyLasts)
   dashboard = await startDashboard({ clock })
   account = await openAccount(dashboard, storyAccount(`${webhook.url}/replies`))

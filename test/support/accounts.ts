@@ -3,7 +3,7 @@ import type { Db } from '../../server/src/db/db.ts'
 
 let made = 0
 
-/** Adds an account straight to a database, for what runs below HTTP, and answers its id. */
+/** Inserts an account into a database, for tests below HTTP, and returns its id. */
 export async function addAccount(db: Db, { metered = false } = {}): Promise<string> {
   made += 1
   const email = `owner-${made}@stores.test`

@@ -31,9 +31,7 @@ let browser: Promise<Browser> | undefined
 const launch = () =>
   chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 
-/**
- * The real service with the built pages, and a Chromium to open them in. `close` ends both.
- */
+/** Starts the service with the built pages, and Chromium to open them in. `close` ends both. */
 export async function startDashboard(options: Parameters<typeof startServer>[0] = {}) {
   if (!existsSync(join(import.meta.dirname, '../../server/dashboard/dist/index.html')))
     throw new Error('the pages are not built; run: npm run build')
@@ -43,7 +41,10 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
   const contexts: BrowserContext[] = []
   return {
     ...server,
-    /** A page of a window of its own, at a width; `as` somebody who is signed in, else as nobody. */
+    /**
+     * Opens a page in a window of its own. The page also has `complaints`, the errors that the browser reported, and
+     * `elsewhere`, which sends requests like another tab of the window.
+     */
     async open(path: string, { width = 'desktop', dark = false, as }: OpenOptions = {}) {
       const context = await started.newContext({
         viewport: widths[width],
@@ -73,11 +74,11 @@ export type TestPage = Awaited<ReturnType<TestDashboard['open']>>
 interface OpenOptions {
   width?: Width
   dark?: boolean
-  /** Who is signed in, with the password that every test's people have. */
+  /** Who is signed in; left out: nobody. */
   as?: { email: string }
 }
 
-/** Asks the dashboard's interface as another tab of a window does: what it changes of the session holds for all tabs. */
+/** Sends requests to the dashboard's interface like another tab of the window, which has the same session. */
 const askIn =
   (context: BrowserContext, origin: string) =>
   async (method: 'POST' | 'DELETE', path: string, data?: object): Promise<void> => {
@@ -87,7 +88,7 @@ const askIn =
     if (!answer.ok()) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
   }
 
-/** What the browser itself found wrong: uncaught errors, and what the page's policy refused. */
+/** Collects uncaught errors, and violations of the page's content security policy. */
 function watch(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -106,9 +107,9 @@ const Violations = z.array(
   }),
 )
 
-/** What axe finds serious or critical on a page, one line each. */
+/** The serious and critical accessibility violations that axe finds on a page, as text. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // Run through the debugger, which the page's policy does not bind.
+  // Scripts run through the debugger are not bound by the page's policy.
   await page.evaluate(axe.source)
   const found = Violations.parse(
     await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((run) => run.violations)'),

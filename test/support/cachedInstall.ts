@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'replyloop')
 
 /**
- * Where the packages of `test/<name>/package-lock.json` stand: outside the tree, so that `npm ci` stays quick, and
- * keyed by the lockfile, so that a change of it installs anew.
+ * The folder in which the packages of `test/<name>/package-lock.json` are installed. It is outside of the repository, so that
+ * `npm ci` stays quick, and its name contains a hash of the lockfile, so that a new lockfile is installed anew.
  */
 export function cachedFolder(name: string): string {
   const lockfile = readFileSync(join(sourceOf(name), 'package-lock.json'))
@@ -16,8 +16,8 @@ export function cachedFolder(name: string): string {
 }
 
 /**
- * Installs `test/<name>` into its cached folder unless it stands there complete. What an interrupted run left
- * behind carries no marker and is made again.
+ * Installs `test/<name>` into its cached folder, unless it is complete there, and returns the folder. An interrupted install
+ * left no marker, and is done again. `finish` runs after a new install.
  */
 export function cachedInstall(name: string, finish: (folder: string) => void = () => {}): string {
   const folder = cachedFolder(name)
@@ -35,7 +35,7 @@ export function npm(folder: string, args: string[], env: Readonly<Record<string,
   execFileSync('npm', args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'inherit' })
 }
 
-/** Compiles a package against the headers beside this process's Node, where it has them. */
+/** Compiles a native package, against the headers that came with this process's Node if there are any. */
 export function compile(folder: string, name: string): void {
   const home = dirname(dirname(process.execPath))
   const hasHeaders = existsSync(join(home, 'include/node/node.h'))

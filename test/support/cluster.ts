@@ -5,7 +5,7 @@ import pg from 'pg'
 import { databaseOf, removeData } from './databases.ts'
 import { endProcesses, startProcess } from './process.ts'
 
-/** Processes that share one PostgreSQL database, each as `npm start -- --role …` makes it. */
+/** A cluster of the service: processes that share one PostgreSQL database, each started by `npm start -- --role …`. */
 export async function openCluster(env: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'replyloop-cluster-'))
   const shared = {
@@ -20,7 +20,7 @@ export async function openCluster(env: Readonly<Record<string, string>> = {}) {
     url,
     start: (role: 'web' | 'worker', more: Readonly<Record<string, string>> = {}) =>
       startProcess({ ...shared, ...more }, ['--role', role]),
-    /** Asks the database beside them. */
+    /** Runs a query on the database, on a connection of its own. */
     async ask<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
       const client = new pg.Client({ connectionString: url })
       await client.connect()

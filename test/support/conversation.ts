@@ -1,6 +1,13 @@
 import { expect } from '@jest/globals'
 import type { FakeClock } from './clock.ts'
-import { ask, createContact, newPhone, openAccount, type Asked, type TestAccount } from './factories.ts'
+import {
+  ask,
+  createContact,
+  newPhone,
+  openAccount,
+  type RequestOptions,
+  type TestAccount,
+} from './factories.ts'
 import type { Campaign } from './funnel.ts'
 import { outgoing, receive } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
@@ -42,7 +49,7 @@ export const askDashboard = (
   { apiKey }: Pick<TestAccount, 'apiKey'>,
   method: string,
   path: string,
-  { headers, body }: Asked = {},
+  { headers, body }: RequestOptions = {},
 ) =>
   ask({ url: `${origin}/dashboard/api` }, method, path, {
     headers: { 'x-api-key': apiKey, ...headers },

@@ -7,13 +7,13 @@ import type { Declaration, TestServer } from './server.ts'
 
 let made = 0
 
-/** A phone number that no other call of this process answers. */
+/** A phone number that no other call in this process returns. */
 export const newPhone = (): string => `+1555${String((made += 1)).padStart(7, '0')}`
 
-/** An email address that no other call of this process answers. */
+/** An email address that no other call in this process returns. */
 export const newEmail = (name = 'jane'): string => `${name}-${(made += 1)}@example.test`
 
-/** An account that no limit of requests gets in the way of. */
+/** The declaration of an account with a rate limit that no test reaches. */
 export const declareAccount = (given: Partial<Declaration> = {}): Declaration => ({
   email: newEmail('owner'),
   name: 'Acme',
@@ -21,26 +21,26 @@ export const declareAccount = (given: Partial<Declaration> = {}): Declaration =>
   ...given,
 })
 
-/** An answer as it came; `body` is parsed where it is JSON. */
-export interface Answered {
+/** A response as it came. `body` is parsed if it is JSON, else the text. */
+export interface TestResponse {
   status: number
   headers: Headers
   body: unknown
 }
 
-export interface Asked {
+export interface RequestOptions {
   headers?: Record<string, string>
-  /** Goes out as JSON; a string goes out as it is. */
+  /** Sent as JSON; a string is sent as it is. */
   body?: unknown
 }
 
-/** Asks without the typed client, which would correct, refuse or leave out. `path` follows `/v1`. */
+/** Sends a request without the typed client, so that it may be wrong. `path` follows `/v1`. */
 export async function ask(
   { url }: Pick<TestServer, 'url'>,
   method: string,
   path: string,
-  { headers = {}, body }: Asked = {},
-): Promise<Answered> {
+  { headers = {}, body }: RequestOptions = {},
+): Promise<TestResponse> {
   const sent = typeof body === 'string' ? body : JSON.stringify(body)
   const response = await fetch(url + path, {
     method,
@@ -51,20 +51,20 @@ export async function ask(
   return { status: response.status, headers: response.headers, body: parseJson(text) ?? text }
 }
 
-/** An account with its key at hand. */
+/** An account with its API key. */
 export interface TestAccount {
   id: string
   email: string
   apiKey: string
   client: Client
-  /** Asks with the account's key. */
-  ask(method: string, path: string, asked?: Asked): Promise<Answered>
+  /** Sends a request with the account's key. */
+  ask(method: string, path: string, asked?: RequestOptions): Promise<TestResponse>
   listId(name: string): string
   campaignId(name: string): string
   subAccount(email: string): TestAccount
 }
 
-/** Provisions an account and answers it with its key at hand. */
+/** Provisions an account and returns it with its API key. */
 export async function openAccount(
   server: TestServer,
   given: Partial<Declaration> = {},
@@ -104,7 +104,7 @@ function only<T>(items: readonly T[], name: string, nameOf: (item: T) => string)
   return found
 }
 
-/** The contact that a create answers; with a phone of its own unless a phone or an email is given. */
+/** Creates a contact and returns it. It gets a phone of its own unless `body` has a phone or an email. */
 export async function createContact(
   account: Pick<TestAccount, 'client'>,
   body: NonNullable<Parameters<Client['createContact']>[0]>['body'] = {},
@@ -113,10 +113,10 @@ export async function createContact(
   return (await account.client.createContact({ body: named })).body
 }
 
-/** What an error answer looks like; to be matched against an `Answered`. */
+/** The part of an error response to match a `TestResponse` against. */
 export const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
 
-/** Every page of a list, one after the other. */
+/** Reads a list to its end. Returns the entries of each page. Throws when a page is its own next page. */
 export async function readAll<T>(
   page: (cursor: string | undefined) => Promise<{ body: { data: T[]; nextCursor: string | null } }>,
 ): Promise<T[][]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, heldAnswer, startWebhookReceiver, type Behaviour, type Delivery } from './webhookReceiver.ts'
 
-const Asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
+const CompletionRequest = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
 
 /** A chat completion with the given message, as a model's server sends it. */
 export const completion = (message: object, finish = 'stop'): Behaviour =>
@@ -36,7 +36,7 @@ export const conversationTextsOf = (
   json: Delivery['json'],
   roles: readonly string[] = ['user', 'assistant'],
 ): string[] =>
-  Asked.parse(json)
+  CompletionRequest.parse(json)
     .messages.filter(({ role }) => roles.includes(role))
     .flatMap(({ content }) => content.split('\n'))
     .filter((line) => !line.startsWith('Data about the contact'))

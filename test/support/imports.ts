@@ -2,17 +2,17 @@ import { expect } from '@jest/globals'
 import { Export, Import, ImportPreview } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { parseJson } from '@replyloop/shared/json'
-import type { Answered, TestAccount } from './factories.ts'
+import type { TestResponse, TestAccount } from './factories.ts'
 import { until } from './until.ts'
 
-/** What the dashboard does with files of contacts, with the account's key. */
+/** Imports and exports of an account, by the dashboard's interface and the account's key. */
 export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestAccount, 'apiKey'>) {
   const askWith = async (
     method: string,
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
-  ): Promise<Answered> => {
+  ): Promise<TestResponse> => {
     const response = await fetch(`${origin}${dashboardPath}${path}`, {
       method,
       headers: { 'x-api-key': apiKey, ...headers },
@@ -38,15 +38,15 @@ export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestA
   return {
     ask: askWith,
     upload,
-    /** Uploads a file and answers the id of its import. */
+    /** Uploads a file and returns the id of its import. */
     begin,
-    /** Reads how far an import is. */
+    /** Reads the state of an import. */
     readImport,
-    /** An import once it has ended. */
+    /** Waits until an import has ended, and returns it. */
     ended,
-    /** Imports a file to the end. */
+    /** Uploads a file, waits until its import has ended, and returns it. */
     run: async (...given: Parameters<typeof upload>) => ended(await begin(...given)),
-    /** The CSV of what was rejected. */
+    /** Downloads the rejected rows as CSV. */
     rejected: (id: string) => text(`/imports/${id}/rejected`),
     preview: async (file: string | Uint8Array<ArrayBuffer>, query: Record<string, string> = {}) =>
       ImportPreview.parse(
@@ -56,7 +56,7 @@ export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestA
           })
         ).body,
       ),
-    /** Exports to the end and answers the file. */
+    /** Exports contacts, waits until the export has ended, and returns it with its file as `csv`. */
     exportFile: async (body: object = {}) => {
       const json = { 'content-type': 'application/json' }
       const { id } = Export.parse((await askWith('POST', '/exports', JSON.stringify(body), json)).body)
@@ -69,7 +69,7 @@ export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestA
   }
 }
 
-/** All contacts of an account by phone or email, without what differs between accounts. */
+/** The contacts of an account, sorted by phone and email, without the fields that differ between accounts. */
 export async function peopleOf({ client }: Pick<TestAccount, 'client'>) {
   const { body } = await client.findContact({ query: { limit: '100' } })
   const contacts = 'data' in body ? body.data : []

@@ -2,12 +2,12 @@ import { expect } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
 import { Reply } from '@replyloop/shared/events'
 import { ReceivedMessage } from '@replyloop/shared/message'
-import type { Answered, TestAccount } from './factories.ts'
+import type { TestResponse, TestAccount } from './factories.ts'
 import type { WebhookReceiver } from './webhookReceiver.ts'
 
 let made = 0
 
-/** `customData` of an incoming message from a person never seen before; `fields` replace or add. */
+/** The `customData` of an incoming message from a new person; `fields` replace or add to it. */
 export function incoming<F extends object>(fields: F) {
   made += 1
   return {
@@ -19,7 +19,7 @@ export function incoming<F extends object>(fields: F) {
   }
 }
 
-/** `customData` of an outgoing message to a person never seen before; `fields` replace or add. */
+/** The `customData` of an outgoing message to a new person; `fields` replace or add to it. */
 export function outgoing<F extends object>(fields: F) {
   made += 1
   return { fromId: `user-${made}`, customChannel: 'crm', body: 'It is ten euros.', ...fields }
@@ -31,7 +31,7 @@ const path = '/incoming_custom_channel_message'
 export const postIncoming = (account: TestAccount, body: unknown, headers: Record<string, string> = {}) =>
   account.ask('POST', path, { body, headers })
 
-/** Sends in a message and answers its id. */
+/** Sends in a message and returns its id. */
 export async function receive(account: TestAccount, fields: object, beside: object = {}): Promise<string> {
   const answer = await postIncoming(account, { customData: incoming(fields), ...beside })
   expect(answer).toMatchObject({ status: 200 })
@@ -42,26 +42,26 @@ export async function receive(account: TestAccount, fields: object, beside: obje
 export const readMessage = async ({ client }: { client: Client }, id: string) =>
   (await client.getMessage({ params: { id } })).body
 
-/** Sends in a message and reads it. */
+/** Sends in a message and returns it as stored. */
 export const received = async (account: TestAccount, fields: object, beside?: object) =>
   readMessage(account, await receive(account, fields, beside))
 
-/** Sends in a message and reads its contact. */
+/** Sends in a message and returns its contact. */
 export async function senderOf(account: TestAccount, fields: object) {
   const { contactId } = await received(account, fields)
   return (await account.client.getContact({ params: { id: contactId } })).body
 }
 
-/** What a receiver got of an outgoing message, once it has come. */
+/** Waits for the delivery of an outgoing message. */
 export const deliveryOf = (receiver: WebhookReceiver, messageId: string) =>
   receiver.waitFor(({ json }) => Reply.safeParse(json).data?.messageId === messageId)
 
-/** Each value behind the beginning of itself, which names its test. */
+/** Rows for `test.each`: each value with the beginning of its JSON as a title. */
 export const titled = <T>(values: readonly T[]): [string, T][] =>
   values.map((value) => [JSON.stringify(value).slice(0, 60), value])
 
 /** Expects the incoming endpoint's error body: the text alone, its code, the id of the request, nothing else. */
-export function expectFlatError(answer: Answered, status: number, code: string, says = /\w/): void {
+export function expectFlatError(answer: TestResponse, status: number, code: string, says = /\w/): void {
   expect(answer).toMatchObject({ status, body: { code } })
   expect(answer.body).toEqual({
     error: expect.stringMatching(says),

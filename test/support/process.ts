@@ -11,9 +11,10 @@ import { argumentsOf, root } from './commands.ts'
 import { databaseOf, dialect } from './databases.ts'
 import { fetchTransport, type Declaration } from './server.ts'
 
-const patienceMs = 90_000
+/** How long a process has to say what a test waits for. */
+const timeoutMs = 90_000
 
-/** How a process ended, and what it said until then. */
+/** How a process ended, and its output. */
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
@@ -23,7 +24,7 @@ export interface Ended {
 
 const running = new Set<ChildProcess>()
 
-/** With the address of the database that this run of the tests is on. */
+/** Adds the `DATABASE_URL` of this run's dialect, unless it is given. */
 async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { DATA_DIR: dataDir } = env
   return dialect === 'sqlite' || dataDir === undefined
@@ -31,7 +32,7 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
-/** Runs a script of package.json with just these variables, as an operator's shell would. */
+/** Starts a script of package.json with only these environment variables, on a free port. */
 function run(
   script: Parameters<typeof argumentsOf>[0],
   args: readonly string[],
@@ -44,40 +45,43 @@ function run(
   })
   running.add(child)
   const said = { stdout: '', stderr: '' }
-  const looks = new Set<() => void>()
+  const watchers = new Set<() => void>()
   const hear = (stream: 'stdout' | 'stderr') => (chunk: Buffer) => {
     said[stream] += chunk.toString()
-    for (const look of looks) look()
+    for (const check of watchers) check()
   }
   child.stdout.on('data', hear('stdout'))
   child.stderr.on('data', hear('stderr'))
   const ended = once(child, 'close').then((): Ended => {
     running.delete(child)
-    for (const look of looks) look()
+    for (const check of watchers) check()
     return { code: child.exitCode, signal: child.signalCode, ...said }
   })
 
-  /** Resolves with what `pattern` captures once stdout says it. */
+  /**
+   * Resolves once stdout matches `pattern`, with its first group or else the whole match. Rejects when the process ends
+   * first, or after 90 seconds.
+   */
   const says = (pattern: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer)
-        looks.delete(look)
+        watchers.delete(check)
       }
-      const give = () => {
+      const fail = () => {
         end()
         reject(new Error(`the process did not say ${pattern}:\n${said.stdout}${said.stderr}`))
       }
-      const look = () => {
+      const check = () => {
         const found = pattern.exec(said.stdout)
         if (found) {
           end()
           resolve(found[1] ?? found[0])
-        } else if (!running.has(child)) give()
+        } else if (!running.has(child)) fail()
       }
-      const timer = setTimeout(give, patienceMs)
-      looks.add(look)
-      look()
+      const timer = setTimeout(fail, timeoutMs)
+      watchers.add(check)
+      check()
     })
 
   return { child, says, ended, said }
@@ -85,7 +89,7 @@ function run(
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** Starts the real server as a process of its own, and waits until it listens. */
+/** Starts the server as a process of its own, and waits until it listens. */
 export async function startProcess(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const { child, says, ended, said } = run('start', args, await onItsDatabase(env))
   const origin = await says(/"address":"([^"]+)"/)
@@ -106,14 +110,14 @@ export async function startProcess(env: Readonly<Record<string, string>>, args: 
   }
 }
 
-/** Starts another command of the server. */
+/** Starts another command of the server, without waiting for its end. */
 export const startCommand = (
   script: 'backup' | 'copy',
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) => run(script, args, env)
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it ends by itself, such as for bad configuration. */
 export const runServer = async (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
@@ -137,7 +141,7 @@ const Owner = z.object({
 /** What the provisioning command prints. */
 export const PrintedAccounts = z.object({ accounts: z.array(Owner.extend({ subAccounts: z.array(Owner) })) })
 
-/** Provisions one account with one list, as the command does, and answers its key and the list's id. */
+/** Provisions one account with one list, as the command does. Returns its key, the list's id and the webhook's secret. */
 export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
   const service = await compose({
     config: readConfig({ PORT: '0', ...(await onItsDatabase(env)) }),
@@ -153,7 +157,7 @@ export async function provisionAccount(env: Readonly<Record<string, string>>, ac
   return { apiKey: owner.apiKey, listId, secret: owner.replyWebhookSecret ?? '' }
 }
 
-/** Ends whatever a test left running; for `afterAll`. */
+/** Kills the processes that a test left running; for `afterAll`. */
 export async function endProcesses(): Promise<void> {
   const left = [...running]
   for (const child of left) child.kill('SIGKILL')

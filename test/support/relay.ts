@@ -1,7 +1,7 @@
 import { answer, type Behaviour, type Delivery } from './webhookReceiver.ts'
 import type { TestServer } from './server.ts'
 
-/** How a receiver stands between a client and the service: it passes on what comes, or loses the service's answer. */
+/** Makes a receiver a proxy in front of the service: it passes requests on, or passes them on and loses the response. */
 export function relayTo({ origin }: Pick<TestServer, 'origin'>): {
   passOn: Behaviour
   loseAnswer: Behaviour

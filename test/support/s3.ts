@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 const accessKey = 'replyloop-test'
 const secretKey = 'the secret of a bucket that lives as long as a test'
-/** The credentials that its bucket takes, as the AWS SDK reads them. */
+/** The credentials that the bucket accepts, as environment variables of the AWS SDK. */
 export const s3Credentials = { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey }
 
 interface Stored {
@@ -17,7 +17,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Whether a request is signed by AWS Signature 4 with the key of the bucket, and its body is what was signed. */
+/** Whether a request has a valid AWS Signature Version 4, also of its body, by the key of the bucket. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const header = request.headers.authorization ?? ''
   const [, key, scope = '', names = '', signature] =
@@ -39,8 +39,9 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   return hmac(signing, text).toString('hex') === signature
 }
 
-/** A bucket that speaks as much of S3 as the service uses, and refuses what is not signed. */
-export async function startS3(bucket = 'files') {
+/** A server with one bucket that speaks as much of S3 as the service uses, and refuses requests that are not signed. */
+export async function startS3() {
+  const bucket = 'files'
   const files = new Map<string, Stored>()
   const uploads = new Map<string, Map<number, Buffer>>()
 

@@ -1,46 +1,53 @@
 import { expect } from '@jest/globals'
 import { z } from 'zod'
-import { ask, newEmail, openAccount, type Answered, type Asked, type TestAccount } from './factories.ts'
+import {
+  ask,
+  newEmail,
+  openAccount,
+  type TestResponse,
+  type RequestOptions,
+  type TestAccount,
+} from './factories.ts'
 import type { Declaration, TestServer } from './server.ts'
 
-/** What every test's people type. */
+/** The password of every person in the tests. */
 export const password = 'correct horse battery'
 
 type At = Pick<TestServer, 'origin'>
 
-/** Asks the dashboard's interface as one of its own pages would, with the cookie of a browser. */
+/** Sends a request to the dashboard's interface as one of its pages would, with the cookie of a browser. */
 export const askPage = (
   { origin }: At,
   cookie: string | undefined,
   method: string,
   path: string,
-  { headers, body }: Asked = {},
-): Promise<Answered> =>
+  { headers, body }: RequestOptions = {},
+): Promise<TestResponse> =>
   ask({ url: `${origin}/dashboard/api` }, method, path, {
     headers: { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }), ...headers },
     body,
   })
 
-/** The `Set-Cookie` of an answer; `undefined` when it sets none. */
-export const cookieSet = ({ headers }: Answered): string | undefined => headers.getSetCookie()[0]
+/** The `Set-Cookie` header of a response; `undefined` when it sets none. */
+export const cookieSet = ({ headers }: TestResponse): string | undefined => headers.getSetCookie()[0]
 
-/** What a browser sends back of it. */
-export const cookieOf = (answer: Answered): string => {
+/** The `Cookie` header that a browser sends after a response. Throws when it sets none. */
+export const cookieOf = (answer: TestResponse): string => {
   const [pair] = (cookieSet(answer) ?? '').split(';')
   if (pair === undefined || !pair.includes('=')) throw new Error('the answer sets no cookie')
   return pair
 }
 
-export const signIn = (server: At, email: string, typed = password): Promise<Answered> =>
+export const signIn = (server: At, email: string, typed = password): Promise<TestResponse> =>
   askPage(server, undefined, 'POST', '/session', { body: { email, password: typed } })
 
 /** A person in a browser who is signed in. */
 export interface Person {
   cookie: string
-  ask: (method: string, path: string, asked?: Asked) => Promise<Answered>
+  ask: (method: string, path: string, asked?: RequestOptions) => Promise<TestResponse>
 }
 
-/** Signs somebody in and answers what they ask with. */
+/** Signs somebody in and returns their session. */
 export async function enter(server: At, email: string, typed = password): Promise<Person> {
   const answer = await signIn(server, email, typed)
   expect(answer).toMatchObject({ status: 201 })
@@ -70,10 +77,10 @@ export async function openAgency(server: TestServer) {
   return { ...opened, sub: opened.account.subAccount(client) }
 }
 
-/** The fields of an answer's body. */
-export const fieldsOf = ({ body }: Answered): Record<string, unknown> =>
+/** The fields of a response's body. */
+export const fieldsOf = ({ body }: TestResponse): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).parse(body)
 
-/** The rows of an answer that is a list. */
-export const rowsOf = ({ body }: Answered): Record<string, unknown>[] =>
+/** The entries of a response that is a page of a list. */
+export const rowsOf = ({ body }: TestResponse): Record<string, unknown>[] =>
   z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(body).data

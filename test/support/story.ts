@@ -7,10 +7,10 @@ import { receive } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
 import { answer, type Behaviour } from './webhookReceiver.ts'
 
-/** How long before the present the story begins. */
+/** How long before the present the clock of the story has to begin. */
 export const storyLasts = 5 * hour
 
-/** A coach's account: a funnel that greets, a bot that knows the prices, and what people wrote in a morning. */
+/** The account of the README's pictures: a coach with a funnel, a bot that knows the prices, and sub-accounts. */
 export const storyAccount = (replyUrl: string): Declaration => ({
   email: 'mara@northwind.example',
   name: 'Northwind Coaching',
@@ -66,8 +66,9 @@ const people = [
   ['Hana', 'Kobayashi', 'Thanks!'],
 ] as const
 
-/** Bars on white, as a PNG. */
-function chart(width = 320, height = 180): Buffer {
+/** A PNG of a bar chart. */
+function chart(): Buffer {
+  const [width, height] = [320, 180]
   const heights = [40, 66, 58, 92, 120, 150]
   const inBar = (x: number, y: number) => {
     const bar = heights[Math.floor(x / (width / heights.length))] ?? 0
@@ -98,13 +99,13 @@ function chart(width = 320, height = 180): Buffer {
 
 const luciasPhone = '+15551001050'
 
-/** A webhook that takes everything but what goes to Lucía. */
-export const moodyWebhook: Behaviour = (response, delivery) => {
+/** Accepts every delivery except those to Lucía, which fail with 503. */
+export const failForLucia: Behaviour = (response, delivery) => {
   const failing = answer(503, {}, 'upstream is restarting')
   return (delivery.body.includes(luciasPhone) ? failing : answer())(response, delivery)
 }
 
-/** Lets the story happen, with the clock, up to now. Answers the contacts' ids by first name. */
+/** Plays the story up to the present by moving the clock. Returns the contacts' ids by first name. */
 export async function tellStory(server: TestServer, account: TestAccount, clock: FakeClock) {
   const { after, close } = await createIdleWatch(server, clock)
   const listId = account.listId('Webinar opt-ins')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Behaviour } from './webhookReceiver.ts'
 import { replyText } from './webhooks.ts'
 
-/** What a receiver does with the `attempt`-th arrival of one reply. */
+/** How a receiver answers the `attempt`-th arrival of a reply: with which status, and after how long. */
 export type Decide = (attempt: number) => { status: number; afterMs: number }
 
 interface Reply {
@@ -12,8 +12,9 @@ interface Reply {
 }
 
 /**
- * Behaves as `decide` says towards replies whose text is `<contact> <number>`, numbered from 0 in the order of creation,
- * and notes each one that arrived before the one ahead of it was accepted or had ended its second attempt.
+ * A receiver's behaviour that checks the order of replies. Their texts are `<contact> <number>`, numbered from 0 in the order
+ * of creation. A reply may arrive only once the one before it was accepted or has ended its second attempt; `broken` lists
+ * those that came earlier.
  */
 export function watchOrder(decide: Decide) {
   const replies = new Map<string, Reply>()
@@ -48,7 +49,7 @@ export function watchOrder(decide: Decide) {
     behaviour,
     /** How many replies were accepted. */
     acceptedCount: () => accepted.length,
-    /** What came too early. */
+    /** The replies that arrived too early, as sentences. */
     broken: () => broken,
     /** The numbers of a contact's replies in the order in which they were accepted. */
     accepted: (contact: string) =>

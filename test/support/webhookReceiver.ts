@@ -26,10 +26,10 @@ export const answer =
     response.writeHead(status, headers).end(body)
   }
 
-/** Sends the sender elsewhere. */
+/** Redirects the sender. */
 export const redirectTo = (location: string, status = 302): Behaviour => answer(status, { location })
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const hangUp: Behaviour = (response) => {
   response.destroy()
 }
@@ -55,7 +55,7 @@ export const endlessBody: Behaviour = (response) => {
   pour()
 }
 
-/** Holds the answer back until `release` is called. */
+/** Holds the response back until `release` is called. */
 export function heldAnswer(then: Behaviour = answer()): { behaviour: Behaviour; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const behaviour: Behaviour = async (response, delivery) => {
@@ -67,11 +67,12 @@ export function heldAnswer(then: Behaviour = answer()): { behaviour: Behaviour; 
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 
-const patienceMs = 30_000
+/** How long a test waits for a delivery. */
+const timeoutMs = 30_000
 
 /**
- * A real HTTP server on loopback, or an HTTPS one with `tls`, that keeps what arrives and behaves as told: 200 unless
- * told otherwise. Whoever waits is woken by the arrival itself.
+ * A real HTTP server on loopback, or an HTTPS one with `tls`, that records what arrives and behaves as told. By default it
+ * answers 200.
  */
 export async function startWebhookReceiver(options: { tls?: { key: string; cert: string } } = {}) {
   const deliveries: Delivery[] = []
@@ -96,7 +97,7 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
 
-  /** Looks now and on every arrival until `look` finds something. */
+  /** Calls `look` now and on every arrival until it finds something. Rejects after 30 seconds. */
   const until = <T>(look: () => T | undefined, awaited: string) =>
     new Promise<T>((resolve, reject) => {
       const check = () => {
@@ -108,8 +109,8 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
       }
       const timer = setTimeout(() => {
         stop()
-        reject(new Error(`Waited ${patienceMs / 1000} s for ${awaited}; ${listing(deliveries)}`))
-      }, patienceMs)
+        reject(new Error(`Waited ${timeoutMs / 1000} s for ${awaited}; ${listing(deliveries)}`))
+      }, timeoutMs)
       const stop = () => {
         clearTimeout(timer)
         watchers.delete(check)
@@ -119,11 +120,11 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
 
   return {
     port,
-    /** Any path below it is received as well. */
+    /** The base URL; requests to any path below it are recorded too. */
     url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     /** All that has arrived, the oldest first. */
     deliveries,
-    /** What to do with the next deliveries, one after the other; the last one stays in force. */
+    /** Sets the behaviours towards the next deliveries, in order; the last one stays in force. */
     behave(...next: [Behaviour, ...Behaviour[]]) {
       behaviours = next
     },
@@ -140,7 +141,7 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
     waitFor: (predicate: (delivery: Delivery) => boolean): Promise<Delivery> =>
       until(() => deliveries.find(predicate), 'a delivery that fits'),
     verify,
-    /** Cuts every connection. */
+    /** Stops the server and cuts every connection. */
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { Clock } from '../../server/src/lib/clock.ts'
 import { openDataOf } from './databases.ts'
-import type { Answered, TestAccount } from './factories.ts'
+import type { TestResponse, TestAccount } from './factories.ts'
 import { outgoing, readMessage } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
 import { isBusy } from './idle.ts'
@@ -45,11 +45,11 @@ export const settled = (account: Pick<TestAccount, 'client'>, id: string) =>
   )
 
 /** Asks for a message to be sent again. */
-export const retry = (account: TestAccount, id: string): Promise<Answered> =>
+export const retry = (account: TestAccount, id: string): Promise<TestResponse> =>
   account.ask('POST', `/messages/${id}/retry`)
 
 /** Asks for the failed deliveries since an instant, by default all, to be sent again. */
-export const replay = (account: TestAccount, id: string, since = 0): Promise<Answered> =>
+export const replay = (account: TestAccount, id: string, since = 0): Promise<TestResponse> =>
   account.ask('POST', `/webhooks/${id}/replay?since=${new Date(since).toISOString()}`)
 
 /** Sets or removes the reply webhook of an existing account. */

@@ -7,14 +7,14 @@ const Core = z.object({
   createAppHandler: z.custom<(app: object) => Handler>((it) => typeof it === 'function'),
 })
 
-/** Has the app do what an event of Zapier's servers asks, as they do; answers the results. */
+/** Runs the app's handler with an event, as Zapier's servers do, and returns the results. */
 const handle = async (event: object): Promise<unknown> =>
   (await Core.parse(core).createAppHandler(app)(event)).results
 
-/** Runs a command of Zapier's on the app: `definition` gives what is sent at publication, `validate` what is wrong. */
+/** Runs a command of Zapier's on the app: `definition` returns what is published, `validate` the errors in it. */
 export const command = (name: 'definition' | 'validate') => handle({ command: name })
 
-/** Runs a method with the cache at `url`; Zapier's tester has one of its own. */
+/** Runs a method of the app as Zapier does, with the cache at `url` in place of that of Zapier's tester. */
 export function runAtZapier(
   { url }: { url: string },
   connection: { origin: string; apiKey: string },

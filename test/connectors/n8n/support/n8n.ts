@@ -47,7 +47,7 @@ const Execution = z.looseObject({
 export type Execution = z.infer<typeof Execution>
 
 const Saved = z.object({ data: z.looseObject({ id: z.string(), versionId: z.string() }) })
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const unfinished = new Set(['new', 'running', 'waiting', 'unknown'])
 
 export type N8n = Awaited<ReturnType<typeof connectN8n>>
@@ -104,12 +104,12 @@ export async function connectN8n() {
   /** Asks over and over: n8n tells nobody outside when an execution has ended. */
   const until = async <T>(look: () => Promise<T | undefined>, awaited: string): Promise<T> => {
     const started = performance.now()
-    while (performance.now() - started < patienceMs) {
+    while (performance.now() - started < timeoutMs) {
       const found = await look()
       if (found !== undefined) return found
       await wait(100)
     }
-    throw new Error(`n8n: waited ${patienceMs / 1000} s for ${awaited}`)
+    throw new Error(`n8n: waited ${timeoutMs / 1000} s for ${awaited}`)
   }
 
   const finished = async (workflowId: string, count: number) => {
@@ -121,7 +121,7 @@ export async function connectN8n() {
   return {
     url,
     rest,
-    /** Saves a credential and answers its id. */
+    /** Saves a credential and returns its id. */
     async credential(data: { baseUrl: string; apiKey: string }): Promise<string> {
       const saved = await rest('POST', '/rest/credentials', {
         name: `Replyloop ${crypto.randomUUID()}`,

@@ -10,7 +10,7 @@ export const nodeFolder = join(root, 'n8n-node')
 
 const Packed = z.tuple([z.looseObject({ filename: z.string() })])
 
-/** Packs the built package as `npm publish` does, and answers the tarball's path. */
+/** Packs the built package as `npm publish` does, and returns the tarball's path. */
 export function packNode(): string {
   const folder = join(root, '.cache/n8n')
   mkdirSync(folder, { recursive: true })

@@ -62,7 +62,7 @@ export async function openWorkbench(
     account,
     credentialId,
     execute,
-    /** Runs one operation on several items with Continue On Fail, and answers what came out. */
+    /** Runs one operation on several items with Continue On Fail, and returns the output items. */
     operate: async (
       parameters: Record<string, unknown>,
       items: readonly object[],
