@@ -45,6 +45,20 @@ describeInBrowser('the reply box', () => {
       { times: 1 },
     )
 
+  /** Holds the next reply back; its request fails once the returned function is called. */
+  const holdOneReply = async (page: TestPage) => {
+    const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
+    await page.route(
+      '**/replies',
+      async (route) => {
+        await held
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    return refuse
+  }
+
   test('a text whose answer was lost goes out once, and another text after it goes out too', async () => {
     const { page, box, acme } = await openInbox()
     for (const [again, expected] of [
@@ -91,15 +105,7 @@ describeInBrowser('the reply box', () => {
 
   test('a press while a reply is on its way says so, and what has not gone out stands again before what was typed since', async () => {
     const { page, box, acme } = await openInbox()
-    const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
-    await page.route(
-      '**/replies',
-      async (route) => {
-        await held
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    const refuse = await holdOneReply(page)
     await box('Jane').fill('First')
     await page.keyboard.press('Control+Enter')
     await page.keyboard.type('Second')
@@ -166,15 +172,7 @@ describeInBrowser('the reply box', () => {
     'that a reply has failed is told to who is %s then, and led back to it',
     async (_where, go) => {
       const { page, box, acme } = await openInbox()
-      const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
-      await page.route(
-        '**/replies',
-        async (route) => {
-          await held
-          await route.abort()
-        },
-        { times: 1 },
-      )
+      const refuse = await holdOneReply(page)
       await box('Jane').fill('Not gone')
       await box('Jane').press('Control+Enter')
       await page.getByText('Sending…').waitFor()
