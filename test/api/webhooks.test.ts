@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, send, subscribe } from '../support/webhooks.ts'
 
@@ -110,23 +111,48 @@ describe('200', () => {
     expect(await read(id)).toEqual({ ...before, id, updatedAt, filter: { channel: null, campaignId: null } })
   })
 
-  test('a new URL receives what follows; a subscription that is off or ended receives nothing', async () => {
+  /** What the receiver has got under `/<name>/`, as `path text`, once there is this much. */
+  const receivedBelow = async (name: string, count: number) => {
+    const received = () =>
+      receiver.deliveries
+        .filter(({ path }) => path.startsWith(`/${name}/`))
+        .map((delivery) => `${delivery.path} ${replyText(delivery)}`)
+    return (await until(received, ({ length }) => length >= count)).toSorted()
+  }
+
+  test('a new URL receives what follows, and the old one no more', async () => {
     const account = await openAccount(server)
-    const ended = await subscribe(account, `${receiver.url}/ended`)
-    const off = await subscribe(account, `${receiver.url}/off`)
-    const moved = await subscribe(account, `${receiver.url}/old`)
-    await account.client.deleteWebhook({ params: { id: ended.id } })
-    await account.client.updateWebhook({ params: { id: off.id }, body: { active: false } })
-    await account.client.updateWebhook({
-      params: { id: moved.id },
-      body: { targetUrl: `${receiver.url}/new` },
-    })
-    await send(account, { body: 'to the new URL' })
-    await account.client.updateWebhook({ params: { id: off.id }, body: { active: true } })
-    await send(account, { body: 'to both' })
-    await receiver.waitForCount(3)
-    const came = receiver.deliveries.map((delivery) => `${delivery.path} ${replyText(delivery)}`)
-    expect(came.toSorted()).toEqual(['/new to both', '/new to the new URL', '/off to both'])
+    const { id } = await subscribe(account, `${receiver.url}/moving/old`)
+    const body = { targetUrl: `${receiver.url}/moving/new` }
+    await account.client.updateWebhook({ params: { id }, body })
+    await send(account, { body: 'first' })
+    await send(account, { body: 'second' })
+    expect(await receivedBelow('moving', 2)).toEqual(['/moving/new first', '/moving/new second'])
+  })
+
+  test('one that is off receives nothing until it is on again', async () => {
+    const account = await openAccount(server)
+    const { id } = await subscribe(account, `${receiver.url}/switched/off`)
+    await subscribe(account, `${receiver.url}/switched/on`)
+    await account.client.updateWebhook({ params: { id }, body: { active: false } })
+    await send(account, { body: 'first' })
+    await account.client.updateWebhook({ params: { id }, body: { active: true } })
+    await send(account, { body: 'second' })
+    expect(await receivedBelow('switched', 3)).toEqual([
+      '/switched/off second',
+      '/switched/on first',
+      '/switched/on second',
+    ])
+  })
+
+  test('a deleted one receives nothing', async () => {
+    const account = await openAccount(server)
+    const { id } = await subscribe(account, `${receiver.url}/deleted/gone`)
+    await subscribe(account, `${receiver.url}/deleted/kept`)
+    await account.client.deleteWebhook({ params: { id } })
+    await send(account, { body: 'first' })
+    await send(account, { body: 'second' })
+    expect(await receivedBelow('deleted', 2)).toEqual(['/deleted/kept first', '/deleted/kept second'])
   })
 
   test('a deleted subscription is gone', async () => {
@@ -141,11 +167,12 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  test('the 51st says that 50 are the most, also of racing ones; a deleted one makes room', async () => {
+  const webhook = { body: { targetUrl, events: ['message.reply'] } }
+
+  test('of 55 racing ones five, which say that 50 are the most', async () => {
     const account = await openAccount(server)
-    const body = { targetUrl, events: ['message.reply'] }
     const racing = await Promise.all(
-      Array.from({ length: 55 }, () => account.ask('POST', '/webhooks', { body })),
+      Array.from({ length: 55 }, () => account.ask('POST', '/webhooks', webhook)),
     )
     expect(racing.filter(({ status }) => status === 201)).toHaveLength(50)
     const refused = racing.filter(({ status }) => status !== 201)
@@ -159,10 +186,16 @@ describe('400', () => {
           },
         },
       })
+  })
+
+  test('the 51st, until one is deleted', async () => {
+    const account = await openAccount(server)
+    for (let count = 0; count < 50; count += 1) await account.ask('POST', '/webhooks', webhook)
+    expect(await account.ask('POST', '/webhooks', webhook)).toMatchObject({ status: 400 })
     const { data } = (await account.client.listWebhooks({ query: { limit: '1' } })).body
     await account.client.deleteWebhook({ params: { id: data[0]?.id ?? '' } })
-    expect(await account.ask('POST', '/webhooks', { body })).toMatchObject({ status: 201 })
-    expect(await account.ask('POST', '/webhooks', { body })).toMatchObject({ status: 400 })
+    expect(await account.ask('POST', '/webhooks', webhook)).toMatchObject({ status: 201 })
+    expect(await account.ask('POST', '/webhooks', webhook)).toMatchObject({ status: 400 })
   })
 
   test.each([

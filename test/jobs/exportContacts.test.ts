@@ -43,6 +43,7 @@ test('no cell of an export begins as a formula', async () => {
   const account = await openAccount(server)
   await createContact(account, { firstName: '=1', customFields: formulas })
   const { csv } = await importsOf(server, account).exportFile()
+  expect(csv).toContain("'=1")
   for (const cell of csv.split(/[,\r\n]+/)) expect(cell.replace(/^[\ufeff"]+/, '')).not.toMatch(/^[=+\-@\t]/)
 })
 
