@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { CampaignStats, Preview, QueuePage } from '@replyloop/shared/campaignTools'
-import { askDashboard, desk, meetContact, minute, move, openConversation } from '../support/conversation.ts'
+import { askDashboard, desk, meetContact, move, openConversation } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute } from '../support/time.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 

@@ -15,9 +15,9 @@ import {
 import { incoming } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 
 const clock = createFakeClock()
-const day = 24 * 3_600_000
 const server = suiteServer({ clock })
 let agency: TestAccount
 let made = 0

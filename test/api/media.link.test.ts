@@ -6,9 +6,9 @@ import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { received } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 
 const mebibyte = 1024 * 1024
-const hourMs = 3_600_000
 const clock = createFakeClock()
 const server = suiteServer({ clock })
 let acme: TestAccount
@@ -75,7 +75,7 @@ describe('200', () => {
 
   test('holds for an hour; reading the message again makes a new link', async () => {
     const { id, media } = await received(acme, embedded(files.png(), 'image/png'))
-    clock.advance(hourMs)
+    clock.advance(hour)
     expect(await readLink(media?.url)).toMatchObject({ status: 200 })
     clock.advance(1)
     expect(await readLink(media?.url)).toMatchObject(unauthorized)

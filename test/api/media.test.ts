@@ -7,10 +7,10 @@ import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const mebibyte = 1024 * 1024
-const hourMs = 3_600_000
 const clock = createFakeClock()
 const server = suiteServer({ clock })
 let acme: TestAccount
@@ -205,7 +205,7 @@ describe('an erased contact', () => {
     const before = await storedFiles(server.dataDir)
     await acme.client.deleteContact({ params: { id: erased.contactId } })
     expect(await readLink(erased.media?.url)).toMatchObject({ status: 404 })
-    clock.advance(hourMs)
+    clock.advance(hour)
     const after = await until(
       () => storedFiles(server.dataDir),
       (found) => found.length < before.length,
@@ -224,7 +224,7 @@ describe('an erased contact', () => {
       const erased = await received(account, { ...shared, fromId: 'erased' })
       await received(account, { ...embedded(files.png('alone'), 'image/png'), fromId: 'erased' })
       await account.client.deleteContact({ params: { id: erased.contactId } })
-      ownClock.advance(hourMs)
+      ownClock.advance(hour)
       await until(
         () => storedFiles(own.dataDir),
         (found) => found.length < 2,

@@ -14,9 +14,9 @@ import {
   fieldsOf,
 } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 
 const clock = createFakeClock()
-const day = 24 * 3_600_000
 const server = suiteServer({ clock })
 
 const invite = async (owner: Person, email = newEmail('ann')) => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, replay, replyText, send, subscribe, webhookId } from '../support/webhooks.ts'
 
-const hourMs = 3_600_000
 const { clock, server, untilIdle, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
@@ -93,7 +93,7 @@ describe('200', () => {
     receiver.behave(answer(500))
     await send(acme)
     await untilIdle()
-    expect(await replay(acme, webhook, clock.now() + hourMs)).toMatchObject(replayed(0))
+    expect(await replay(acme, webhook, clock.now() + hour)).toMatchObject(replayed(0))
   })
 })
 

@@ -3,10 +3,10 @@ import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, isSignedWith, send, subscribe } from '../support/webhooks.ts'
 
-const dayMs = 24 * 3_600_000
 const clock = createFakeClock()
 const server = suiteServer({ clock })
 let receiver: WebhookReceiver
@@ -39,11 +39,11 @@ describe('200', () => {
     expect(answered).toEqual({
       id,
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
-      previousSecretExpiresAt: new Date(clock.now() + dayMs).toISOString(),
+      previousSecretExpiresAt: new Date(clock.now() + day).toISOString(),
     })
     expect(second).not.toBe(first)
     expect(await signaturesNow([first, second])).toEqual({ valid: [true, true], count: 2 })
-    clock.advance(dayMs - 1)
+    clock.advance(day - 1)
     expect(await signaturesNow([first, second])).toEqual({ valid: [true, true], count: 2 })
     clock.advance(1)
     expect(await signaturesNow([first, second])).toEqual({ valid: [false, true], count: 1 })

@@ -13,9 +13,9 @@ import {
   signIn,
 } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 
 const clock = createFakeClock()
-const day = 24 * 3_600_000
 const server = suiteServer({ clock })
 
 const nobody = failure(401, 'UNAUTHORIZED')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, minute, openConversation } from '../support/conversation.ts'
+import { desk, openConversation } from '../support/conversation.ts'
 import { failure, openAccount, readAll } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute } from '../support/time.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
-const dayMs = 24 * 3_600_000
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let agency: TestAccount
@@ -153,7 +153,7 @@ describe('the grant that it asks for', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect(await balance()).toBe(109)
     for (const days of [1, 40, 400]) {
-      await after(days * dayMs)
+      await after(days * day)
       expect(await grant(100, key)).toMatchObject({ status: 200, body: { new_balance: 109 } })
     }
     expect(await balance()).toBe(109)

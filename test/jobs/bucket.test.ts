@@ -13,8 +13,8 @@ import { embedded, files, readLink } from '../support/media.ts'
 import { received } from '../support/messages.ts'
 import { s3Credentials, startS3 } from '../support/s3.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { hour } from '../support/time.ts'
 
-const hourMs = 3_600_000
 const clock = createFakeClock()
 let s3: Awaited<ReturnType<typeof startS3>>
 let server: TestServer
@@ -44,7 +44,7 @@ describe('With MEDIA_URL', () => {
 
     const erased = async ({ contactId }: { contactId: string }) => {
       await acme.client.deleteContact({ params: { id: contactId } })
-      await idle.after(hourMs)
+      await idle.after(hour)
     }
     await erased(one)
     expect(await readLink(other.media?.url)).toMatchObject({ status: 200, bytes })

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Db } from '../../server/src/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { askDashboard, desk, meetContact, openConversation, second } from '../support/conversation.ts'
+import { askDashboard, desk, meetContact, openConversation } from '../support/conversation.ts'
 import { onDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startFakeModel, conversationTextsOf, type FakeModel } from '../support/fakeModel.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { isBusy } from '../support/idle.ts'
+import { second } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import {
   answer,

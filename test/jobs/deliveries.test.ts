@@ -5,6 +5,7 @@ import { openAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { second } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import {
   answer,
@@ -16,7 +17,6 @@ import {
 } from '../support/webhookReceiver.ts'
 import { send } from '../support/webhooks.ts'
 
-const second = 1000
 const { clock, server, after } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 
@@ -172,11 +172,11 @@ describe('A failed delivery', () => {
     const message = await attempted(account, id, 2)
     await first.stop()
 
-    const second = await startServer({ clock, env: { DATA_DIR: first.dataDir } })
-    const again = { client: second.client(account.apiKey) }
+    const restarted = await startServer({ clock, env: { DATA_DIR: first.dataDir } })
+    const again = { client: restarted.client(account.apiKey) }
     expect(await readMessage(again, id)).toEqual(message)
     expect(triesOf(id)).toHaveLength(2)
-    await second.stop()
+    await restarted.stop()
     toNextAttempt(message) // while nothing runs
 
     const third = await startServer({ clock, env: { DATA_DIR: first.dataDir } })

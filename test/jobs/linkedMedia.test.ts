@@ -1,12 +1,12 @@
 import { utimes } from 'node:fs/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { hour } from '../support/conversation.ts'
 import { openDataOf } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 import {
   answer,
   halfAnswer,

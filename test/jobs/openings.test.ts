@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { askDashboard, hour, move } from '../support/conversation.ts'
+import { askDashboard, move } from '../support/conversation.ts'
 import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { second, hour } from '../support/time.ts'
 
-const second = 1000
 const slot = 2 * second // thirty a minute
 const { server, untilIdle, after } = suiteOnFakeClock()
 

@@ -5,12 +5,11 @@ import { createContact, failure, newPhone, openAccount, type TestAccount } from 
 import { importsOf } from '../support/imports.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { hour, day } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 let receiver: WebhookReceiver
 let acme: TestAccount
@@ -56,14 +55,14 @@ describe('the schedule', () => {
     expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
     expect(new Set(receiver.deliveries.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
     expect(await readMessage(other, id)).toMatchObject({ status: 'Failed', attempts: 10 })
-    await after(30 * dayMs)
+    await after(30 * day)
     expect(receiver.deliveries).toHaveLength(10)
   })
 
   test.each([
     ['120 seconds', () => '120', 120_000],
     ['a date', () => new Date(clock.now() + 600_000).toUTCString(), 600_000],
-    ['a week, which is cut to a day', () => '604800', dayMs],
+    ['a week, which is cut to a day', () => '604800', day],
   ])('waits for Retry-After: %s', async (_name, header, ms) => {
     await subscribe(acme, receiver.url)
     receiver.behave(answer(429, { 'retry-after': header() }), answer())
@@ -109,7 +108,7 @@ describe('410', () => {
     })
     await sendNow('after')
     await after(untilSecondAttempt)
-    await after(dayMs)
+    await after(day)
     expect(receiver.deliveries.map(replyText).toSorted()).toEqual(['gone', 'slow'])
     expect(await log.states(id)).toEqual({ abandoned: 5 })
   })
@@ -144,9 +143,9 @@ describe('410', () => {
 describe('five days of failure', () => {
   /** Fails for days, with a message each day. */
   async function failDaily(days: number): Promise<void> {
-    for (let day = 0; day < days; day += 1) {
-      await sendNow(`day ${day}`)
-      await after(dayMs)
+    for (let failed = 0; failed < days; failed += 1) {
+      await sendNow(`day ${failed}`)
+      await after(day)
     }
   }
 
@@ -155,7 +154,7 @@ describe('five days of failure', () => {
     const { id } = await subscribe(acme, receiver.url)
     const began = clock.now()
     await failDaily(4)
-    await after(dayMs - 2000)
+    await after(day - 2000)
     expect(await health(id)).toMatchObject({
       active: true,
       disabledReason: null,
@@ -170,7 +169,7 @@ describe('five days of failure', () => {
     })
     const { length } = receiver.deliveries
     await sendNow('unheard')
-    await after(10 * dayMs)
+    await after(10 * day)
     expect(receiver.deliveries).toHaveLength(length)
 
     receiver.behave(answer())
@@ -219,7 +218,7 @@ describe('a deleted subscription', () => {
     await untilIdle()
     expect(receiver.deliveries).toHaveLength(rows + 1)
 
-    await after(3 * hourMs)
+    await after(3 * hour)
     const db = await openDataOf(server.dataDir)
     const { delivery, subscription } = db.read.t
     const ids = [kept.id, id]

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, minute, openConversation } from '../support/conversation.ts'
+import { desk, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute } from '../support/time.ts'
 
 const { server, after } = suiteOnFakeClock()
 

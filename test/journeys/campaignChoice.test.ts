@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, meetContact, minute } from '../support/conversation.ts'
+import { desk, meetContact } from '../support/conversation.ts'
 import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage, senderOf } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute } from '../support/time.ts'
 
 const { server, after } = suiteOnFakeClock()
 

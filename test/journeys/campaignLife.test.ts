@@ -1,17 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  askDashboard,
-  desk,
-  hour,
-  meetContact,
-  minute,
-  move,
-  openConversation,
-  second,
-} from '../support/conversation.ts'
+import { askDashboard, desk, meetContact, move, openConversation } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
 import { joinsOf, openFunnel } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { second, minute, hour } from '../support/time.ts'
 
 const slot = 2 * second // thirty a minute
 const { clock, server, untilIdle, after } = suiteOnFakeClock()

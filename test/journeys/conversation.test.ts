@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, minute, move, openConversation, second } from '../support/conversation.ts'
+import { desk, move, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
 import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { second, minute } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, meetContact, minute, second } from '../support/conversation.ts'
+import { desk, meetContact } from '../support/conversation.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
 import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { second, minute } from '../support/time.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 let model: FakeModel

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { askDashboard, desk, hour, meetContact, minute, move } from '../support/conversation.ts'
+import { askDashboard, desk, meetContact, move } from '../support/conversation.ts'
 import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute, hour } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { clock, server, after } = suite

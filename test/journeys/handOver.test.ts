@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, eventsOf, hour, minute, openConversation } from '../support/conversation.ts'
+import { desk, eventsOf, openConversation } from '../support/conversation.ts'
 import { handsOver, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute, hour } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, minute, openConversation } from '../support/conversation.ts'
+import { desk, openConversation } from '../support/conversation.ts'
 import { readMessage } from '../support/messages.ts'
 import { startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute } from '../support/time.ts'
 
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
 const { server, after } = suiteOnFakeClock()

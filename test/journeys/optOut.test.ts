@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  askDashboard,
-  desk,
-  eventsOf,
-  hour,
-  type Ann,
-  minute,
-  openConversation,
-  second,
-} from '../support/conversation.ts'
+import { askDashboard, desk, eventsOf, type Ann, openConversation } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
 import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { second, minute, hour } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, retry } from '../support/webhooks.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, hour, meetContact, minute } from '../support/conversation.ts'
+import { desk, meetContact } from '../support/conversation.ts'
 import { createFollowUps, steps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
+import { minute, hour } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
 const { clock, server, after } = suite

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { desk, hour } from '../support/conversation.ts'
+import { desk } from '../support/conversation.ts'
 import { declareAccount } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const env = { DATA_DIR: suiteDataDir() }

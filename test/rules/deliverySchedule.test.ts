@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { nextDeliveryAt } from '../../server/src/webhooks/delivery.rules.ts'
+import { second, day } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const schedule = [5, 300, 1800]
-const second = 1000
-const day = 86_400 * second
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const retryAfter = fc.option(fc.integer({ min: 0, max: 1000 * day }), { nil: undefined })
 

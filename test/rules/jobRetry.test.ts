@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { nextJobAt } from '../../server/src/jobs/retry.ts'
+import { second } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)
-const second = 1000
 
 describe('A job that threw runs again', () => {
   const waitOf = (attempts: number, chance = 0.5) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { parseRetryAfter } from '../../server/src/lib/retryAfter.ts'
+import { second } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)
-const second = 1000
 
 describe('Retry-After', () => {
   test.each([

@@ -25,8 +25,6 @@ export const desk = (given: Partial<Campaign> = {}): Campaign => ({
   ...given,
 })
 
-export const [second, minute, hour] = [1000, 60_000, 3_600_000]
-
 /** Waits for a service to become idle: no job runs, and none is due before its clock moves. */
 export async function createIdleWatch(server: TestServer, clock: FakeClock) {
   const log = await openDeliveryLog(server)

@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals'
-import { desk, openConversation, second } from './conversation.ts'
+import { desk, openConversation } from './conversation.ts'
 import type { Campaign } from './funnel.ts'
 import type { Declaration } from './server.ts'
 import type { SuiteOnFakeClock } from './suite.ts'
+import { second } from './time.ts'
 
 /** Follow-ups after the given delays, in minutes; their texts are `Nudge 1`, `Nudge 2` and so on. */
 export const steps = (...delays: number[]) =>
