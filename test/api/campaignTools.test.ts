@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { CampaignStats, Preview, QueuePage } from '@replyloop/shared/campaignTools'
-import { askDashboard, desk, meetContact, move, openConversation } from '../support/conversation.ts'
+import { desk, meetContact, move, openConversation } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
+import { askDashboard } from '../support/session.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ContactPage } from '@replyloop/shared/contact'
-import { askDashboard } from '../support/conversation.ts'
 import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
+import { askDashboard } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

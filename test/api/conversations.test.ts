@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { Conversation, ConversationPage } from '@replyloop/shared/conversation'
-import { askDashboard, desk, openConversation } from '../support/conversation.ts'
+import { desk, openConversation } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
+import { askDashboard } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { askDashboard } from '../support/conversation.ts'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
+import { askDashboard } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 import { send } from '../support/webhooks.ts'
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { List, ListsOfContactPage } from '@replyloop/shared/list'
-import { askDashboard, move } from '../support/conversation.ts'
+import { move } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { askDashboard } from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -3,13 +3,21 @@ import { Export } from '@replyloop/shared/import'
 import { z } from 'zod'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { askDashboard } from '../support/conversation.ts'
 import { ask, createContact, failure, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { askPage, fieldsOf, openAgency, openOwner, password, rowsOf, signIn } from '../support/session.ts'
+import {
+  askDashboard,
+  askPage,
+  fieldsOf,
+  openAgency,
+  openOwner,
+  password,
+  rowsOf,
+  signIn,
+} from '../support/session.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'

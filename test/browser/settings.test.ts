@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
-import { askDashboard } from '../support/conversation.ts'
 import { ask, newEmail } from '../support/factories.ts'
-import { openAgency, openOwner } from '../support/session.ts'
+import { askDashboard, openAgency, openOwner } from '../support/session.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 describeInBrowser('the settings', () => {

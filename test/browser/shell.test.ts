@@ -6,9 +6,8 @@ import {
   type TestDashboard,
   type TestPage,
 } from '../support/browser.ts'
-import { askDashboard } from '../support/conversation.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { openAgency, openOwner, password } from '../support/session.ts'
+import { askDashboard, openAgency, openOwner, password } from '../support/session.ts'
 
 describeInBrowser('the frame of every page', () => {
   let dashboard: TestDashboard

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { askDashboard } from '../support/conversation.ts'
 import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { password } from '../support/session.ts'
+import { askDashboard, password } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('Imports and exports', () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { queueLock } from '../../server/src/campaigns/queueLock.ts'
 import { identityLocks } from '../../server/src/contacts/createContact.ts'
-import { askDashboard } from '../support/conversation.ts'
 import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
 import {
   createContact,
@@ -15,6 +14,7 @@ import {
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { askDashboard } from '../support/session.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send, subscribe } from '../support/webhooks.ts'

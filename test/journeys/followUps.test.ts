@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { askDashboard, desk, meetContact, move } from '../support/conversation.ts'
+import { desk, meetContact, move } from '../support/conversation.ts'
 import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
+import { askDashboard } from '../support/session.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, hour } from '../support/time.ts'
 

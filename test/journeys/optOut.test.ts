@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { askDashboard, desk, eventsOf, type Ann, openConversation } from '../support/conversation.ts'
+import { desk, eventsOf, type Ann, openConversation } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
 import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
+import { askDashboard } from '../support/session.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute, hour } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -117,8 +118,8 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     await optOut(ann)
     await untilIdle()
     const withdrawn = { status: 'Failed', nextAttemptAt: null, error: { kind: 'opted_out', status: null } }
-    const [first, second, ...others] = await ann.outgoing()
-    expect([first, second]).toMatchObject([withdrawn, withdrawn])
+    const [first, next, ...others] = await ann.outgoing()
+    expect([first, next]).toMatchObject([withdrawn, withdrawn])
     expect(others.map(({ status, body }) => [status, `bot: ${body}`])).toEqual(
       confirmed.map((text) => ['Sent', text]),
     )

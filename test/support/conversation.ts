@@ -1,16 +1,10 @@
 import { expect } from '@jest/globals'
 import type { FakeClock } from './clock.ts'
-import {
-  ask,
-  createContact,
-  newPhone,
-  openAccount,
-  type RequestOptions,
-  type TestAccount,
-} from './factories.ts'
+import { createContact, newPhone, openAccount, type TestAccount } from './factories.ts'
 import type { Campaign } from './funnel.ts'
 import { outgoing, receive } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
+import { askDashboard } from './session.ts'
 import { openDeliveryLog } from './webhooks.ts'
 
 /** A campaign that greets who joins the list Leads, and whose bot knows one question-and-answer pair. */
@@ -40,19 +34,6 @@ export async function createIdleWatch(server: TestServer, clock: FakeClock) {
     close: log.close,
   }
 }
-
-/** Sends a request to the dashboard's interface with an account's key. */
-export const askDashboard = (
-  { origin }: Pick<TestServer, 'origin'>,
-  { apiKey }: Pick<TestAccount, 'apiKey'>,
-  method: string,
-  path: string,
-  { headers, body }: RequestOptions = {},
-) =>
-  ask({ url: `${origin}/dashboard/api` }, method, path, {
-    headers: { 'x-api-key': apiKey, ...headers },
-    body,
-  })
 
 /** An account with the list Leads and the given campaigns, and its contact Ann. */
 export async function openConversation(

@@ -28,6 +28,19 @@ export const askPage = (
     body,
   })
 
+/** Sends a request to the dashboard's interface with an account's key. */
+export const askDashboard = (
+  { origin }: Pick<TestServer, 'origin'>,
+  { apiKey }: Pick<TestAccount, 'apiKey'>,
+  method: string,
+  path: string,
+  { headers, body }: RequestOptions = {},
+) =>
+  ask({ url: `${origin}/dashboard/api` }, method, path, {
+    headers: { 'x-api-key': apiKey, ...headers },
+    body,
+  })
+
 /** The `Set-Cookie` header of a response; `undefined` when it sets none. */
 export const cookieSet = ({ headers }: TestResponse): string | undefined => headers.getSetCookie()[0]
 
