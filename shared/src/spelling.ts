@@ -25,8 +25,11 @@ export const spellingsOf = z.registry<Spellings>()
  * different values are `CONFLICTING_FIELDS`.
  */
 export function spelled<S extends z.ZodType>(schema: S, names: Spellings = spellings) {
+  const aliases = Object.values(names).flat()
   const folded = z.preprocess((input: z.input<S>, context): unknown => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+    // Most clients use the contract's names: their input passes as it is.
+    if (!aliases.some((alias) => Object.hasOwn(input, alias))) return input
     const read = (key: string): unknown => (Object.hasOwn(input, key) ? Reflect.get(input, key) : undefined)
     const chosen: Record<string, unknown> = {}
     for (const [name, others] of Object.entries(names)) {
@@ -46,8 +49,7 @@ export function spelled<S extends z.ZodType>(schema: S, names: Spellings = spell
       }
       if (first !== name) chosen[name] = read(first)
     }
-    // Most clients use the contract's names: their input passes without a copy.
-    return Object.keys(chosen).length === 0 ? input : { ...input, ...chosen }
+    return { ...input, ...chosen }
   }, schema)
   spellingsOf.add(folded, names)
   return folded

@@ -89,11 +89,14 @@ export async function together<const T extends readonly unknown[]>(
   ...parts: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
 export async function together(...parts: readonly unknown[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(parts)
-  const failures = settled.flatMap((part): unknown[] => (part.status === 'rejected' ? [part.reason] : []))
-  if (failures.length > 0) throw failures.find((failure) => !isAftermath(failure)) ?? failures[0]
-  // Their values, rather than the parts once more: a query runs each time that it is awaited.
-  return settled.flatMap((part): unknown[] => (part.status === 'fulfilled' ? [part.value] : []))
+  const running = parts.map((part) => Promise.resolve(part)) // once: a query runs each time that it is awaited
+  try {
+    return await Promise.all(running)
+  } catch (first) {
+    const settled = await Promise.allSettled(running)
+    const failures = settled.flatMap((part): unknown[] => (part.status === 'rejected' ? [part.reason] : []))
+    throw failures.find((failure) => !isAftermath(failure)) ?? first
+  }
 }
 
 const transactionHasFailed = '25P02'
