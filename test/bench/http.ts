@@ -3,7 +3,8 @@ import { load } from './load.ts'
 import { startPostgres } from './postgres.ts'
 import {
   createContact,
-  createOne,
+  createFew,
+  fewContacts,
   incoming,
   lookUp,
   newContact,
@@ -69,8 +70,8 @@ export async function benchMillion(): Promise<Row[]> {
     const of = await takeTurns({ empty: asked(empty), full: asked(full) })
     rows.push(throughput(measured, of('full').perSecond, itself, of('empty').perSecond, 0.9))
   }
-  await createOne(empty)
-  const of = await takeTurns({ empty: lookUp(empty, 'one'), full: lookUp(full) })
+  await createFew(empty)
+  const of = await takeTurns({ empty: lookUp(empty, fewContacts), full: lookUp(full) })
   rows.push(throughput(found, of('full').perSecond, 'itself, few contacts', of('empty').perSecond, 0.9))
   await Promise.all([echoes, empty, full].map((program) => program.stop()))
   return rows

@@ -6,7 +6,7 @@ import type { ProvisionFile } from '@replyloop/shared/account'
 import { z } from 'zod'
 import { argumentsOf, root } from '../support/commands.ts'
 import type { LoadRequest } from './load.ts'
-import { seededContacts, seededPhone } from './seed.ts'
+import { seededContacts } from './seed.ts'
 import { makeFolder, startServer, type Program } from './programs.ts'
 
 type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
@@ -82,22 +82,23 @@ export const createContact = (product: Product): LoadRequest => ({
   body: newContact,
 })
 
-/** Looks up one of the seeded contacts by phone, or over and over the one that `createOne` has made. */
-export const lookUp = (product: Product, whom: 'seeded' | 'one' = 'seeded'): LoadRequest => ({
+/** Looks up the contacts of these numbers by phone, at random. */
+export const lookUp = (product: Product, among = seededContacts): LoadRequest => ({
   method: 'GET',
-  url: `${product.url}/v1/contacts?phoneNumber=${encodeURIComponent(whom === 'one' ? onePhone : seededPhone).replace('%7Bn%7D', '{n}')}`,
+  url: `${product.url}/v1/contacts?phoneNumber=%2B49{n}`,
   headers: keyOf(product),
-  ...(whom === 'seeded' && { among: seededContacts }),
+  among,
 })
 
-const onePhone = '+15551234567'
+/** The numbers of the contacts of `createFew`. */
+export const fewContacts = { ...seededContacts, count: 100 }
 
-/** Adds the contact that `lookUp` finds on a small database. */
-export async function createOne({ url, apiKey }: Product): Promise<void> {
-  const response = await fetch(`${url}/v1/contacts`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...newContact, phone: onePhone, email: 'one@example.com' }),
-  })
-  if (!response.ok) throw new Error(await response.text())
+/** Adds the contacts that `lookUp` finds on a small database. */
+export async function createFew({ url, apiKey }: Product): Promise<void> {
+  for (let added = 0; added < fewContacts.count; added += 1) {
+    const body = JSON.stringify(newContact).replaceAll('{n}', String(fewContacts.from + added))
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+    const response = await fetch(`${url}/v1/contacts`, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(await response.text())
+  }
 }

@@ -1,8 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** The phone of the contact with a number, as `lookUp` asks for it. */
-export const seededPhone = '+49{n}'
-/** The numbers of the seeded contacts. */
+/** The numbers of the seeded contacts, which end their phones. */
 export const seededContacts = { from: 3_000_000_000, count: 1_000_000 }
 
 /**
