@@ -7,6 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import { holdsOfCause } from '../lib/causes.ts'
 import { errorCode } from '../lib/errorCode.ts'
+import { lowerAllLetters } from './lowerAllLetters.ts'
 import { connectFirst } from './pool.ts'
 import { isBusy } from './sqliteWrites.ts'
 
@@ -23,10 +24,7 @@ function migrateFile(path: string): void {
   try {
     connection.pragma('journal_mode = WAL')
     connection.pragma('foreign_keys = OFF') // a rebuilt parent table would otherwise delete its children
-    // SQLite's own knows only ASCII.
-    connection.function('lower', { deterministic: true }, (text) =>
-      typeof text === 'string' ? text.toLowerCase() : null,
-    )
+    lowerAllLetters(connection)
     // Begun with the lock, before it looks what is left to do: whoever waited for it finds the work done.
     connection.transaction(applyNew).immediate(connection)
     const dangling = connection.prepare('PRAGMA foreign_key_check').all()

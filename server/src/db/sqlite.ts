@@ -9,6 +9,7 @@ import { hourMs } from '../lib/time.ts'
 import { createAnnouncer } from './announcer.ts'
 import type { Db, Reader, Tx } from './db.ts'
 import { asTwin, sqliteKit } from './kit.ts'
+import { lowerAllLetters } from './lowerAllLetters.ts'
 import { migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
 import { busyLimitMs, createWrites, isBusy } from './sqliteWrites.ts'
@@ -73,10 +74,7 @@ function connect(path: string): Database.Database {
   // A savepoint keeps the pages that it may have to restore; beyond 64 KiB they would go to a file.
   connection.pragma('temp_store = MEMORY')
   connection.pragma('wal_autocheckpoint = 8000') // pages, 32 MiB: what is written often is moved to the file once
-  // SQLite's own `lower` knows ASCII letters only; a search ignores the case of all letters.
-  connection.function('lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  )
+  lowerAllLetters(connection)
   return connection
 }
 
