@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { numberNames } from './words.ts'
+import { numbers } from './words.ts'
 
 const DaysChart = lazy(() => import('./DaysChart.tsx'))
 const chartHeight = 172
-
-const shown = ['opened', 'answered', 'followedUp', 'handedOver', 'optedOut'] as const
 
 /** What a campaign has done, in all and by day. */
 export function CampaignNumbers({ id }: { id: string }) {
@@ -27,10 +25,10 @@ export function CampaignNumbers({ id }: { id: string }) {
       </Title>
       <ErrorNotice error={error} onRetry={() => void refetch()} />
       <SimpleGrid cols={{ base: 2, xs: 3, lg: 5 }} spacing="sm" mb="md">
-        {shown.map((key) => (
+        {numbers.map(({ key, name }) => (
           <Paper key={key} withBorder p="sm">
             <Text size="xs" c="dimmed">
-              {numberNames[key]}
+              {name}
             </Text>
             {stats === undefined ? (
               <Skeleton height={28} mt={4} width={48} />

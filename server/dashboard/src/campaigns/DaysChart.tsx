@@ -1,30 +1,30 @@
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import type { AnswerOf } from '../api.ts'
-import { numberNames } from './words.ts'
+import { numbers } from './words.ts'
 
 type Day = AnswerOf<'GET /campaigns/:id/stats'>['days'][number]
 
-const series = [
-  { key: 'opened', color: 'var(--mantine-color-indigo-5)' },
-  { key: 'answered', color: 'var(--mantine-color-teal-5)' },
-  { key: 'followedUp', color: 'var(--mantine-color-cyan-4)' },
-  { key: 'handedOver', color: 'var(--mantine-color-orange-5)' },
-  { key: 'optedOut', color: 'var(--mantine-color-red-5)' },
-] as const
+const colors = {
+  opened: 'var(--mantine-color-indigo-5)',
+  answered: 'var(--mantine-color-teal-5)',
+  followedUp: 'var(--mantine-color-cyan-4)',
+  handedOver: 'var(--mantine-color-orange-5)',
+  optedOut: 'var(--mantine-color-red-5)',
+}
 
 const [width, plot, step] = [600, 120, 20]
 const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const nameOf = ({ date }: Day) => dayName.format(Date.parse(date))
 
-const sumOf = (day: Day) => series.reduce((sum, { key }) => sum + day[key], 0)
+const sumOf = (day: Day) => numbers.reduce((sum, { key }) => sum + day[key], 0)
 
 /** The parts of a day's bar from the ground up, in units of the drawing. */
 function partsOf(day: Day, unit: number) {
   let top = plot
-  return series.flatMap(({ key, color }) => {
+  return numbers.flatMap(({ key }) => {
     const height = day[key] * unit
     top -= height
-    return day[key] === 0 ? [] : [{ key, color, height, top }]
+    return day[key] === 0 ? [] : [{ key, height, top }]
   })
 }
 
@@ -50,7 +50,7 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
         <line x1={0} x2={width} y1={plot} y2={plot} stroke="var(--mantine-color-default-border)" />
         {days.map((day, index) => (
           <g key={day.date} transform={`translate(${index * step + 3} 0)`}>
-            <title>{`${nameOf(day)}: ${series.map(({ key }) => `${numberNames[key]} ${day[key]}`).join(', ')}`}</title>
+            <title>{`${nameOf(day)}: ${numbers.map(({ key, name }) => `${name} ${day[key]}`).join(', ')}`}</title>
             <rect width={step} height={plot} x={-3} fill="transparent" />
             {partsOf(day, plot / highest).map((part) => (
               <rect
@@ -58,7 +58,7 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
                 y={part.top}
                 width={step - 6}
                 height={part.height}
-                fill={part.color}
+                fill={colors[part.key]}
                 rx={1.5}
               />
             ))}
@@ -74,13 +74,13 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
         </Text>
       </Group>
       <Group gap="md" mt="xs" aria-hidden="true">
-        {series.map(({ key, color }) => (
+        {numbers.map(({ key, name }) => (
           <Group key={key} gap={6}>
             <svg width={10} height={10}>
-              <rect width={10} height={10} rx={2} fill={color} />
+              <rect width={10} height={10} rx={2} fill={colors[key]} />
             </svg>
             <Text size="xs" c="dimmed">
-              {numberNames[key]}
+              {name}
             </Text>
           </Group>
         ))}
@@ -91,9 +91,9 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
           <thead>
             <tr>
               <th scope="col">Day</th>
-              {series.map(({ key }) => (
+              {numbers.map(({ key, name }) => (
                 <th key={key} scope="col">
-                  {numberNames[key]}
+                  {name}
                 </th>
               ))}
             </tr>
@@ -102,7 +102,7 @@ export default function DaysChart({ days }: { days: readonly Day[] }) {
             {days.map((day) => (
               <tr key={day.date}>
                 <th scope="row">{day.date}</th>
-                {series.map(({ key }) => (
+                {numbers.map(({ key }) => (
                   <td key={key}>{day[key]}</td>
                 ))}
               </tr>

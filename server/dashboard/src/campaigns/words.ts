@@ -22,11 +22,11 @@ const heldBecause: Readonly<Record<string, string>> = {
 /** Why an opening message is held back. */
 export const heldWords = (reason: string | null): string => heldBecause[reason ?? ''] ?? reason ?? 'Unknown'
 
-/** What a campaign's numbers count. */
-export const numberNames = {
-  opened: 'Opening messages',
-  answered: 'Bot answers',
-  followedUp: 'Follow-ups',
-  handedOver: 'Handed to a person',
-  optedOut: 'Opted out',
-}
+/** What a campaign's numbers count, in the order in which they are shown. */
+export const numbers = [
+  { key: 'opened', name: 'Opening messages' },
+  { key: 'answered', name: 'Bot answers' },
+  { key: 'followedUp', name: 'Follow-ups' },
+  { key: 'handedOver', name: 'Handed to a person' },
+  { key: 'optedOut', name: 'Opted out' },
+] as const
