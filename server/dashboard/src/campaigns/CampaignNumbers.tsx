@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '../api.ts'
@@ -27,16 +27,18 @@ export function CampaignNumbers({ id }: { id: string }) {
       <SimpleGrid cols={{ base: 2, xs: 3, lg: 5 }} spacing="sm" mb="md">
         {numbers.map(({ key, name }) => (
           <Paper key={key} withBorder p="sm">
-            <Text size="xs" c="dimmed">
-              {name}
-            </Text>
-            {stats === undefined ? (
-              <Skeleton height={28} mt={4} width={48} />
-            ) : (
-              <Text size="xl" fw={600} data-count={key}>
-                {stats[key].toLocaleString('en')}
+            <Stack gap={0} h="100%" justify="space-between">
+              <Text size="xs" c="dimmed">
+                {name}
               </Text>
-            )}
+              {stats === undefined ? (
+                <Skeleton height={28} mt={4} width={48} />
+              ) : (
+                <Text size="xl" fw={600} data-count={key}>
+                  {stats[key].toLocaleString('en')}
+                </Text>
+              )}
+            </Stack>
           </Paper>
         ))}
       </SimpleGrid>
