@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
+import { databaseAt } from '../support/postgresServer.ts'
+import { runServer } from '../support/process.ts'
 
 let cluster: Cluster
 
@@ -17,4 +19,18 @@ test('of ten processes that start together on an empty database each comes up, a
   const ready = await Promise.all(started.map(({ origin }) => fetch(`${origin}/readyz`)))
   expect(ready.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await cluster.ask(applied)).toEqual(once)
+})
+
+test('a database that cannot hold every letter is refused at the start, with what to do', async () => {
+  const name = `${new URL(cluster.url).pathname.slice(1)}_latin1`
+  await cluster.ask(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+  try {
+    const { code, stderr } = await runServer({ ...cluster.env, DATABASE_URL: databaseAt(cluster.url, name) })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^Replyloop cannot start: .*The database has the encoding LATIN1; make one of UTF8: /,
+    )
+  } finally {
+    await cluster.ask(`drop database ${name}`)
+  }
 })

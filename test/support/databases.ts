@@ -36,9 +36,7 @@ const spare: string[] = []
 async function makeDatabase(): Promise<string> {
   const { url, template } = testPostgres()
   const name = template.replace(/template$/, randomUUID().slice(0, 8))
-  await withAdmin(url, (admin) =>
-    admin.query(`create database ${name} template ${template} strategy file_copy`),
-  )
+  await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`))
   return databaseAt(url, name)
 }
 

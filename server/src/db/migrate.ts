@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
 import { z } from 'zod'
 import { holdsOfCause } from '../lib/causes.ts'
 import { errorCode } from '../lib/errorCode.ts'
@@ -52,10 +53,14 @@ function applyNew(connection: Database.Database): void {
   }
 }
 
-/** Brings a PostgreSQL database to the newest schema; one process at a time. Waits a moment for one that is starting. */
+/**
+ * Brings a PostgreSQL database to the newest schema; one process at a time. Waits a moment for one that is starting. Throws
+ * where the server is too old, or the database cannot hold every text.
+ */
 export async function migratePostgres(url: string): Promise<void> {
   const client = await connectFirst(url)
   try {
+    await requireSupported(client)
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await trying(
       () => applyPostgres(drizzlePostgres(client), { migrationsFolder: folder('postgres') }),
@@ -64,6 +69,23 @@ export async function migratePostgres(url: string): Promise<void> {
   } finally {
     await client.end() // ends the session, and with it the lock
   }
+}
+
+const oldestPostgres = 13
+const Server = z.tuple([z.object({ version: z.string(), encoding: z.string() })])
+
+/** A database of another encoding refuses an emoji, or cannot tell where a letter ends: at the first message that has one. */
+async function requireSupported(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  )
+  const [{ version, encoding }] = Server.parse(rows)
+  if (Number.parseInt(version, 10) < oldestPostgres)
+    throw new Error(`PostgreSQL ${oldestPostgres} or newer is needed; this server is ${version}`)
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database has the encoding ${encoding}; make one of UTF8: create database … encoding 'UTF8' template template0`,
+    )
 }
 
 /** A migration that PostgreSQL has undone, so that a process of the older version could go on. */
