@@ -118,10 +118,13 @@ export async function listConversations(
   return read.q
     .select(columns(read))
     .from(v)
-    .innerJoin(c, eq(c.id, v.contactId))
-    .innerJoin(m, eq(m.id, v.lastMessageId))
+    // Cross joins, since SQLite keeps their order: it would take up every contact of a campaign, and sort them.
+    .crossJoin(c)
+    .crossJoin(m)
     .where(
       and(
+        eq(c.id, v.contactId),
+        eq(m.id, v.lastMessageId),
         ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
         // In the words of the partial indexes, so that they are used.
         filter === 'failed' ? sql`${v.failed} > 0` : undefined,
