@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { count, eq, like, sql } from 'drizzle-orm'
-import { only, together, type Tx } from '../../server/src/db/db.ts'
+import { requireRow, inParallel, type Tx } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
 import { findList } from '../../server/src/lists/lists.store.ts'
 import { onDatabase } from '../support/databases.ts'
@@ -10,7 +10,7 @@ import { sharedWrites } from '../support/sharedWrites.ts'
 onDatabase('Writes that may share a transaction', (database) => {
   const { db, accountId, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
   const countLists = async ({ q, t }: Tx, name: string) =>
-    only(await q.select({ lists: count() }).from(t.list).where(eq(t.list.name, name))).lists
+    requireRow(await q.select({ lists: count() }).from(t.list).where(eq(t.list.name, name))).lists
 
   test('each get the rows that they asked for, none of a neighbour', async () => {
     const lists = await atOnce(80, (tx, index) => addList(tx, `Mine ${index}`))
@@ -30,8 +30,8 @@ onDatabase('Writes that may share a transaction', (database) => {
       atOnce(40, async (tx, index) => {
         const list = `Order ${randomUUID()}`
         const [add, look] = [() => addList(tx, list), () => countLists(tx, list)]
-        if (index % 2 === 0) return (await together(add(), look()))[1]
-        return (await together(look(), add()))[0]
+        if (index % 2 === 0) return (await inParallel(add(), look()))[1]
+        return (await inParallel(look(), add()))[0]
       })
     const expected = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : 0))
     expect(await ask()).toEqual(expected)

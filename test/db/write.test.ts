@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { together, type Db } from '../../server/src/db/db.ts'
+import { inParallel, type Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
 import { errorCode } from '../../server/src/lib/errorCode.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
@@ -97,7 +97,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
       const takesLonger = async () => {
         for (const turn of [1, 2, 3, 4, 5]) await insertList(tx, accountId, `Side by side, turn ${turn}`)
       }
-      return together(fails(), takesLonger())
+      return inParallel(fails(), takesLonger())
     })
     await expect(failing).rejects.toThrow('one part')
     await addList('After the parts')
@@ -107,7 +107,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
   test('whose parts run side by side runs each of them once', async () => {
     const { q, t } = db.read
     await db.write(({ q: own, t: { account: a } }) =>
-      together(
+      inParallel(
         own
           .update(a)
           .set({ balance: sql`${a.balance} + 1` })
@@ -129,7 +129,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
           await turn()
         }
       }
-      return together(saysSoLate(), insertList(tx, accountId, 'Free'))
+      return inParallel(saysSoLate(), insertList(tx, accountId, 'Free'))
     })
     const error = await failing.catch((reason: unknown) => reason)
     const codes = [errorCode(error), error instanceof Error ? errorCode(error.cause) : undefined]

@@ -1,7 +1,7 @@
 import type { AccountType } from '@replyloop/shared/account'
 import { fromThousandths } from '@replyloop/shared/credits'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -32,7 +32,7 @@ const selectById = prepared(({ q, t }: Reader) =>
 )
 
 /** An account that is known to exist. */
-export const readAccount = async (read: Reader, id: string) => only(await selectById(read, { id }))
+export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
 /** An account as those in it see it. */
@@ -129,7 +129,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
   const { q, t, now } = tx
   const id = newId('acc', now)
   const ownerId = newId('usr', now)
-  const inserted = only(
+  const inserted = requireRow(
     await q
       .insert(t.account)
       .values({ ...account, id, ownerId, createdAt: now })
@@ -148,7 +148,7 @@ export async function updateAccount(
   change: Partial<Omit<Schema['account']['$inferInsert'], 'id' | 'balance'>>,
 ): Promise<void> {
   const { q, t } = tx
-  const { agencyId } = only(
+  const { agencyId } = requireRow(
     await q
       .update(t.account)
       .set(change)

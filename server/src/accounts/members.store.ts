@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 
 /** A member who is known to exist. */
 export const readMember = async ({ q, t }: Reader, id: string) =>
-  only(await q.select().from(t.member).where(eq(t.member.id, id)))
+  requireRow(await q.select().from(t.member).where(eq(t.member.id, id)))
 export type MemberRow = Awaited<ReturnType<typeof readMember>>
 
 /** The member of an email, in lower case, in whichever account. */
@@ -41,7 +41,7 @@ export async function insertMember(
   { q, t, now }: Tx,
   member: { accountId: string; email: string; name: string },
 ): Promise<MemberRow> {
-  return only(
+  return requireRow(
     await q
       .insert(t.member)
       .values({ ...member, id: newId('usr', now), createdAt: now })

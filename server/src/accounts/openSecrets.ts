@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { keepFirst, readKept } from '../db/installation.store.ts'
+import { setInstallationValueOnce, readInstallationValue } from '../db/installation.store.ts'
 import { createSecretBox, type SecretBox } from '../lib/secretBox.ts'
 import { loadSecretKey, restoreKey } from '../lib/secretKey.ts'
 
@@ -14,9 +14,9 @@ export async function openSecrets(
   dataDir: string,
   secretKey: string | undefined,
 ): Promise<SecretBox> {
-  const known = await readKept(db.read, name)
+  const known = await readInstallationValue(db.read, name)
   const box = createSecretBox(await loadSecretKey(dataDir, secretKey, { isSealed: known !== undefined }))
-  const sealed = known ?? (await db.write((tx) => keepFirst(tx, name, box.seal('replyloop'))))
+  const sealed = known ?? (await db.write((tx) => setInstallationValueOnce(tx, name, box.seal('replyloop'))))
   try {
     box.open(sealed)
     return box

@@ -5,7 +5,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
-import { together, type Db, type Reader, type Tx } from '../db/db.ts'
+import { inParallel, type Db, type Reader, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
@@ -56,7 +56,7 @@ export async function answerMessage(
 
 /** What is to be answered now; `undefined`, with the job settled, when there is nothing to answer, or not yet. */
 async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
-  const [, situation] = await together(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
+  const [, situation] = await inParallel(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
@@ -92,14 +92,14 @@ async function readSituation(
   read: Reader,
   { contactId, messageId }: Beginning,
 ): Promise<Situation | undefined> {
-  const [contact, messages] = await together(
+  const [contact, messages] = await inParallel(
     findContactInAnyAccount(read, contactId),
     listLatestMessages(read, contactId, contextLength),
   )
   if (contact === undefined) return undefined
   const unanswered = unansweredOf(messages, messageId)
   const campaignId = unanswered[0]?.campaignId
-  const [account, campaign] = await together(
+  const [account, campaign] = await inParallel(
     readAccount(read, contact.accountId),
     campaignId ? findCampaign(read, campaignId) : undefined,
   )
@@ -149,7 +149,7 @@ async function giveAnswer(
   { seen, answer }: { seen: string; answer: EngineAnswer },
   job: RunningJob,
 ): Promise<void> {
-  const [, situation, question] = await together(
+  const [, situation, question] = await inParallel(
     tx.lock(conversationLock(from.contactId)),
     readSituation(tx, from),
     findMessage(tx, seen),
@@ -194,7 +194,7 @@ async function sendAnswer(
   if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
     return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
   const { channel } = question // the contact's last one may be another that the API has sent on meanwhile
-  await together(
+  await inParallel(
     createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     setCampaign(tx, contact.id, campaign.id),
     noteAnswer(tx, contact, {

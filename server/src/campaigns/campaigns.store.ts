@@ -1,6 +1,6 @@
 import { campaignDefaults } from '@replyloop/shared/campaign'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -95,7 +95,7 @@ export async function insertCampaign(
   accountId: string,
   { name, ...fields }: NewCampaign,
 ): Promise<CampaignRow> {
-  return only(
+  return requireRow(
     await q
       .insert(t.campaign)
       .values({

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
@@ -17,7 +17,7 @@ export async function obtainFollowUp(
     .insert(f)
     .values({ ...ids, id: newId('fup', now), nextStep: 0 })
     .onConflictDoNothing({ target: [f.campaignId, f.contactId] })
-  return only(
+  return requireRow(
     await q
       .select()
       .from(f)
@@ -81,5 +81,5 @@ export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string
 export async function countDueFollowUps({ q, t }: Reader, campaignId: string): Promise<number> {
   const f = t.followUp
   const due = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))
-  return only(await q.select({ due: count() }).from(f).where(due)).due
+  return requireRow(await q.select({ due: count() }).from(f).where(due)).due
 }

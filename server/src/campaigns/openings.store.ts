@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { afterCursor, equals } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
@@ -48,7 +48,7 @@ export async function countAhead(
   const o = t.opening
   if (cursor === undefined) return 0
   const ahead = and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), lte(o.id, cursor))
-  return only(await q.select({ openings: count() }).from(o).where(ahead)).openings
+  return requireRow(await q.select({ openings: count() }).from(o).where(ahead)).openings
 }
 
 /** How many contacts joined a campaign within `windowMs` of now; what is later dates from before the clock was set back. */
@@ -56,7 +56,7 @@ export async function countJoins({ q, t, now }: Tx, campaignId: string, windowMs
   const o = t.opening
   const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
   const joined = and(eq(o.campaignId, campaignId), isRecent)
-  return only(await q.select({ joins: count() }).from(o).where(joined)).joins
+  return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
 }
 
 /** The first opening in a campaign's queue, in the order of joining. */
@@ -162,7 +162,7 @@ export async function countOpenings(
 ): Promise<{ waiting: number; held: number }> {
   const o = t.opening
   const countOf = async (state: 'queued' | 'held') =>
-    only(
+    requireRow(
       await q
         .select({ openings: count() })
         .from(o)

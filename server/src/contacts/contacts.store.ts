@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
 import { searchTextOf, type ContactRow } from './contact.rules.ts'
@@ -180,7 +180,7 @@ export async function updateContactRow(
   const searchText = searchTextOf({ ...contact, ...change })
   const { q, t, now } = tx
   tx.notify(`account:${contact.accountId}`)
-  return only(
+  return requireRow(
     await q
       .update(t.contact)
       .set({ ...change, searchText, updatedAt: now })

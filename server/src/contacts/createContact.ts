@@ -1,5 +1,5 @@
 import type { CreateContact } from '@replyloop/shared/contact'
-import { together, type Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import { announceContact } from './announceContact.ts'
 import {
   mergeCustomFields,
@@ -49,7 +49,7 @@ export async function createContact(
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
-  const [, known] = await together(
+  const [, known] = await inParallel(
     tx.lock(...identityLocks(accountId, { phone, email })),
     findKnown(tx, accountId, input),
   )

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import { together, type Reader, type Tx } from '../db/db.ts'
+import { inParallel, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
@@ -19,7 +19,7 @@ export interface LedgerEntry {
  */
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
   const { q, t } = tx
-  const [, [account]] = await together(
+  const [, [account]] = await inParallel(
     tx.lock(`ledger:${entry.accountId}`), // so that no other entry comes between
     q
       .update(t.account)

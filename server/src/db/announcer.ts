@@ -1,18 +1,18 @@
 import { EventEmitter } from 'node:events'
 import type { Channel, Db } from './db.ts'
 
-/** Whether a name is one of a channel. */
+/** Whether a text is the name of a channel. */
 export const isChannel = (name: string): name is Channel =>
   /^(jobs|keys|(lane|account|session):.+)$/.test(name)
 
 export interface Announcer {
   announce(channels: Iterable<Channel>): void
-  /** Tells every listener: something may have been missed. */
+  /** Calls every listener, after a time in which announcements may have been missed. */
   announceAll(): void
   listen: Db['listen']
 }
 
-/** Carries announcements of committed transactions to the listeners of this process. */
+/** Delivers the announcements of committed transactions to the listeners of this process. */
 export function createAnnouncer(): Announcer {
   const emitter = new EventEmitter().setMaxListeners(0) // one for each page that is open
   return {

@@ -2,7 +2,7 @@ import { count, eq, getTableColumns, getTableName, sql, sum } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '../lib/clock.ts'
 import { openCopySource } from './copySource.ts'
-import { only, type Db, type Reader } from './db.ts'
+import { requireRow, type Db, type Reader } from './db.ts'
 import { postgresKit } from './kit.ts'
 import { openDatabase } from './open.ts'
 import { makeSchema } from './schema.ts'
@@ -31,7 +31,7 @@ export async function copyDatabase(from: string, to: string, clock: Clock): Prom
   try {
     const target = await openDatabase(to, clock)
     try {
-      await prepare(source.read, target)
+      await prepareTarget(source.read, target)
       for (const name of tableNames) await copyTable(source.read, target, name)
       const copied = await compare(source.read, target.read)
       await target.write(async ({ q, t }) => {
@@ -46,24 +46,24 @@ export async function copyDatabase(from: string, to: string, clock: Clock): Prom
   }
 }
 
-const described = makeSchema(postgresKit)
-const isTable = (name: string): name is keyof typeof described => name in described
+const schema = makeSchema(postgresKit)
+const isTable = (name: string): name is keyof typeof schema => name in schema
 /** Parents before their children: what a table refers to is made before it. */
-const tableNames = Object.keys(described).filter(isTable)
-const tableOf = ({ t }: Reader, name: keyof typeof described): PgTable => t[name]
+const tableNames = Object.keys(schema).filter(isTable)
+const tableOf = ({ t }: Reader, name: keyof typeof schema): PgTable => t[name]
 
 /** The names of the fields that make a row's primary key. */
-function keyOf(name: keyof typeof described): string[] {
-  const table = described[name]
+function keyOf(name: keyof typeof schema): string[] {
+  const table = schema[name]
   const { primaryKeys } = getTableConfig(table)
-  const together = new Set(primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)))
+  const compositeKey = new Set(primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)))
   return Object.entries(getTableColumns<PgTable>(table)).flatMap(([field, column]) =>
-    column.primary || together.has(column.name) ? [field] : [],
+    column.primary || compositeKey.has(column.name) ? [field] : [],
   )
 }
 
 /** Marks an empty target, or empties one in which a copy of this source was interrupted. */
-async function prepare(source: Reader, target: Db): Promise<void> {
+async function prepareTarget(source: Reader, target: Db): Promise<void> {
   const [first] = await source.q
     .select({ id: source.t.account.id })
     .from(source.t.account)
@@ -83,18 +83,18 @@ async function prepare(source: Reader, target: Db): Promise<void> {
   for (const name of tableNames)
     if ((await countRows(target.read, name)) > 0)
       throw new Error(
-        `The target already has data (${getTableName(described[name])}): copy into an empty database`,
+        `The target already has data (${getTableName(schema[name])}): copy into an empty database`,
       )
   await target.write(async ({ q, t, now }) => {
     await q.insert(t.job).values({ ...mark, payload, runAt: now, failedAt: now, createdAt: now })
   })
 }
 
-async function copyTable(source: Reader, target: Db, name: keyof typeof described): Promise<void> {
+async function copyTable(source: Reader, target: Db, name: keyof typeof schema): Promise<void> {
   const table = tableOf(source, name)
   const columns = getTableColumns(table)
   const keys = keyOf(name).flatMap((field) => columns[field] ?? [])
-  const atOnce = Math.floor(valuesAtOnce / Object.keys(columns).length)
+  const pageSize = Math.floor(valuesAtOnce / Object.keys(columns).length)
   let after: unknown[] | undefined
   for (;;) {
     const rows: Record<string, unknown>[] = await source.q
@@ -109,7 +109,7 @@ async function copyTable(source: Reader, target: Db, name: keyof typeof describe
             )})`,
       )
       .orderBy(...keys)
-      .limit(atOnce)
+      .limit(pageSize)
     const last = rows.at(-1)
     if (last === undefined) return
     await target.write(async (tx) => {
@@ -119,14 +119,14 @@ async function copyTable(source: Reader, target: Db, name: keyof typeof describe
   }
 }
 
-async function countRows(read: Reader, name: keyof typeof described): Promise<number> {
+async function countRows(read: Reader, name: keyof typeof schema): Promise<number> {
   const isMark = name === 'job' ? sql`${read.t.job.id} <> ${mark.id}` : undefined
-  return only(await read.q.select({ rows: count() }).from(tableOf(read, name)).where(isMark)).rows
+  return requireRow(await read.q.select({ rows: count() }).from(tableOf(read, name)).where(isMark)).rows
 }
 
 const sumsOf = async ({ q, t }: Reader) => ({
-  balance: Number(only(await q.select({ sum: sum(t.account.balance) }).from(t.account)).sum ?? 0),
-  ledger: Number(only(await q.select({ sum: sum(t.ledgerEntry.amount) }).from(t.ledgerEntry)).sum ?? 0),
+  balance: Number(requireRow(await q.select({ sum: sum(t.account.balance) }).from(t.account)).sum ?? 0),
+  ledger: Number(requireRow(await q.select({ sum: sum(t.ledgerEntry.amount) }).from(t.ledgerEntry)).sum ?? 0),
 })
 
 /** Counts every table and adds up every credit on both sides. Throws where they differ. */
@@ -134,7 +134,7 @@ async function compare(source: Reader, target: Reader): Promise<Copied> {
   const rows: Record<string, number> = {}
   for (const name of tableNames) {
     const [there, here] = [await countRows(source, name), await countRows(target, name)]
-    const table = getTableName(described[name])
+    const table = getTableName(schema[name])
     if (there !== here) throw new Error(`${table} has ${there} rows in the source, but ${here} in the target`)
     rows[table] = here
   }

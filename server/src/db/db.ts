@@ -68,39 +68,39 @@ export interface Db {
   close(): Promise<void>
 }
 
-/** A row that was certain is not there. */
+/** A row that must exist does not: most often another transaction has just deleted it. */
 export class MissingRow extends Error {
   override readonly name = 'MissingRow'
 }
 
-/** The first row of an insert or update that must have answered one. Throws `MissingRow`. */
-export function only<T>(rows: readonly T[]): T {
+/** The first row of a result that must have one. Throws `MissingRow`. */
+export function requireRow<T>(rows: readonly T[]): T {
   const [row] = rows
-  if (row === undefined) throw new MissingRow('the database answered no row where one was certain')
+  if (row === undefined) throw new MissingRow('the database returned no row where there must be one')
   return row
 }
 
 /**
- * Runs parts of one transaction side by side, so that on PostgreSQL what they ask travels together. Each part's own
- * statements keep their order. Waits for all of them, since none may outlive the transaction; then rejects with what went
- * wrong first.
+ * `Promise.all` for parts of one transaction: on PostgreSQL their statements are sent together, and those of each part keep
+ * their order. Waits until every part has ended, since none may outlive the transaction. If parts fail, it rejects with the
+ * error that caused the others.
  */
-export async function together<const T extends readonly unknown[]>(
+export async function inParallel<const T extends readonly unknown[]>(
   ...parts: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
-export async function together(...parts: readonly unknown[]): Promise<unknown[]> {
-  const running = parts.map((part) => Promise.resolve(part)) // once: a query runs each time that it is awaited
+export async function inParallel(...parts: readonly unknown[]): Promise<unknown[]> {
+  const running = parts.map((part) => Promise.resolve(part)) // wrapped once: a drizzle query runs each time that it is awaited
   try {
     return await Promise.all(running)
   } catch (first) {
     const settled = await Promise.allSettled(running)
     const failures = settled.flatMap((part): unknown[] => (part.status === 'rejected' ? [part.reason] : []))
-    throw failures.find((failure) => !isAftermath(failure)) ?? first
+    throw failures.find((failure) => !isConsequence(failure)) ?? first
   }
 }
 
 const transactionHasFailed = '25P02'
 
 /** Whether PostgreSQL refused a statement only because one before it had failed. */
-const isAftermath = (error: unknown): boolean =>
+const isConsequence = (error: unknown): boolean =>
   holdsOfCause(error, (cause) => errorCode(cause) === transactionHasFailed)

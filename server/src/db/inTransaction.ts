@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { together } from './db.ts'
+import { inParallel } from './db.ts'
 
 /** A connection in a transaction, and drizzle's queries on it. */
 export interface Connected {
@@ -19,7 +19,7 @@ export function createInTransaction(pool: pg.Pool) {
     const q = queriesOf.get(connection) ?? drizzle(connection, { casing: 'snake_case' })
     queriesOf.set(connection, q)
     try {
-      const [, value] = await together(connection.query(begin), work({ q, connection }))
+      const [, value] = await inParallel(connection.query(begin), work({ q, connection }))
       await connection.query('commit')
       connection.release()
       return value

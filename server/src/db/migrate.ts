@@ -18,7 +18,7 @@ const tries = 20
 const pauseMs = 250
 
 /** Brings a SQLite file to the newest schema. Processes that start together wait here for the first one. */
-export const migrateSqliteFile = (path: string): Promise<void> => trying(() => migrateFile(path), isBusy)
+export const migrateSqliteFile = (path: string): Promise<void> => retryWhile(() => migrateFile(path), isBusy)
 
 function migrateFile(path: string): void {
   const connection = new Database(path, { timeout: 5000 })
@@ -62,7 +62,7 @@ export async function migratePostgres(url: string): Promise<void> {
   try {
     await requireSupported(client)
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await trying(
+    await retryWhile(
       () => applyPostgres(drizzlePostgres(client), { migrationsFolder: folder('postgres') }),
       isDeadlock,
     )
@@ -91,16 +91,16 @@ async function requireSupported(client: pg.Client): Promise<void> {
 /** A migration that PostgreSQL has undone, so that a process of the older version could go on. */
 const isDeadlock = (error: unknown): boolean => holdsOfCause(error, (cause) => errorCode(cause) === '40P01')
 
-/** Does something again while others stand in its way. */
-async function trying(
+/** Runs `work` again, up to `tries` times, while it fails with an error for which `isTemporary` holds. */
+async function retryWhile(
   work: () => Promise<void> | void,
-  isHindrance: (error: unknown) => boolean,
+  isTemporary: (error: unknown) => boolean,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === tries || !isHindrance(error)) throw error
+      if (attempt === tries || !isTemporary(error)) throw error
     }
     await pause(pauseMs)
   }

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
 import { createAnnouncer } from './announcer.ts'
-import { createCarrier } from './carrier.ts'
+import { createNotificationRelay } from './notificationRelay.ts'
 import { MissingRow, type Channel, type Db, type Tx } from './db.ts'
 import { createDeferred, type Deferred } from './deferred.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
@@ -35,8 +35,11 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   const t = makeSchema(postgresKit)
   const statistics = createStatistics(pool)
   const announcer = createAnnouncer()
-  const carrier = createCarrier(() => connectAlone(url, { query_timeout: heartbeatLimitMs }), announcer)
-  await carrier.start()
+  const relay = createNotificationRelay(
+    () => connectAlone(url, { query_timeout: heartbeatLimitMs }),
+    announcer,
+  )
+  await relay.start()
   const inWrite = new AsyncLocalStorage<WriteContext>()
 
   const writeAlone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -51,7 +54,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
             return answer
           }),
         )
-        carrier.announce(announced)
+        relay.announce(announced)
         statistics.written()
         return value
       } catch (error) {
@@ -67,7 +70,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       const { announced, ...outcome } = await inTransaction(({ connection }) =>
         runTogether(connection, writes),
       )
-      carrier.announce(announced)
+      relay.announce(announced)
       statistics.written()
       return outcome
     },
@@ -92,7 +95,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         duration: seconds,
       }),
     async close() {
-      await carrier.close()
+      await relay.close()
       await statistics.close()
       await Promise.all([pool.end(), counting.end()])
     },

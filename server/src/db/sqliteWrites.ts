@@ -6,7 +6,7 @@ import { errorCode } from '../lib/errorCode.ts'
 import type { Announcer } from './announcer.ts'
 import { createDeferred } from './deferred.ts'
 import type { Channel, Tx } from './db.ts'
-import { gather } from './gather.ts'
+import { waitForMoreWrites } from './waitForMoreWrites.ts'
 
 /** A write that waits for its turn. */
 interface Waiting {
@@ -71,7 +71,7 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
 
   const drain = async () => {
     while (waiting.length > 0) {
-      await gather() // what comes meanwhile shares the commit, and reads get their turn
+      await waitForMoreWrites() // what comes meanwhile shares the commit, and reads get their turn
       const batch = waiting.slice(0, batchSize)
       waiting = waiting.slice(batchSize)
       await commitTogether(batch)

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
-import { only, type Reader } from '../db/db.ts'
+import { requireRow, type Reader } from '../db/db.ts'
 import { beforeCursor, containsLowered, equals, isGiven } from '../db/filters.ts'
 
 /** Which contacts are meant: those that match all that is given. */
@@ -63,7 +63,7 @@ export async function countContacts(
   most: number,
 ): Promise<number> {
   const found = foundContacts(read, accountId, filter).limit(most).as('found')
-  return only(await read.q.select({ contacts: count() }).from(found)).contacts
+  return requireRow(await read.q.select({ contacts: count() }).from(found)).contacts
 }
 
 function foundContacts(read: Reader, accountId: string, filter: ContactFilter) {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -15,7 +15,7 @@ const jobKey = (id: string) => `exportContacts:${id}`
 export async function insertExport(tx: Tx, given: { accountId: string } & ContactFilter): Promise<ExportRow> {
   const { q, t, now } = tx
   const values = { ...given, id: newId('exp', now), state: 'queued' as const, createdAt: now }
-  const row = only(await q.insert(t.contactExport).values(values).returning())
+  const row = requireRow(await q.insert(t.contactExport).values(values).returning())
   await enqueue(tx, 'exportContacts', { exportId: row.id }, { uniqueKey: jobKey(row.id) })
   tx.notify(`account:${row.accountId}`)
   return row

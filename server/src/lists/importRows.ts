@@ -2,7 +2,7 @@ import type { ImportColumn } from '@replyloop/shared/import'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { addOrFill, findKnown, identityLocks, type ContactListeners } from '../contacts/createContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
-import { together, type Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import { refusalOf } from '../lib/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
@@ -82,7 +82,7 @@ async function importPeople(
   )
   // Side by side, but never two rows of one person, who may be known by the phone here and by the email there.
   for (const apart of inGroups(wanted, ({ contact }) => [contact.phone, contact.email])) {
-    const found = await together(
+    const found = await inParallel(
       ...apart.map(async (row) => ({ row, first: await findKnown(tx, accountId, row.contact) })),
     )
     for (const people of inGroups(found, ({ first }) => [first?.id])) {
@@ -93,7 +93,7 @@ async function importPeople(
         contacts.set(imported.id, imported)
         count[first === undefined ? 'created' : 'updated'] += 1
       }
-      await together(...people.map(importOne))
+      await inParallel(...people.map(importOne))
     }
   }
   return { ...count, contacts: [...contacts.values()] }
@@ -140,6 +140,6 @@ async function joinAll(
   queueAll: boolean,
 ): Promise<void> {
   const join = (contact: ContactRow) => joinList(tx, list, contact, { queueAll })
-  if (queueAll) await together(...contacts.map(join))
+  if (queueAll) await inParallel(...contacts.map(join))
   else for (const contact of contacts) await join(contact) // what one sends at once counts for the next
 }

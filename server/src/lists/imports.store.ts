@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -16,7 +16,7 @@ export async function insertImport(
 ): Promise<ImportRow> {
   const { q, t, now } = tx
   const values = { ...given, state: 'queued' as const, createdAt: now }
-  const row = only(await q.insert(t.contactImport).values(values).returning())
+  const row = requireRow(await q.insert(t.contactImport).values(values).returning())
   await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: jobKey(row.id) })
   tx.notify(`account:${row.accountId}`)
   return row
@@ -50,7 +50,7 @@ export async function updateImport(
 ): Promise<ImportRow> {
   const { q, t } = tx
   const i = t.contactImport
-  const row = only(
+  const row = requireRow(
     await q
       .update(i)
       .set(change)

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -35,7 +35,7 @@ export async function findListByName(
 
 /** Makes a list. */
 export async function insertList({ q, t, now }: Tx, accountId: string, name: string): Promise<ListRow> {
-  return only(
+  return requireRow(
     await q
       .insert(t.list)
       .values({ id: newId('lst', now), accountId, name, createdAt: now })

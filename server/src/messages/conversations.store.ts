@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -56,7 +56,7 @@ export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): 
   const unread =
     upTo === undefined
       ? 0
-      : only(
+      : requireRow(
           await q
             .select({ newer: count() })
             .from(m)

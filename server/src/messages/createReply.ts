@@ -1,7 +1,7 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { together, type Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import { instant } from '../lib/instant.ts'
 import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
@@ -46,7 +46,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     mediaBytes: null,
   }
   const message = newMessage(fields, tx.now)
-  const [account] = await together(
+  const [account] = await inParallel(
     readAccount(tx, accountId),
     insertMessage(tx, message),
     countMessage(tx, message),

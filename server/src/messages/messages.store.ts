@@ -1,6 +1,6 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -104,7 +104,7 @@ export async function findMessage(read: Reader, id: string): Promise<MessageRow 
 
 /** A message that is known to exist. */
 export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
-  only(await selectById(read, { id }))
+  requireRow(await selectById(read, { id }))
 
 const selectLatest = prepared(({ q, t }: Reader) =>
   q

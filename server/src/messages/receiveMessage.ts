@@ -3,7 +3,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
-import { together, type Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
@@ -39,7 +39,7 @@ export async function receiveMessage(
   media: StoredMedia | undefined,
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
-  const [, first, known] = await together(
+  const [, first, known] = await inParallel(
     tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData)),
     findIdBySid(tx, accountId, messageSid),
     findContactByFromId(tx, accountId, fromId),
@@ -47,7 +47,7 @@ export async function receiveMessage(
   if (first !== undefined) return first
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const contact = await resolveSender(tx, listeners, { accountId, known }, customData)
-  const [, itsCampaignId] = await together(
+  const [, itsCampaignId] = await inParallel(
     tx.lock(conversationLock(contact.id)),
     campaignId ?? listeners.chooseCampaign(tx, contact, body),
   )
@@ -71,7 +71,7 @@ export async function receiveMessage(
     mediaBytes: media?.bytes ?? null,
   }
   const message = newMessage(fields, tx.now)
-  await together(
+  await inParallel(
     insertMessage(tx, message),
     countMessage(tx, message),
     publish(tx, {

@@ -2,7 +2,7 @@ import type { SendMessage } from '@replyloop/shared/message'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
-import { together, type Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { createReply } from './createReply.ts'
@@ -22,13 +22,13 @@ export async function sendMessage(
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const sender = { ...input, channel }
-  const [, known] = await together(
+  const [, known] = await inParallel(
     tx.lock(...senderLocks(accountId, sender)),
     findContactByFromId(tx, accountId, sender.fromId),
   )
   if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
-  const [, contact] = await together(
+  const [, contact] = await inParallel(
     tx.lock(conversationLock(contactId)),
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   )

@@ -1,5 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/message'
-import { together, type Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import { standingOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
@@ -12,7 +12,7 @@ import { findMessage, settleMessage, type MessageRow } from './messages.store.ts
  * acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has failed.
  */
 export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
-  const [message, { isAccepted, isUntried, nextAttemptAt }] = await together(
+  const [message, { isAccepted, isUntried, nextAttemptAt }] = await inParallel(
     findMessage(tx, attempted.messageId),
     standingOf(tx, attempted.messageId),
   )

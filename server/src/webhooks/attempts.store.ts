@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { together, type Reader, type Tx } from '../db/db.ts'
+import { inParallel, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
@@ -52,7 +52,7 @@ export async function recordAttempt(
   { durationMs, error, status, answer }: Attempt,
   next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number; step: number },
 ): Promise<void> {
-  await together(
+  await inParallel(
     insertAttemptPrepared(tx, {
       id: newId('att', tx.now),
       deliveryId,

@@ -1,7 +1,7 @@
 import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { together, type Db, type Tx } from '../db/db.ts'
+import { inParallel, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
 import { instant } from '../lib/instant.ts'
@@ -83,7 +83,7 @@ async function keepAttempt(
   await db.write(
     async (tx) => {
       // Both at once, so that no two transactions wait for each other.
-      const [, current] = await together(
+      const [, current] = await inParallel(
         tx.lock(
           ...(contactId === null ? [] : [conversationLock(contactId)]),
           ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
@@ -97,7 +97,7 @@ async function keepAttempt(
       tx.notify(`account:${accountId}`)
       const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
       const at = instant(tx.now)
-      await together(
+      await inParallel(
         contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),
         messageId !== null &&
           parts.onAttempted(tx, {

@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '@replyloop/shared/events'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { together, type Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from './conversationLock.ts'
@@ -38,7 +38,7 @@ interface Destination {
 export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promise<number> {
   const { accountId, type, data, contactId, channel, campaignId, messageId = null } = fact
   const id = newId('evt', tx.now)
-  const [destinations] = await together(
+  const [destinations] = await inParallel(
     destinationsOf(tx, fact),
     insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data }),
   )
@@ -75,7 +75,7 @@ async function addDeliveries(
   if (destinations.length === 0) return
   const inOrder = contactId === null ? undefined : tx.lock(conversationLock(contactId))
   const addDelivery = async ({ lane, subscriptionId, decides }: Destination) => {
-    const [waits] = await together(contactId !== null && isHeldBack(tx, lane, contactId), inOrder)
+    const [waits] = await inParallel(contactId !== null && isHeldBack(tx, lane, contactId), inOrder)
     await insertDelivery(tx, {
       accountId,
       eventId,
@@ -87,14 +87,14 @@ async function addDeliveries(
     })
     if (!waits) wakeLane(tx, lane)
   }
-  await together(...destinations.map(addDelivery))
+  await inParallel(...destinations.map(addDelivery))
 }
 
 async function destinationsOf(
   tx: Tx,
   fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
 ): Promise<Destination[]> {
-  const [account, subscriptions] = await together(
+  const [account, subscriptions] = await inParallel(
     fact.type === 'message.reply' ? readAccount(tx, fact.accountId) : undefined,
     listActiveSubscriptions(tx, fact.accountId),
   )
@@ -110,7 +110,7 @@ async function destinationsOf(
 /** Has a lane's due deliveries run after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
   tx.atEnd(laneLock(lane), async () => {
-    await together(
+    await inParallel(
       tx.lock(laneLock(lane)), // a job that is just ending either sees what is due, or is gone
       enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` }),
     )

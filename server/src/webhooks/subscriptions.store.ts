@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
-import { only, type Reader, type Tx } from '../db/db.ts'
+import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -19,7 +19,7 @@ export async function insertSubscription(
 ): Promise<SubscriptionRow> {
   const { q, t, now } = tx
   tx.notify(`account:${accountId}`)
-  return only(
+  return requireRow(
     await q
       .insert(t.subscription)
       .values({
@@ -38,7 +38,7 @@ export async function insertSubscription(
 export async function countSubscriptions({ q, t }: Reader, accountId: string): Promise<number> {
   const s = t.subscription
   const those = and(eq(s.accountId, accountId), isNull(s.deletedAt))
-  return only(await q.select({ count: count() }).from(s).where(those)).count
+  return requireRow(await q.select({ count: count() }).from(s).where(those)).count
 }
 
 const selectById = prepared(({ q, t }: Reader) =>
@@ -106,7 +106,9 @@ export async function updateSubscriptionRow(
   change: Partial<Omit<SubscriptionRow, 'id' | 'accountId' | 'createdAt'>>,
 ): Promise<SubscriptionRow> {
   const { q, t } = tx
-  const row = only(await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning())
+  const row = requireRow(
+    await q.update(t.subscription).set(change).where(eq(t.subscription.id, id)).returning(),
+  )
   tx.notify(`account:${row.accountId}`)
   return row
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../lib/clock.ts'
 import { isChannel, type Announcer } from './announcer.ts'
 import type { Channel } from './db.ts'
 
-/** All our channels share this one of PostgreSQL; the payload is the name of ours. */
+/** All channels share this one of PostgreSQL; the payload is the name of ours. */
 const sharedChannel = 'replyloop'
 /** The first announcement is sent at once; those that follow within this time are sent together. */
 const gatherMs = 10
@@ -11,12 +11,13 @@ const heartbeatMs = 15_000
 const maxPauseMs = 5000
 
 /**
- * Carries announcements between the processes of a database, over one connection of each. They are sent after the commit,
- * many at a time: a NOTIFY within the transactions would let them commit only one after the other. A connection that is
- * lost is made again; who listens is then told once, since something may have been missed.
+ * Passes announcements between the processes of a PostgreSQL database by LISTEN and NOTIFY, over one connection each. They
+ * are sent after the commit, many at a time: with a NOTIFY inside them, transactions could commit only one after the other.
+ * A lost connection is opened again; every listener is then called once, since announcements may have been missed.
  */
-export function createCarrier(connect: () => Promise<pg.Client>, announcer: Announcer) {
-  const leaving = new Set<Channel>()
+export function createNotificationRelay(connect: () => Promise<pg.Client>, announcer: Announcer) {
+  /** What has not been sent to the other processes yet. */
+  const unsent = new Set<Channel>()
   const closing = new AbortController()
   let client: pg.Client | undefined
   let isSending = false
@@ -26,17 +27,17 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
   const sendAll = async () => {
     isSending = true
     try {
-      while (client !== undefined && leaving.size > 0) {
-        const channels = [...leaving]
-        leaving.clear()
+      while (client !== undefined && unsent.size > 0) {
+        const channels = [...unsent]
+        unsent.clear()
         try {
           await client.query('select pg_notify($1, channel) from unnest($2::text[]) as channel', [
             sharedChannel,
             channels,
           ])
         } catch {
-          // The connection has ended: they leave with the next one.
-          for (const channel of channels) leaving.add(channel)
+          // The connection is lost: they are sent over the next one.
+          for (const channel of channels) unsent.add(channel)
           return
         }
         await systemClock.sleep(gatherMs, closing.signal)
@@ -63,47 +64,47 @@ export function createCarrier(connect: () => Promise<pg.Client>, announcer: Anno
     return { made, ended }
   }
 
-  /** Holds one connection until it is lost. A query now and then finds out when the network is gone without a sign. */
-  const hold = async ({ made, ended }: Awaited<ReturnType<typeof open>>) => {
+  /** Waits until a connection is lost. A query now and then notices a network that is gone without a sign. */
+  const waitUntilLost = async ({ made, ended }: Awaited<ReturnType<typeof open>>) => {
     const beat = setInterval(() => void made.query('select 1').catch(() => made.end()), heartbeatMs)
     await ended
     clearInterval(beat)
     client = undefined
-    await made.end().catch(() => {}) // it is lost already, and says so once more
+    await made.end().catch(() => {}) // it is lost already, so ending it may fail
   }
 
   const run = async (first: Awaited<ReturnType<typeof open>>) => {
-    await hold(first)
+    await waitUntilLost(first)
     for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         const next = await open()
-        if (closing.signal.aborted) return await next.made.end() // close() came before it was there to be ended
+        if (closing.signal.aborted) return await next.made.end() // close() was called while it opened
         announcer.announceAll()
         pauseMs = 50
-        await hold(next)
+        await waitUntilLost(next)
       } catch {
-        // Not to be reached yet. Whoever queries the database hears why, and jobs are looked for every second meanwhile.
+        // The database cannot be reached yet. Whoever queries it gets the error, and workers look for jobs every second.
         await systemClock.sleep(pauseMs, closing.signal)
       }
     }
   }
 
   return {
-    /** Resolves once this process hears the others. Rejects when the database cannot be reached. */
+    /** Resolves once this process receives what others announce. Rejects when the database cannot be reached. */
     async start(): Promise<void> {
       const first = await open()
       running = run(first)
     },
-    /** Tells the listeners of this process at once, the others soon. */
+    /** Calls the listeners of this process now, and those of the others within milliseconds. */
     announce(channels: ReadonlySet<Channel>): void {
       if (channels.size === 0) return
       announcer.announce(channels)
-      for (const channel of channels) leaving.add(channel)
+      for (const channel of channels) unsent.add(channel)
       send()
     },
     async close(): Promise<void> {
       closing.abort()
-      await sent // what was announced before still leaves
+      await sent // what was announced before is still sent
       await client?.end()
       await running
     },
