@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { backUp } from './db/backup.ts'
 import { sqlitePathOf } from './lib/databaseUrl.ts'
-import { orUsage } from './lib/orUsage.ts'
+import { readOptionsOrExit } from './lib/readOptionsOrExit.ts'
 
 const usage = 'Usage: npm run --silent backup -- --to FILE (README, Backups)\n'
-const to = orUsage(usage, () => parseArgs({ options: { to: { type: 'string' } } }).values.to || undefined)
+const to = readOptionsOrExit(
+  usage,
+  () => parseArgs({ options: { to: { type: 'string' } } }).values.to || undefined,
+)
 try {
   const { databaseUrl } = readConfig(process.env)
   const path = sqlitePathOf(databaseUrl)

@@ -24,7 +24,7 @@ import { authenticateDashboard } from './http/session.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
-import { failingAs } from './lib/failingAs.ts'
+import { withErrorContext } from './lib/withErrorContext.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { continueIdsAfter } from './lib/ids.ts'
@@ -63,7 +63,7 @@ const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /** Opens the database and joins every part of the service: the one place that knows them all. */
 export async function compose({ config, clock, logger, version, role }: Surroundings): Promise<Service> {
-  const db = await failingAs('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
+  const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
   continueIdsAfter(await latestIds(db.read)) // the clock may have been set back since the last start
@@ -71,8 +71,9 @@ export async function compose({ config, clock, logger, version, role }: Surround
   if (role === 'worker' && config.publicUrl === undefined)
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
   const metrics = createMetrics()
-  const { mediaStore, ...transferFiles } = await failingAs('The bucket (MEDIA_URL) cannot be used', () =>
-    openFiles(config),
+  const { mediaStore, ...transferFiles } = await withErrorContext(
+    'The bucket (MEDIA_URL) cannot be used',
+    () => openFiles(config),
   )
   const transfers = { db, clock, listeners: contactListeners, ...transferFiles }
   const idempotency = createIdempotency({ db, clock, box })
@@ -156,7 +157,9 @@ export async function compose({ config, clock, logger, version, role }: Surround
 
   return {
     async start() {
-      server = await failingAs('The service cannot listen (HOST, PORT)', () => listen(app, config, clock))
+      server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
+        listen(app, config, clock),
+      )
       await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
       if (role !== 'web') worker.start()
       return serverUrl()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { hostOf, notHost } from './lib/addressGuard.ts'
+import { hostOf, invalidHostMessage } from './lib/addressGuard.ts'
 import { parseBucketUrl, type BucketAddress } from './lib/bucket.ts'
 import { isDatabaseUrl } from './lib/databaseUrl.ts'
 
@@ -75,7 +75,7 @@ const Environment = z
       .transform(listOf)
       .superRefine((hosts, context) => {
         const wrong = hosts.find((host) => hostOf(host) === undefined)
-        if (wrong !== undefined) context.addIssue({ code: 'custom', message: notHost(wrong) })
+        if (wrong !== undefined) context.addIssue({ code: 'custom', message: invalidHostMessage(wrong) })
       })
       .optional(),
     MEDIA_URL: z

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import { copyDatabase } from './db/copy.ts'
 import { systemClock } from './lib/clock.ts'
 import { isDatabaseUrl } from './lib/databaseUrl.ts'
-import { orUsage } from './lib/orUsage.ts'
+import { readOptionsOrExit } from './lib/readOptionsOrExit.ts'
 
 const usage =
   'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (README, Moving to PostgreSQL)\n'
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const
-const { from, to } = orUsage(usage, () => {
+const { from, to } = readOptionsOrExit(usage, () => {
   const { from: source = '', to: target = '' } = parseArgs({ options }).values
   return isDatabaseUrl(source) && isDatabaseUrl(target) ? { from: source, to: target } : undefined
 })

@@ -7,7 +7,7 @@ import { parseDocument } from 'yaml'
 import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
 import { createLogger } from './lib/logger.ts'
-import { orUsage } from './lib/orUsage.ts'
+import { readOptionsOrExit } from './lib/readOptionsOrExit.ts'
 import { Problem } from './lib/problem.ts'
 
 /** Reads a provisioning file: YAML, of which JSON is a part. Throws with the line, or the path in the file. */
@@ -48,7 +48,7 @@ async function run(path: string): Promise<Provisioned> {
 }
 
 const usage = 'Usage: npm run --silent provision -- FILE (JSON or YAML; README, Provisioning)\n'
-const path = orUsage(usage, () => {
+const path = readOptionsOrExit(usage, () => {
   const [first, ...others] = parseArgs({ allowPositionals: true }).positionals
   return others.length === 0 ? first : undefined
 })

@@ -84,7 +84,7 @@ describe('With MEDIA_URL', () => {
     }
     await expect(bucket.upload('imports/cut', Readable.from(endless()), stopping.signal)).rejects.toThrow()
     expect(s3.names().filter((name) => name.includes('/imports/'))).toEqual([])
-    expect(await bucket.look('imports/cut')).toBeUndefined()
+    expect(await bucket.stat('imports/cut')).toBeUndefined()
   })
 
   test('a bucket that does not take the credentials stops the start with a sentence', async () => {

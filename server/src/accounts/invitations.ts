@@ -1,7 +1,7 @@
 import type { AcceptInvitation, InviteMember, Member } from '@replyloop/shared/session'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { atHome, type Caller } from '../http/authenticate.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { dayMs } from '../lib/time.ts'
 import { isEmailTaken, readAccount } from './accounts.store.ts'
@@ -32,9 +32,9 @@ export async function presentMembers(read: Reader, accountId: string): Promise<M
       email,
       isOwner: id === ownerId,
       status: passwordHash === null ? 'invited' : 'active',
-      invitationExpiresAt: instant(linkExpiresAt),
-      lastUsedAt: instant(lastUsedAt),
-      createdAt: instant(createdAt),
+      invitationExpiresAt: isoTime(linkExpiresAt),
+      lastUsedAt: isoTime(lastUsedAt),
+      createdAt: isoTime(createdAt),
     }),
   )
   return members.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner))
@@ -79,7 +79,7 @@ export async function removeMember(tx: Tx, caller: Caller, id: string): Promise<
 export async function readInvitation(read: Reader, token: string, now: number) {
   const { member, expiresAt } = await requireInvited(read, token, now)
   const { name } = await readAccount(read, member.accountId)
-  return { email: member.email, accountName: name, expiresAt: instant(expiresAt) }
+  return { email: member.email, accountName: name, expiresAt: isoTime(expiresAt) }
 }
 
 /** Gives an invited member a name and a password. Answers the token of a new session. Throws `NOT_FOUND`. */

@@ -4,7 +4,7 @@ import { atHome, signedIn } from '../http/authenticate.ts'
 import { created, ok, requireCaller, route, visitRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import type { Clock } from '../lib/clock.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { hasNoAccount } from './accounts.store.ts'
@@ -95,7 +95,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
             memberName,
             agencyName,
             subject,
-            createdAt: instant(createdAt),
+            createdAt: isoTime(createdAt),
           }),
         ),
       ),

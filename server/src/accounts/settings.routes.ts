@@ -1,7 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -52,5 +52,5 @@ export const settingsRoutes = ({ db, box, problemWith, serviceModel }: SettingsP
 const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt }: Account) => ({
   exists: apiKeyHash !== null,
   lastFour: apiKeyLastFour,
-  createdAt: instant(apiKeyCreatedAt),
+  createdAt: isoTime(apiKeyCreatedAt),
 })

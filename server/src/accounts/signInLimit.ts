@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { CreateLimiter } from '../db/limiter.ts'
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { Problem } from '../lib/problem.ts'
 
 const windowSeconds = 15 * 60
@@ -46,7 +46,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
     if (!(error instanceof RateLimiterRes)) throw error // the library's way to say no
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
     const minutes = Math.ceil(seconds / 60)
-    const message = `Too many wrong passwords; try again in ${counted(minutes, 'minute')}`
+    const message = `Too many wrong passwords; try again in ${pluralize(minutes, 'minute')}`
     throw new Problem('RATE_LIMITED', message, undefined, seconds)
   }
 }

@@ -3,7 +3,7 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
@@ -100,5 +100,5 @@ export const presentCampaign = ({
   language,
   listId,
   triggerOnListAdd,
-  createdAt: instant(createdAt),
+  createdAt: isoTime(createdAt),
 })

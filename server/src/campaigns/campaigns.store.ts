@@ -4,7 +4,7 @@ import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
-import { given } from '../lib/given.ts'
+import { omitUndefined } from '../lib/omitUndefined.ts'
 import { newId } from '../lib/ids.ts'
 
 export type CampaignRow = Schema['campaign']['$inferSelect']
@@ -101,7 +101,7 @@ export async function insertCampaign(
       .values({
         ...campaignDefaults,
         status: 'Draft',
-        ...given(fields),
+        ...omitUndefined(fields),
         name,
         id: newId('cam', now),
         accountId,

@@ -1,7 +1,7 @@
 import type { OpeningQueue } from '@replyloop/shared/campaign'
 import type { QueuedOpening } from '@replyloop/shared/campaignTools'
 import type { Reader } from '../db/db.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { nextSlot, sendsQueue } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import { countOpenings, type listOpenings } from './openings.store.ts'
@@ -25,8 +25,8 @@ export const presentOpening = (
   id,
   contact: { id: contactId, firstName, lastName, phone, email },
   reason,
-  joinedAt: instant(joinedAt),
-  estimatedAt: instant(at),
+  joinedAt: isoTime(joinedAt),
+  estimatedAt: isoTime(at),
 })
 
 /** What waits in a campaign's queue now. */
@@ -48,5 +48,5 @@ export function queueOf(
 ): OpeningQueue {
   const end = slotAfter(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
   const isMoving = sendsQueue(campaign) && counts.waiting > 0
-  return { ...counts, estimatedEnd: isMoving ? instant(end) : null }
+  return { ...counts, estimatedEnd: isMoving ? isoTime(end) : null }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CampaignStatus, CreateCampaign, UpdateCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
-import { given } from '../lib/given.ts'
+import { omitUndefined } from '../lib/omitUndefined.ts'
 import { Problem } from '../lib/problem.ts'
 import { findCampaignByName, insertCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { moveCampaign } from './moveCampaign.ts'
@@ -45,7 +45,7 @@ export async function updateCampaign(
 
 /** Changes those of the given fields that differ, and then reconsiders the openings that the campaign has not sent. */
 export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
-  const changed = given(fields)
+  const changed = omitUndefined(fields)
   if (isDeepStrictEqual({ ...campaign, ...changed }, campaign)) return
   await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaignRow(tx, campaign.id, changed)

@@ -2,7 +2,7 @@ import { maxCustomFields, type Contact, type CustomFields } from '@replyloop/sha
 import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/phone'
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import type { Schema } from '../db/schema.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 
 export type ContactRow = Schema['contact']['$inferSelect']
@@ -91,6 +91,6 @@ export const presentContact = (row: ContactRow): Contact => ({
   botActive: row.botActive,
   optedOut: row.optedOutAt !== null,
   campaignId: row.campaignId,
-  createdAt: instant(row.createdAt),
-  updatedAt: instant(row.updatedAt),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
 })

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@replyloop/shared/timeline'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import type { TimelineRow } from './timeline.store.ts'
 
 /** A decision as answers show it. */
@@ -20,5 +20,5 @@ export const presentDecision = ({
   detail,
   campaignId,
   messageId,
-  createdAt: instant(createdAt),
+  createdAt: isoTime(createdAt),
 })

@@ -1,6 +1,6 @@
 import type { UpdateContact } from '@replyloop/shared/contact'
 import type { Tx } from '../db/db.ts'
-import { given } from '../lib/given.ts'
+import { omitUndefined } from '../lib/omitUndefined.ts'
 import { Problem } from '../lib/problem.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
@@ -28,7 +28,7 @@ export async function updateContact(
   const contact = await requireContact(tx, accountId, id)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
   const { optedOut, customFields, ...plain } = { ...input, phone }
-  const change: Partial<ContactRow> = given(plain)
+  const change: Partial<ContactRow> = omitUndefined(plain)
   if (customFields === null) change.customFields = {}
   else if (customFields !== undefined)
     change.customFields = mergeCustomFields(contact.customFields, customFields)

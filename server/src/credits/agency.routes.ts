@@ -7,7 +7,7 @@ import type { Db, Reader } from '../db/db.ts'
 import { atHome } from '../http/authenticate.ts'
 import { created, ok, requireCaller, route, visitRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { setRecharge } from './autoRecharge.ts'
@@ -63,5 +63,5 @@ const presentRow = (account: Account) => ({
           amount: fromThousandths(account.rechargeAmount),
         },
   rechargeRequested: account.rechargeKey !== null,
-  createdAt: instant(account.createdAt),
+  createdAt: isoTime(account.createdAt),
 })

@@ -1,7 +1,7 @@
 import { fromThousandths, type CreateSubAccount } from '@replyloop/shared/credits'
 import { insertAccount, isEmailTaken, readAccount, type Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { addCredits, type OnGranted } from './grantCredits.ts'
 
@@ -45,6 +45,6 @@ export const presentSubAccount = (account: Account) => ({
     last_name: account.lastName,
     business_name: account.businessName,
     balance: fromThousandths(account.balance),
-    created_at: instant(account.createdAt),
+    created_at: isoTime(account.createdAt),
   },
 })

@@ -2,7 +2,7 @@ import { contract } from '@replyloop/shared/contract'
 import { fromThousandths } from '@replyloop/shared/credits'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { createSubAccount, presentSubAccount } from './createSubAccount.ts'
@@ -39,7 +39,7 @@ export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }
         kind,
         description,
         messageId,
-        createdAt: instant(createdAt),
+        createdAt: isoTime(createdAt),
       }),
     )
     return ok(page)

@@ -3,8 +3,8 @@ import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { errorCode } from '../lib/errorCode.ts'
-import { nameOnce, syncFolder } from '../lib/durableFile.ts'
-import { failingAs } from '../lib/failingAs.ts'
+import { renameIfFree, syncFolder } from '../lib/durableFile.ts'
+import { withErrorContext } from '../lib/withErrorContext.ts'
 
 /**
  * Writes a consistent copy of a SQLite database to a new file while others work on it: everything whose write was
@@ -13,7 +13,7 @@ import { failingAs } from '../lib/failingAs.ts'
  */
 export async function backUp(path: string, to: string): Promise<number> {
   const temporary = `${to}.${randomUUID()}.tmp`
-  const connection = await failingAs(`The database ${path} cannot be opened`, () =>
+  const connection = await withErrorContext(`The database ${path} cannot be opened`, () =>
     Promise.resolve(new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })),
   )
   try {
@@ -21,7 +21,7 @@ export async function backUp(path: string, to: string): Promise<number> {
     const file = await open(temporary, 'r+')
     try {
       await file.sync()
-      await nameOnce(temporary, to)
+      await renameIfFree(temporary, to)
       await syncFolder(dirname(to))
       return (await file.stat()).size
     } finally {

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { holdsOfCause } from '../lib/causes.ts'
+import { someCause } from '../lib/someCause.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
 import type { Schema } from './schema.ts'
@@ -103,4 +103,4 @@ const transactionHasFailed = '25P02'
 
 /** Whether PostgreSQL refused a statement only because one before it had failed. */
 const isConsequence = (error: unknown): boolean =>
-  holdsOfCause(error, (cause) => errorCode(cause) === transactionHasFailed)
+  someCause(error, (cause) => errorCode(cause) === transactionHasFailed)

@@ -6,7 +6,7 @@ import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
-import { holdsOfCause } from '../lib/causes.ts'
+import { someCause } from '../lib/someCause.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
 import { connectFirst } from './pool.ts'
@@ -89,7 +89,7 @@ async function requireSupported(client: pg.Client): Promise<void> {
 }
 
 /** A migration that PostgreSQL has undone, so that a process of the older version could go on. */
-const isDeadlock = (error: unknown): boolean => holdsOfCause(error, (cause) => errorCode(cause) === '40P01')
+const isDeadlock = (error: unknown): boolean => someCause(error, (cause) => errorCode(cause) === '40P01')
 
 /** Runs `work` again, up to `tries` times, while it fails with an error for which `isTemporary` holds. */
 async function retryWhile(

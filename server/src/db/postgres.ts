@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { holdsOfCause } from '../lib/causes.ts'
+import { someCause } from '../lib/someCause.ts'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
@@ -149,4 +149,4 @@ const races = ['40P01', '23503']
  * that one did, such as that a list is gone.
  */
 const hasLostRace = (error: unknown): boolean =>
-  holdsOfCause(error, (cause) => cause instanceof MissingRow || races.includes(errorCode(cause) ?? ''))
+  someCause(error, (cause) => cause instanceof MissingRow || races.includes(errorCode(cause) ?? ''))

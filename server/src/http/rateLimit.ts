@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { CreateLimiter } from '../db/limiter.ts'
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Caller } from './authenticate.ts'
 import { createSharedLimit } from './sharedLimit.ts'
@@ -37,7 +37,7 @@ export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: 
     response.setHeader('Retry-After', seconds)
     throw new Problem(
       'RATE_LIMITED',
-      `More than ${counted(limit, 'request')} in a minute; retry in ${counted(seconds, 'second')}`,
+      `More than ${pluralize(limit, 'request')} in a minute; retry in ${pluralize(seconds, 'second')}`,
     )
   }
 }

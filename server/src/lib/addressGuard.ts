@@ -25,7 +25,7 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
   const allowed = new Set(
     allowedPrivateHosts.map((entry) => {
       const host = hostOf(entry)
-      if (host === undefined) throw new Error(`ALLOWED_PRIVATE_HOSTS ${notHost(entry)}`)
+      if (host === undefined) throw new Error(`ALLOWED_PRIVATE_HOSTS ${invalidHostMessage(entry)}`)
       return host
     }),
   )
@@ -75,13 +75,11 @@ const withoutDot = (host: string) => host.replace(/\.$/, '')
 
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port))
 
-/** What is wrong with `ALLOWED_PRIVATE_HOSTS`, to be read after its name, when an entry of it is no host. */
-export const notHost = (entry: string) => `must list hosts, with or without a port, but has ${entry}`
+/** The message for an entry that is not a host, to be read after `ALLOWED_PRIVATE_HOSTS`. */
+export const invalidHostMessage = (entry: string) =>
+  `must list hosts, with or without a port, but has ${entry}`
 
-/**
- * An entry as the URL parser spells it, so that both sides of a comparison are spelled alike; `undefined` when it is no
- * host.
- */
+/** An entry of `ALLOWED_PRIVATE_HOSTS` as the URL parser spells it, for comparison; `undefined` if it is not a host. */
 export function hostOf(entry: string): string | undefined {
   const bare = isIP(entry) === 6 ? `[${entry}]` : entry
   const url = /[/?#@\\]/.test(bare) ? null : URL.parse(`http://${bare}`)

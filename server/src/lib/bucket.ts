@@ -4,25 +4,25 @@ import { z } from 'zod'
 /** Where a bucket is: `MEDIA_URL` in parts (README, Configuration). */
 export interface BucketAddress {
   bucket: string
-  /** What the names of all files begin with; empty, or with a slash at its end. */
+  /** The beginning of all file names: empty, or ending with a slash. */
   prefix: string
-  /** Of a service other than AWS. */
+  /** The address of a service other than AWS. */
   endpoint: string | undefined
   region: string | undefined
 }
 
-/** Files in a bucket of any service that speaks S3. What is missing fails with the code `ENOENT`, as in a folder. */
+/** Files in an S3 bucket of any service. Opening a missing file fails with the code `ENOENT`, as in a folder. */
 export interface Bucket {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Stores what a stream brings, in parts, whole or not at all, and gives its size in bytes. */
+  /** Uploads a stream in parts, whole or not at all. Returns its size in bytes. */
   upload(name: string, source: NodeJS.ReadableStream, signal?: AbortSignal): Promise<number>
-  /** Its bytes from `start`; `size` counts those. */
+  /** Opens a file from the byte `start` on; `size` is the number of bytes from there. */
   open(name: string, start?: number, signal?: AbortSignal): Promise<{ stream: Readable; size: number }>
   /** `undefined` when there is no such file; `writtenAt` in milliseconds since 1970. */
-  look(name: string): Promise<{ size: number; writtenAt: number } | undefined>
+  stat(name: string): Promise<{ size: number; writtenAt: number } | undefined>
   remove(name: string): Promise<void>
-  /** Every file whose name begins so. */
-  list(beginning: string): AsyncGenerator<{ name: string; writtenAt: number }>
+  /** All files whose names begin with `prefix`. */
+  list(prefix: string): AsyncGenerator<{ name: string; writtenAt: number }>
 }
 
 /** Parses `s3://bucket/prefix?endpoint=…&region=…`; `undefined` when it is not one. */
@@ -31,13 +31,13 @@ export function parseBucketUrl(text: string): BucketAddress | undefined {
   if (url?.protocol !== 's3:' || url.hostname === '') return undefined
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !z.url({ protocol: /^https?$/ }).safeParse(endpoint).success) return undefined
-  const path = decoded(url.pathname)?.replace(/^\/+|\/+$/g, '')
+  const path = decodePath(url.pathname)?.replace(/^\/+|\/+$/g, '')
   if (path === undefined) return undefined
   const region = url.searchParams.get('region') ?? undefined
   return { bucket: url.hostname, prefix: path === '' ? '' : `${path}/`, endpoint, region }
 }
 
-function decoded(text: string): string | undefined {
+function decodePath(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch (error) {
@@ -60,23 +60,23 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const named = (name: string) => ({ Bucket: bucket, Key: prefix + name })
+  const locationOf = (name: string) => ({ Bucket: bucket, Key: prefix + name })
   await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
   return {
     async put(name, bytes) {
-      await client.send(new sdk.PutObjectCommand({ ...named(name), Body: bytes }))
+      await client.send(new sdk.PutObjectCommand({ ...locationOf(name), Body: bytes }))
     },
     async upload(name, source, signal) {
       let size = 0
-      const counted = async function* () {
+      const countBytes = async function* () {
         for await (const chunk of source) {
           const bytes = Buffer.from(chunk)
           size += bytes.length
           yield bytes
         }
       }
-      const Body = Readable.from(counted(), { objectMode: false })
-      const upload = new Upload({ client, params: { ...named(name), Body } })
+      const Body = Readable.from(countBytes(), { objectMode: false })
+      const upload = new Upload({ client, params: { ...locationOf(name), Body } })
       const stop = () => void upload.abort()
       signal?.addEventListener('abort', stop)
       try {
@@ -89,17 +89,17 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
     },
     async open(name, start = 0, signal) {
       const Range = start === 0 ? undefined : `bytes=${start}-`
-      const asked = client.send(new sdk.GetObjectCommand({ ...named(name), Range }), {
+      const request = client.send(new sdk.GetObjectCommand({ ...locationOf(name), Range }), {
         ...(signal && { abortSignal: signal }),
       })
-      const { Body, ContentLength = 0 } = await orMissingFile(asked)
-      if (!(Body instanceof Readable)) throw new Error('the bucket answered no stream')
+      const { Body, ContentLength = 0 } = await translateMissing(request)
+      if (!(Body instanceof Readable)) throw new Error('the bucket returned no stream')
       return { stream: Body, size: ContentLength }
     },
-    async look(name) {
+    async stat(name) {
       try {
-        const { ContentLength = 0, LastModified } = await orMissingFile(
-          client.send(new sdk.HeadObjectCommand(named(name))),
+        const { ContentLength = 0, LastModified } = await translateMissing(
+          client.send(new sdk.HeadObjectCommand(locationOf(name))),
         )
         return { size: ContentLength, writtenAt: LastModified?.getTime() ?? 0 }
       } catch (error) {
@@ -108,14 +108,11 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
       }
     },
     async remove(name) {
-      await client.send(new sdk.DeleteObjectCommand(named(name)))
+      await client.send(new sdk.DeleteObjectCommand(locationOf(name)))
     },
-    async *list(beginning) {
-      const asked = { client }
-      for await (const page of sdk.paginateListObjectsV2(asked, {
-        Bucket: bucket,
-        Prefix: prefix + beginning,
-      }))
+    async *list(namePrefix) {
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + namePrefix })
+      for await (const page of pages)
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key !== undefined)
             yield { name: Key.slice(prefix.length), writtenAt: LastModified?.getTime() ?? 0 }
@@ -127,10 +124,10 @@ class MissingFile extends Error {
   readonly code = 'ENOENT'
 }
 
-/** What was asked; rejects with the code that a missing file has in a folder, whatever the service calls it. */
-async function orMissingFile<T>(asked: Promise<T>): Promise<T> {
+/** Rejects with the code `ENOENT` for a missing file, whatever the service calls that. */
+async function translateMissing<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name))
       throw new MissingFile('The bucket has no such file', { cause: error })

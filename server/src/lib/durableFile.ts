@@ -3,12 +3,12 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { errorCode } from './errorCode.ts'
 
 /**
- * Writes a finished, flushed file beside `path` and gives its name, for the caller to link or rename into place: so
- * nobody ever reads half a file, even after a power failure. `mode` is the file's permission bits.
+ * Writes and flushes a temporary file beside `path`, which only its owner may read, and returns its name. The caller renames
+ * it to `path`: so nobody ever reads half a file, even after a power failure.
  */
-export async function writeBeside(path: string, bytes: Uint8Array, mode = 0o600): Promise<string> {
+export async function writeTemporary(path: string, bytes: Uint8Array): Promise<string> {
   const temporary = `${path}.${randomUUID()}.tmp`
-  const file = await open(temporary, 'wx', mode)
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
@@ -21,24 +21,24 @@ export async function writeBeside(path: string, bytes: Uint8Array, mode = 0o600)
   return temporary
 }
 
-/** What linking answers on a disk that knows no links, such as a memory stick in FAT. */
-const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+/** The error codes of a file system without hard links, such as FAT. */
+const linksUnsupported = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 /**
- * Gives a finished file its name at once, and throws `EEXIST` where that is taken: renaming alone would replace what is
- * there. The old name may stay, for the caller to remove.
+ * Gives a temporary file its final name. Throws `EEXIST` if that is taken, while `rename` would replace the other file. The
+ * temporary name may remain; the caller removes it.
  */
-export async function nameOnce(temporary: string, path: string): Promise<void> {
+export async function renameIfFree(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path)
   } catch (error) {
-    if (!withoutLinks.includes(errorCode(error) ?? '')) throw error
-    await (await open(path, 'wx')).close() // takes the name, if it is free
+    if (!linksUnsupported.includes(errorCode(error) ?? '')) throw error
+    await (await open(path, 'wx')).close() // throws EEXIST if the name is taken
     await rename(temporary, path)
   }
 }
 
-/** Makes names created in a folder survive a power failure. Windows cannot open a folder, and needs no such call. */
+/** Makes files created in a folder survive a power failure. Windows cannot open a folder, and needs no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -44,7 +44,7 @@ export function createGuardedConnector(
     callbackify(findAddresses)(options.hostname, port, (error, addresses) => {
       if (error) return callback(error, null)
       // A connector of its own for each connection, since only it knows which addresses were permitted.
-      buildConnector({ allowH2: false, timeout: timeoutMs, lookup: answer(addresses) })(options, callback)
+      buildConnector({ allowH2: false, timeout: timeoutMs, lookup: lookupOf(addresses) })(options, callback)
     })
   }
 }
@@ -59,7 +59,7 @@ async function resolveName(resolve: Resolve, hostname: string): Promise<readonly
   }
 }
 
-const answer =
+const lookupOf =
   (addresses: { address: string; family: number }[]): LookupFunction =>
   (_hostname, options, callback) => {
     const [first] = addresses

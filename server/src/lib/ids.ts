@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { decodeTime, monotonicFactory } from 'ulid'
 
-// One call of the system's generator for many ids: it costs more than the rest of an id.
+// Filled for many ids at a time: a call of the system's generator costs more than the rest of an id.
 const pool = new Uint8Array(4096)
 let used = pool.length
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from './errorCode.ts'
 
-/** Makes a folder and those above it, unless they are there. Node's `recursive` never ends below `/proc`, where none can be made. */
+/** Creates a folder and its parents where missing. With Node's own `recursive`, a path below `/proc` would never return. */
 export function makeFolder(path: string): void {
   if (!existsSync(dirname(path))) makeFolder(dirname(path))
   try {

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What `/metrics` tells Prometheus. Labels are names of routes and kinds, never what a client sent. */
+/** The metrics that `/metrics` exposes to Prometheus. Labels are names of routes and kinds, never what a client sent. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -22,8 +22,8 @@ export class Problem extends Error {
   }
 }
 
-/** The sentence of a `Problem`, for callers that report it themselves. Any other error is thrown again. */
-export function refusalOf(error: unknown): string {
+/** The message of a `Problem`, for callers that report it themselves. Throws any other error again. */
+export function problemMessage(error: unknown): string {
   if (error instanceof Problem) return error.message
   throw error
 }

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts'
 import type { SafeFetch } from './safeFetch.ts'
 
-/** Refuses a URL that the service would not ask, by the place at which it was given. Throws `UNSAFE_URL`. */
+/** Throws `UNSAFE_URL` for a URL that the service would refuse to request; `path` is the field that it was given in. */
 export function requireSafeUrl(
   problemWith: SafeFetch['problemWith'],
   path: string,

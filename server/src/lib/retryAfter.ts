@@ -1,4 +1,4 @@
-/** Reads a `Retry-After` header, seconds or a date, as milliseconds from `now`; `undefined` when it says nothing. */
+/** Parses a `Retry-After` header (seconds or a date) to milliseconds from `now`; `undefined` if it is missing or malformed. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000

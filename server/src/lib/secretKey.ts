@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nameOnce, syncFolder, writeBeside } from './durableFile.ts'
-import { unlessMissing } from './missing.ts'
+import { renameIfFree, syncFolder, writeTemporary } from './durableFile.ts'
+import { undefinedIfMissing } from './missingFile.ts'
 import { makeFolder } from './makeFolder.ts'
 
 /**
@@ -38,9 +38,9 @@ function fromText(text: string): Buffer {
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
   makeFolder(dataDir)
   const key = randomBytes(32)
-  const temporary = await writeBeside(path, Buffer.from(`${key.toString('base64')}\n`), 0o600)
+  const temporary = await writeTemporary(path, Buffer.from(`${key.toString('base64')}\n`))
   try {
-    await nameOnce(temporary, path) // of several processes starting at once, one key wins
+    await renameIfFree(temporary, path) // of several processes starting at once, one key wins
     await syncFolder(dataDir)
     return key
   } catch (error) {
@@ -53,7 +53,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
 }
 
 async function readKey(path: string): Promise<Buffer | undefined> {
-  const text = await unlessMissing(readFile(path, 'utf8'))
+  const text = await undefinedIfMissing(readFile(path, 'utf8'))
   if (text === undefined) return undefined
   const key = decode(text.trim())
   // A new key would make every stored secret unreadable, so a damaged file stops the start instead.

@@ -4,7 +4,7 @@ import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { countMembers, listListsOfContact, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
@@ -37,7 +37,7 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
         query,
         (limit) => listListsOfContact(db.read, id, query.cursor, limit),
         ({ membershipId }) => membershipId,
-        ({ list, joinedAt }) => ({ ...list, joinedAt: instant(joinedAt) }),
+        ({ list, joinedAt }) => ({ ...list, joinedAt: isoTime(joinedAt) }),
       ),
     )
   }),
@@ -47,7 +47,7 @@ const presentList = ({ id, name, createdAt }: ListRow, contactCount: number) => 
   id,
   name,
   contactCount,
-  createdAt: instant(createdAt),
+  createdAt: isoTime(createdAt),
 })
 
 async function detailOf(read: Reader, list: ListRow) {

@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'
 import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
@@ -78,5 +78,5 @@ const contactLine = (contact: ContactRow, keys: readonly string[]): string[] => 
   const { phone, email, firstName, lastName, customFields, createdAt, optedOutAt } = contact
   const custom = keys.map((key) => (Object.hasOwn(customFields, key) ? String(customFields[key]) : ''))
   const own = [phone, email, firstName, lastName].map((value) => value ?? '')
-  return [...own, ...custom, instant(createdAt), String(optedOutAt !== null)]
+  return [...own, ...custom, isoTime(createdAt), String(optedOutAt !== null)]
 }

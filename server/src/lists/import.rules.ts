@@ -3,7 +3,7 @@ import { isBlank } from '@replyloop/shared/fields'
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/import'
 import { parseInput } from '@replyloop/shared/parse'
 import { withE164 } from '../contacts/contact.rules.ts'
-import { Problem, refusalOf } from '../lib/problem.ts'
+import { Problem, problemMessage } from '../lib/problem.ts'
 
 const customPrefix = 'customFields.'
 
@@ -118,7 +118,7 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   try {
     return { contact: withE164(parsed.value), optedOut }
   } catch (error) {
-    return { reason: refusalOf(error) }
+    return { reason: problemMessage(error) }
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
-import { isMissing } from '../lib/missing.ts'
+import { isMissingFile } from '../lib/missingFile.ts'
 import { Problem } from '../lib/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
 import { examineFile } from './examineFile.ts'
@@ -49,7 +49,7 @@ export async function importContacts(
 
 /** What an import that has failed tells; `undefined` where trying again may help. */
 function sentenceOf(error: unknown): string | undefined {
-  if (isMissing(error)) return 'The file is not there any more; upload it again'
+  if (isMissingFile(error)) return 'The file is not there any more; upload it again'
   return error instanceof Problem ? error.message : undefined
 }
 

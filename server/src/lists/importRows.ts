@@ -3,7 +3,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { addOrFill, findKnown, identityLocks, type ContactListeners } from '../contacts/createContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import { inParallel, type Tx } from '../db/db.ts'
-import { refusalOf } from '../lib/problem.ts'
+import { problemMessage } from '../lib/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
@@ -129,7 +129,7 @@ async function importRow(
     // An opt-out in the file counts; a file never takes one back.
     return optedOut ? await updateContact(tx, listeners, accountId, contact.id, { optedOut: true }) : contact
   } catch (error) {
-    return { reason: refusalOf(error) }
+    return { reason: problemMessage(error) }
   }
 }
 

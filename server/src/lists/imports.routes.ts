@@ -8,7 +8,7 @@ import { created, ok, route, streamRoute, type Route, type StreamRoute } from '.
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { readPage } from '../lib/page.ts'
-import { Problem } from '../lib/problem.ts'
+import { Problem, problemMessage } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'
 import { examineFile } from './examineFile.ts'
 import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
@@ -103,14 +103,13 @@ async function preview(bytes: Buffer, mapping: ColumnMapping): Promise<ImportPre
   return { delimiter, encoding, columns, rows: shown, failure: problemOf(() => requireIdentity(columns)) }
 }
 
-/** What a `Problem` says; `null` when there is none. */
+/** The message of the `Problem` that `check` throws; `null` if it throws none. */
 function problemOf(check: () => void): string | null {
   try {
     check()
     return null
   } catch (error) {
-    if (error instanceof Problem) return error.message
-    throw error
+    return problemMessage(error)
   }
 }
 

@@ -4,7 +4,7 @@ import { presentContact } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { joinList } from './joinList.ts'
@@ -19,7 +19,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
         query,
         (limit) => listLists(db.read, caller.id, query, limit),
         (list) => list.id,
-        (list) => ({ ...list, createdAt: instant(list.createdAt) }),
+        (list) => ({ ...list, createdAt: isoTime(list.createdAt) }),
       ),
     ),
   ),
@@ -45,7 +45,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       query,
       (limit) => listMembers(db.read, list.id, query.cursor, limit),
       (member) => member.id,
-      ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: instant(joinedAt) }),
+      ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: isoTime(joinedAt) }),
     )
     return ok(page)
   }),

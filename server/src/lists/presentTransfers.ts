@@ -1,5 +1,5 @@
 import type { Export, Import } from '@replyloop/shared/import'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import type { ExportRow } from './exports.store.ts'
 import { exportKeptMs, rejectedKeptMs } from './forgetTransfers.ts'
 import type { ImportRow } from './imports.store.ts'
@@ -24,10 +24,10 @@ export const presentImport = (row: ImportRow): Import => ({
   updated: row.updated,
   rejected: row.rejected,
   failure: row.failure,
-  createdAt: instant(row.createdAt),
-  startedAt: instant(row.startedAt),
-  finishedAt: instant(row.finishedAt),
-  rejectedUntil: instant(rejectedUntil(row)),
+  createdAt: isoTime(row.createdAt),
+  startedAt: isoTime(row.startedAt),
+  finishedAt: isoTime(row.finishedAt),
+  rejectedUntil: isoTime(rejectedUntil(row)),
 })
 
 /** An export as the dashboard shows it. */
@@ -43,8 +43,8 @@ export const presentExport = (row: ExportRow): Export => ({
   rows: row.rows,
   bytes: row.bytes,
   failure: row.failure,
-  createdAt: instant(row.createdAt),
-  startedAt: instant(row.startedAt),
-  finishedAt: instant(row.finishedAt),
-  fileUntil: row.state === 'done' ? instant((row.finishedAt ?? row.createdAt) + exportKeptMs) : null,
+  createdAt: isoTime(row.createdAt),
+  startedAt: isoTime(row.startedAt),
+  finishedAt: isoTime(row.finishedAt),
+  fileUntil: row.state === 'done' ? isoTime((row.finishedAt ?? row.createdAt) + exportKeptMs) : null,
 })

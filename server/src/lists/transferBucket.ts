@@ -14,13 +14,13 @@ function createTransferBucket(bucket: Bucket, folder: string): TransferFiles {
     put: (id, source, signal) => bucket.upload(nameOf(id), source, signal),
     open(id, start = 0, signal) {
       const bytes = async function* () {
-        const size = (await bucket.look(nameOf(id)))?.size
+        const size = (await bucket.stat(nameOf(id)))?.size
         if (size !== undefined && start >= size) return // a bucket has no bytes from its end on
         yield* (await bucket.open(nameOf(id), start, signal)).stream
       }
       return Readable.from(bytes(), { objectMode: false })
     },
-    size: async (id) => (await bucket.look(nameOf(id)))?.size,
+    size: async (id) => (await bucket.stat(nameOf(id)))?.size,
     remove: (id) => bucket.remove(nameOf(id)),
     async sweep(before, isWanted, signal) {
       for await (const { name, writtenAt } of bucket.list(folder)) {

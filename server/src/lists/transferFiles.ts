@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { randomUUID } from 'node:crypto'
 import { syncFolder } from '../lib/durableFile.ts'
-import { unlessMissing } from '../lib/missing.ts'
+import { undefinedIfMissing } from '../lib/missingFile.ts'
 
 /** The files of imports or of exports, each named by the id that it belongs to. Every process must see the same folder, or bucket. */
 export interface TransferFiles {
-  /** Stores what a stream brings, whole and durably, and gives its size. Whatever fails leaves nothing. */
+  /** Stores a stream durably, whole or not at all. Returns its size in bytes. */
   put(id: string, source: NodeJS.ReadableStream, signal?: AbortSignal): Promise<number>
-  /** Its bytes from `start`. Reading throws what `isMissing` knows when there is no such file. */
+  /** Its bytes from `start`. Reading fails with the code `ENOENT` if there is no such file. */
   open(id: string, start?: number, signal?: AbortSignal): Readable
   /** Its size in bytes; `undefined` when there is no such file. */
   size(id: string): Promise<number | undefined>
@@ -37,9 +37,7 @@ export function requireTransferId(id: string): string {
 
 /** Keeps the files in `dir`, made when needed, readable by the service alone. */
 function createTransferFiles(dir: string): TransferFiles {
-  const pathOf = (id: string) => {
-    return join(dir, `${requireTransferId(id)}.csv`)
-  }
+  const pathOf = (id: string) => join(dir, `${requireTransferId(id)}.csv`)
   return {
     async put(id, source, signal) {
       const path = pathOf(id)
@@ -60,16 +58,16 @@ function createTransferFiles(dir: string): TransferFiles {
       return createReadStream(pathOf(id), { start, ...(signal && { signal }) })
     },
     async size(id) {
-      return (await unlessMissing(stat(pathOf(id))))?.size
+      return (await undefinedIfMissing(stat(pathOf(id))))?.size
     },
     async remove(id) {
       await rm(pathOf(id), { force: true })
     },
     async sweep(before, isWanted, signal) {
-      for (const name of (await unlessMissing(readdir(dir))) ?? []) {
+      for (const name of (await undefinedIfMissing(readdir(dir))) ?? []) {
         signal.throwIfAborted()
         const path = join(dir, name)
-        const { mtimeMs = before } = (await unlessMissing(stat(path))) ?? {}
+        const { mtimeMs = before } = (await undefinedIfMissing(stat(path))) ?? {}
         const id = /^(\w+)\.csv$/.exec(name)?.[1]
         if (mtimeMs < before && !(id !== undefined && (await isWanted(id)))) await rm(path, { force: true })
       }

@@ -7,7 +7,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { hourMs } from '../lib/time.ts'
@@ -92,12 +92,12 @@ function presentConversation({ contact: row, last, unread, failed }: FoundConver
   const { needsHumanAt, needsHumanReason, botPausedUntil } = row
   return {
     contact,
-    lastMessage: last === null ? null : { ...last, createdAt: instant(last.createdAt) },
+    lastMessage: last === null ? null : { ...last, createdAt: isoTime(last.createdAt) },
     unreadCount: unread ?? 0,
     failedCount: failed ?? 0,
     needsHuman:
-      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: instant(needsHumanAt) },
-    botPausedUntil: instant(botPausedUntil),
+      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt) },
+    botPausedUntil: isoTime(botPausedUntil),
   }
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { inParallel, type Tx } from '../db/db.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { publish } from '../webhooks/events.ts'
 import { countMessage } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
@@ -86,7 +86,7 @@ export const publishReply = (
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number): DeliveryError => ({
-  at: instant(now),
+  at: isoTime(now),
   kind: 'not_configured',
   status: null,
   detail: 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',

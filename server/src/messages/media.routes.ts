@@ -5,7 +5,7 @@ import { observed } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
 import { sendStream } from '../http/sendStream.ts'
 import type { Clock } from '../lib/clock.ts'
-import { unlessMissing } from '../lib/missing.ts'
+import { undefinedIfMissing } from '../lib/missingFile.ts'
 import { Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { hourMs } from '../lib/time.ts'
@@ -74,7 +74,7 @@ export function mediaRoutes(parts: {
 
 /** Throws `NOT_FOUND` for a file that is gone, such as from a folder that was not restored with its database. */
 async function openFile(store: MediaStore, hash: string): ReturnType<MediaStore['open']> {
-  const file = await unlessMissing(store.open(hash))
+  const file = await undefinedIfMissing(store.open(hash))
   if (file === undefined) throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
   return file
 }

@@ -13,6 +13,6 @@ export function createBucketStore(bucket: Bucket): MediaStore {
     },
     open: (hash) => bucket.open(nameOf(hash)),
     remove: (hash) => bucket.remove(nameOf(hash)),
-    lastWrittenAt: async (hash) => (await bucket.look(nameOf(hash)))?.writtenAt,
+    lastWrittenAt: async (hash) => (await bucket.stat(nameOf(hash)))?.writtenAt,
   }
 }

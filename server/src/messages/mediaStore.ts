@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { syncFolder, writeBeside } from '../lib/durableFile.ts'
-import { unlessMissing } from '../lib/missing.ts'
+import { syncFolder, writeTemporary } from '../lib/durableFile.ts'
+import { undefinedIfMissing } from '../lib/missingFile.ts'
 
 /** The most bytes that one file of a message has (contract section 3, "Media"): 10 MiB. */
 export const maxMediaBytes = 10 * 1024 * 1024
@@ -28,9 +28,7 @@ export function requireHash(hash: string): string {
 
 /** Keeps files under `dir`, as `ab/ab12…`: folders stay small, and any number of processes may share one. */
 export function createFolderStore(dir: string): MediaStore {
-  const pathOf = (hash: string) => {
-    return join(dir, requireHash(hash).slice(0, 2), hash)
-  }
+  const pathOf = (hash: string) => join(dir, requireHash(hash).slice(0, 2), hash)
   return {
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
@@ -52,7 +50,7 @@ export function createFolderStore(dir: string): MediaStore {
       await rm(pathOf(hash), { force: true })
     },
     async lastWrittenAt(hash) {
-      const found = await unlessMissing(stat(pathOf(hash)))
+      const found = await undefinedIfMissing(stat(pathOf(hash)))
       return found?.mtimeMs
     },
   }
@@ -61,14 +59,14 @@ export function createFolderStore(dir: string): MediaStore {
 /** Sets the time of an existing file to now, so that a sweep spares it; answers whether the file exists. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
-  const touched = await unlessMissing(utimes(path, now, now).then(() => true))
+  const touched = await undefinedIfMissing(utimes(path, now, now).then(() => true))
   return touched ?? false
 }
 
 async function place(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const firstMade = await mkdir(folder, { recursive: true })
-  const temporary = await writeBeside(path, bytes)
+  const temporary = await writeTemporary(path, bytes)
   try {
     await rename(temporary, path)
   } catch (error) {

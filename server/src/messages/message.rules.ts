@@ -1,5 +1,5 @@
 import type { Media, Message } from '@replyloop/shared/message'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import type { MessageRow } from './messages.store.ts'
@@ -18,9 +18,9 @@ export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => (
   media: presentMedia(row, linkTo),
   error: row.error,
   attempts: row.attempts,
-  nextAttemptAt: instant(row.nextAttemptAt),
-  createdAt: instant(row.createdAt),
-  sentAt: instant(row.sentAt),
+  nextAttemptAt: isoTime(row.nextAttemptAt),
+  createdAt: isoTime(row.createdAt),
+  sentAt: isoTime(row.sentAt),
 })
 
 /** A message as events keep it. The link to its file expires, so one is signed whenever the event is shown. */

@@ -1,6 +1,6 @@
 import type { DeliveryError } from '@replyloop/shared/message'
 import type { Tx } from '../db/db.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { withdrawRepliesTo } from '../webhooks/deliveries.store.ts'
 import { wakeLane } from '../webhooks/events.ts'
 import { listUndelivered } from './messages.store.ts'
@@ -13,7 +13,7 @@ import { failMessage } from './settleReply.ts'
 export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> {
   for (const lane of await withdrawRepliesTo(tx, contactId)) wakeLane(tx, lane) // for what waited behind them
   const error: DeliveryError = {
-    at: instant(tx.now),
+    at: isoTime(tx.now),
     kind: 'opted_out',
     status: null,
     detail: 'The contact has opted out',

@@ -4,7 +4,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { inParallel, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -96,7 +96,7 @@ async function keepAttempt(
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
       tx.notify(`account:${accountId}`)
       const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
-      const at = instant(tx.now)
+      const at = isoTime(tx.now)
       await inParallel(
         contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),
         messageId !== null &&

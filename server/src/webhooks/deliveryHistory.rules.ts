@@ -1,5 +1,5 @@
 import type { Schema } from '../db/schema.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import type { listDeliveries } from './deliveryHistory.store.ts'
 
 type AttemptRow = Schema['attempt']['$inferSelect']
@@ -11,16 +11,16 @@ export const presentDelivery = ({
   attempts,
 }: Awaited<ReturnType<typeof listDeliveries>>[number]) => ({
   id: delivery.id,
-  event: { ...event, createdAt: instant(event.createdAt) },
+  event: { ...event, createdAt: isoTime(event.createdAt) },
   state: delivery.state,
-  nextAttemptAt: delivery.state === 'fresh' || delivery.state === 'retrying' ? instant(delivery.dueAt) : null,
+  nextAttemptAt: delivery.state === 'fresh' || delivery.state === 'retrying' ? isoTime(delivery.dueAt) : null,
   attempts: attempts.map(presentAttempt),
 })
 
 /** An attempt as answers show it. */
 export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
   id,
-  at: instant(createdAt),
+  at: isoTime(createdAt),
   durationMs,
   kind,
   status,

@@ -1,6 +1,6 @@
 import type { Event, EventData, EventType } from '@replyloop/shared/events'
 import type { Message } from '@replyloop/shared/message'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 
 /** Makes the signed link to the stored file of a message. */
 export type MediaLink = (messageId: string) => string
@@ -20,7 +20,7 @@ export function presentEvent({ id, type, data, createdAt }: StoredEvent, linkTo:
   return {
     id,
     type,
-    createdAt: instant(createdAt),
+    createdAt: isoTime(createdAt),
     ...('idempotency_key' in data && { idempotency_key: data.idempotency_key }),
     data: withFreshLinks(data, linkTo),
   }

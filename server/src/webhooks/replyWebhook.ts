@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import type { Caller } from '../http/authenticate.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
@@ -78,7 +78,7 @@ export async function rotateReplySecret(tx: Tx, box: SecretBox, caller: Caller) 
     replyPreviousSecrets: previousSecrets,
   })
   await audit(tx, caller, 'reply_webhook_secret_rotated')
-  return { secret, previousSecretExpiresAt: instant(previousSecretExpiresAt) }
+  return { secret, previousSecretExpiresAt: isoTime(previousSecretExpiresAt) }
 }
 
 async function requireReplySecret(read: Reader, accountId: string): Promise<string> {

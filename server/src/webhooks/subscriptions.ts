@@ -1,6 +1,6 @@
 import { maxWebhooks, type CreateWebhook, type UpdateWebhook, type Webhook } from '@replyloop/shared/webhook'
 import type { Reader, Tx } from '../db/db.ts'
-import { instant } from '../lib/instant.ts'
+import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
@@ -113,7 +113,7 @@ export async function rotateSecret(
     tx.now,
   )
   await updateSubscriptionRow(tx, id, { secret: box.seal(secret), previousSecrets, updatedAt: tx.now })
-  return { id, secret, previousSecretExpiresAt: instant(previousSecretExpiresAt) }
+  return { id, secret, previousSecretExpiresAt: isoTime(previousSecretExpiresAt) }
 }
 
 /** Whether a subscription wants an event: its type, and its filters where the event has what they look at. */
@@ -136,7 +136,7 @@ export const presentSubscription = (row: SubscriptionRow): Webhook => ({
   filter: { channel: row.channel, campaignId: row.campaignId },
   active: row.disabledReason === null,
   disabledReason: row.disabledReason,
-  failingSince: instant(row.failingSince),
-  createdAt: instant(row.createdAt),
-  updatedAt: instant(row.updatedAt),
+  failingSince: isoTime(row.failingSince),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
 })

@@ -1,10 +1,10 @@
 import { errorCode } from './errorCode.ts'
 
 /**
- * What `read` makes of the command's options. Where one is misspelt, or `read` gives `undefined` because one is missing
- * or wrong, it tells the usage and ends the process with 2.
+ * Returns the options of a command as `read` parses them. If one is misspelt, or `read` returns `undefined` because one is
+ * missing or wrong, prints the usage and exits with code 2.
  */
-export function orUsage<T>(usage: string, read: () => T | undefined): T {
+export function readOptionsOrExit<T>(usage: string, read: () => T | undefined): T {
   try {
     const options = read()
     if (options !== undefined) return options

@@ -1,0 +1,8 @@
+/** Runs `work`. If it fails, throws an error whose message begins with `context`: what could not be done, in plain words. */
+export async function withErrorContext<T>(context: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(`${context}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
