@@ -1,37 +1,37 @@
-import { forgetSessions } from './accounts/sessions.ts'
+import { deleteExpiredSessions } from './accounts/sessions.ts'
 import { answerMessage } from './bot/answerMessage.ts'
 import type { EngineOf } from './bot/engineOf.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
-import { forgetIdempotencyKeys } from './http/idempotency.store.ts'
+import { deleteExpiredIdempotencyKeys } from './http/idempotency.store.ts'
 import { jobCatalog, type JobKind } from './jobs/catalog.ts'
-import { forgetFailedJobs } from './jobs/queue.ts'
+import { deleteOldFailedJobs } from './jobs/queue.ts'
 import { handle, type JobHandler } from './jobs/runJob.ts'
 import type { SafeFetch } from './lib/safeFetch.ts'
 import { hourMs } from './lib/time.ts'
 import { exportContacts } from './lists/exportContacts.ts'
-import { forgetTransfers, type ForgetParts } from './lists/forgetTransfers.ts'
+import { deleteOldTransfers, type TransferParts } from './lists/deleteOldTransfers.ts'
 import { importContacts, type ImportParts } from './lists/importContacts.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import type { MediaStore } from './messages/mediaStore.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
-import { forgetEvents } from './webhooks/events.store.ts'
+import { deleteOldEvents } from './webhooks/events.store.ts'
 import { runLane } from './webhooks/runLane.ts'
-import { forgetSubscriptions } from './webhooks/subscriptions.store.ts'
+import { purgeDeletedSubscriptions } from './webhooks/subscriptions.store.ts'
 
 interface HandlerParts {
   deliverParts: DeliverParts
   engineOf: EngineOf
   mediaStore: MediaStore
-  transfers: ForgetParts & ImportParts
+  transfers: TransferParts & ImportParts
   fetch: SafeFetch['fetch']
   /** How many opening messages a campaign sends a minute, unless it has a pace of its own. */
   pacePerMinute: number
 }
 
-const forgetEveryMs = hourMs
+const cleanUpEveryMs = hourMs
 
 /** What runs each kind of job. */
 export function createHandlers({
@@ -66,17 +66,17 @@ export function createHandlers({
       exportContacts(transfers, payload, job),
     ),
     forget: handle(jobCatalog.forget, async (_payload, job) => {
-      const moreTransfers = await forgetTransfers(transfers, job.signal)
+      const moreTransfers = await deleteOldTransfers(transfers, job.signal)
       await db.write(async (tx) => {
-        await forgetSessions(tx)
+        await deleteExpiredSessions(tx)
         const more = [
           moreTransfers,
-          await forgetIdempotencyKeys(tx),
-          await forgetFailedJobs(tx),
-          await forgetEvents(tx),
-          await forgetSubscriptions(tx),
+          await deleteExpiredIdempotencyKeys(tx),
+          await deleteOldFailedJobs(tx),
+          await deleteOldEvents(tx),
+          await purgeDeletedSubscriptions(tx),
         ]
-        await job.reschedule(tx, more.includes(true) ? tx.now : tx.now + forgetEveryMs)
+        await job.reschedule(tx, more.includes(true) ? tx.now : tx.now + cleanUpEveryMs)
       })
     }),
   }

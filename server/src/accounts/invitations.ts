@@ -1,6 +1,6 @@
 import type { AcceptInvitation, InviteMember, Member } from '@replyloop/shared/session'
 import type { Db, Reader, Tx } from '../db/db.ts'
-import { atHome, type Caller } from '../http/authenticate.ts'
+import { requireOwnAccount, type Caller } from '../http/authenticate.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { dayMs } from '../lib/time.ts'
@@ -18,7 +18,7 @@ import {
 import { deleteLink, findLink, makeLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
-import { enter } from './signIn.ts'
+import { signInMember } from './signIn.ts'
 
 const validMs = 7 * dayMs
 
@@ -65,7 +65,7 @@ export async function inviteMember(
 
 /** Removes a member; their sessions end at once. Throws `NOT_FOUND`, and `FORBIDDEN` for the owner. */
 export async function removeMember(tx: Tx, caller: Caller, id: string): Promise<void> {
-  atHome(caller)
+  requireOwnAccount(caller)
   const member = await findMember(tx, caller.id, id)
   if (member === undefined) throw new Problem('NOT_FOUND', `No member has the id ${id}`)
   if ((await readAccount(tx, caller.id)).ownerId === id)
@@ -96,7 +96,7 @@ export async function acceptInvitation(
     await requireInvited(tx, token, tx.now)
     await deleteLink(tx, member.id)
     await updateMember(tx, member.id, { name, passwordHash })
-    return enter(tx, await readMember(tx, member.id), formerToken, 'member_joined')
+    return signInMember(tx, await readMember(tx, member.id), formerToken, 'member_joined')
   })
 }
 

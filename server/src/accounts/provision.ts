@@ -104,7 +104,7 @@ async function hashNewPasswords(db: Db, declared: readonly Declared[]): Promise<
   return hashes
 }
 
-interface Place {
+interface AccountPlace {
   path: string
   /** What is not declared stays as it is; a new account is standard and not metered. */
   type: Account['type'] | undefined
@@ -117,7 +117,7 @@ async function provisionOwner(
   tx: Tx,
   newHashes: ReadonlyMap<string, string>,
   declared: Declared,
-  place: Place,
+  place: AccountPlace,
 ): Promise<ProvisionedOwner> {
   const { email, name, credits, rateLimitPerMinute, replyWebhook, bot } = declared
   const { agencyId, type, metered, path } = place

@@ -1,7 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
-import { atHome, signedIn } from '../http/authenticate.ts'
-import { created, ok, requireCaller, route, visitRoute } from '../http/endpoint.ts'
+import { requireOwnAccount, requireSession } from '../http/authenticate.ts'
+import { created, ok, requireCaller, route, cookieRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isoTime } from '../lib/isoTime.ts'
@@ -16,11 +16,11 @@ import {
   readInvitation,
   removeMember,
 } from './invitations.ts'
-import { endSessions, openSession, presentSession, type AboutService } from './sessions.ts'
+import { endSessions, openSession, presentSession, type ServiceInfo } from './sessions.ts'
 import { setUp } from './setUp.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 
-interface SessionParts extends SignInParts, AboutService {
+interface SessionParts extends SignInParts, ServiceInfo {
   db: Db
   clock: Clock
 }
@@ -28,39 +28,44 @@ interface SessionParts extends SignInParts, AboutService {
 /** First run, sign-in, members, and who did what. */
 export function sessionRoutes(parts: SessionParts): AnyRoute[] {
   const { db, clock } = parts
-  const entered = async (token: string) => ({
+  const startedSession = async (token: string) => ({
     ...created(await presentSession(db.read, token, parts)),
     token,
   })
-  const renewed = async (token: string) => ({ ...ok(await presentSession(db.read, token, parts)), token })
+  const renewedSession = async (token: string) => ({
+    ...ok(await presentSession(db.read, token, parts)),
+    token,
+  })
   return [
-    visitRoute(dashboardContract.getSetUp, async () => ok({ open: await hasNoAccount(db.read) })),
-    visitRoute(dashboardContract.setUp, async ({ body }, { token }) => entered(await setUp(db, body, token))),
-    visitRoute(dashboardContract.signIn, async ({ body }, visit) =>
-      entered(await signIn(parts, body, visit)),
+    cookieRoute(dashboardContract.getSetUp, async () => ok({ open: await hasNoAccount(db.read) })),
+    cookieRoute(dashboardContract.setUp, async ({ body }, { token }) =>
+      startedSession(await setUp(db, body, token)),
     ),
-    visitRoute(dashboardContract.getSession, async (_input, { token }) => {
+    cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
+      startedSession(await signIn(parts, body, call)),
+    ),
+    cookieRoute(dashboardContract.getSession, async (_input, { token }) => {
       if (token === undefined) throw new Problem('UNAUTHORIZED', 'Nobody is signed in')
       return ok(await presentSession(db.read, token, parts))
     }),
-    visitRoute(dashboardContract.signOut, async (_input, visit) => {
-      const caller = requireCaller(visit)
+    cookieRoute(dashboardContract.signOut, async (_input, call) => {
+      const caller = requireCaller(call)
       await db.write(async (tx) => {
-        await endSessions(tx, { id: signedIn(caller).id })
+        await endSessions(tx, { id: requireSession(caller).id })
         await audit(tx, caller, 'signed_out')
       })
       return { ...ok({ success: true as const }), token: null }
     }),
-    visitRoute(dashboardContract.changePassword, async ({ body }, visit) =>
-      renewed(await changePassword(parts, atHome(requireCaller(visit)), body, visit.address)),
+    cookieRoute(dashboardContract.changePassword, async ({ body }, call) =>
+      renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
     ),
-    visitRoute(dashboardContract.stopActing, async (_input, visit) => {
-      const { id, memberId } = signedIn(requireCaller(visit))
+    cookieRoute(dashboardContract.stopActing, async (_input, call) => {
+      const { id, memberId } = requireSession(requireCaller(call))
       const token = await db.write(async (tx) => {
         await endSessions(tx, { id })
         return openSession(tx, memberId)
       })
-      return renewed(token)
+      return renewedSession(token)
     }),
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
       ok({ data: await presentMembers(db.read, caller.id) }),
@@ -77,11 +82,11 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
         return ok({ success: true as const, id: params.id })
       }),
     ),
-    visitRoute(dashboardContract.readInvitation, async ({ body }) =>
+    cookieRoute(dashboardContract.readInvitation, async ({ body }) =>
       ok(await readInvitation(db.read, body.token, clock.now())),
     ),
-    visitRoute(dashboardContract.acceptInvitation, async ({ body }, { token }) =>
-      entered(await acceptInvitation({ db, now: clock.now() }, body, token)),
+    cookieRoute(dashboardContract.acceptInvitation, async ({ body }, { token }) =>
+      startedSession(await acceptInvitation({ db, now: clock.now() }, body, token)),
     ),
     route(dashboardContract.listAuditLog, async ({ query }, { caller }) =>
       ok(

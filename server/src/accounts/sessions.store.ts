@@ -34,29 +34,29 @@ export async function findSession(read: Reader, tokenHash: string, usedSince: nu
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Keeps a new session. */
+/** Adds a session. */
 export async function insertSession({ q, t }: Tx, session: SessionRow): Promise<void> {
   await q.insert(t.session).values(session)
 }
 
-/** Keeps that a session was used now. */
+/** Stores that a session was used now. */
 export async function touchSession({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.session).set({ lastUsedAt: now }).where(eq(t.session.id, id))
 }
 
-/** Which sessions end. */
-export type Ending =
+/** Which sessions are meant. */
+export type SessionSelector =
   | { id: string }
   | { tokenHash: string }
   | { memberId: string; except?: string }
   | { unusedSince: number }
 
-/** Deletes sessions and answers what they were. */
-export function deleteSessions({ q, t }: Tx, which: Ending) {
-  return q.delete(t.session).where(condition(t, which)).returning()
+/** Deletes sessions and returns their rows. */
+export function deleteSessions({ q, t }: Tx, which: SessionSelector) {
+  return q.delete(t.session).where(selectedBy(t, which)).returning()
 }
 
-function condition({ session }: Schema, which: Ending): SQL | undefined {
+function selectedBy({ session }: Schema, which: SessionSelector): SQL | undefined {
   if ('id' in which) return eq(session.id, which.id)
   if ('tokenHash' in which) return eq(session.tokenHash, which.tokenHash)
   if ('unusedSince' in which) return lte(session.lastUsedAt, which.unusedSince)

@@ -14,17 +14,17 @@ import {
   findSession,
   insertSession,
   touchSession,
-  type Ending,
+  type SessionSelector,
   type FoundSession,
 } from './sessions.store.ts'
 
 /** A session ends when nobody has used it for this long. */
 const lifetimeMs = 30 * dayMs
-/** How often its last use is noted: a write for each request would cost more than the request. */
-const noteUseEveryMs = hourMs
+/** How often its last use is stored: a write for each request would cost more than the request. */
+const touchEveryMs = hourMs
 
-/** What every answer about a session says of the service. */
-export interface AboutService {
+/** What every response about a session tells about the service. */
+export interface ServiceInfo {
   publicUrl: () => string
   version: string
 }
@@ -48,15 +48,16 @@ export async function openSession(
 }
 
 /** Ends sessions at once, and the streams to their pages. Where one acted as a sub-account, both audit logs note it. */
-export async function endSessions(tx: Tx, which: Ending): Promise<void> {
+export async function endSessions(tx: Tx, which: SessionSelector): Promise<void> {
   for (const { id, memberId, actingAccountId } of await deleteSessions(tx, which)) {
     tx.notify(`session:${id}`)
     if (actingAccountId !== null) await auditActing(tx, 'acting_ended', memberId, actingAccountId)
   }
 }
 
-/** Ends what nobody has used for 30 days. */
-export const forgetSessions = (tx: Tx): Promise<void> => endSessions(tx, { unusedSince: tx.now - lifetimeMs })
+/** Ends the sessions that nobody has used for 30 days. */
+export const deleteExpiredSessions = (tx: Tx): Promise<void> =>
+  endSessions(tx, { unusedSince: tx.now - lifetimeMs })
 
 /** Notes in both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
 async function auditActing(
@@ -87,7 +88,7 @@ export function createFindSession({ db, clock }: { db: Db; clock: Clock }): Find
     const found = await findSession(db.read, hashToken(token), now - lifetimeMs)
     if (found === undefined) return undefined
     const { id, lastUsedAt } = found.session
-    if (now - lastUsedAt > noteUseEveryMs) await db.write((tx) => touchSession(tx, id))
+    if (now - lastUsedAt > touchEveryMs) await db.write((tx) => touchSession(tx, id))
     return callerOf(found)
   }
 }
@@ -107,7 +108,7 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
 export async function presentSession(
   read: Reader,
   token: string,
-  { publicUrl, version }: AboutService,
+  { publicUrl, version }: ServiceInfo,
 ): Promise<Session> {
   const found = await findSession(read, hashToken(token), 0)
   if (found === undefined) throw new Error('a session that has just been found or made is not there')

@@ -5,7 +5,7 @@ import { hasNoAccount, insertAccount } from './accounts.store.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { deleteLink, findLink, makeLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
-import { enter } from './signIn.ts'
+import { signInMember } from './signIn.ts'
 
 /** Makes the token of the first run's link, which replaces the previous one; `undefined` once there is an account. */
 export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
@@ -20,15 +20,15 @@ export async function setUp(
   { token, name, email, password, type }: SetUp,
   formerToken: string | undefined,
 ): Promise<string> {
-  if ((await findSetUpLink(db.read, token)) === undefined) throw ended() // before the costly hash
+  if ((await findSetUpLink(db.read, token)) === undefined) throw invalidLink() // before the costly hash
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
     await tx.lock('set_up') // of two who race with one link the second finds it used
-    if ((await findSetUpLink(tx, token)) === undefined || !(await hasNoAccount(tx))) throw ended()
+    if ((await findSetUpLink(tx, token)) === undefined || !(await hasNoAccount(tx))) throw invalidLink()
     await deleteLink(tx, null)
     const { ownerId } = await insertAccount(tx, { agencyId: null, type, email, name, metered: false })
     await updateMember(tx, ownerId, { passwordHash })
-    return enter(tx, await readMember(tx, ownerId), formerToken, 'account_set_up')
+    return signInMember(tx, await readMember(tx, ownerId), formerToken, 'account_set_up')
   })
 }
 
@@ -37,7 +37,7 @@ async function findSetUpLink(read: Reader, token: string) {
   return link?.memberId === null ? link : undefined
 }
 
-const ended = () =>
+const invalidLink = () =>
   new Problem(
     'NOT_FOUND',
     'This link is not valid any more. If there is no account yet, restart the server: it prints a new link',

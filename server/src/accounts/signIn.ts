@@ -30,17 +30,20 @@ export async function signIn(
 ): Promise<string> {
   await signInLimit.count({ email, address })
   const member = await findMemberByEmail(db.read, email)
-  if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrong()
+  if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrongCredentials()
   await signInLimit.forgive({ email, address })
   return db.write(async (tx) => {
     const current = await findMemberByEmail(tx, email)
-    if (current?.passwordHash !== member.passwordHash) throw wrong() // removed or changed meanwhile
-    return enter(tx, current, token, 'signed_in')
+    if (current?.passwordHash !== member.passwordHash) throw wrongCredentials() // removed or changed meanwhile
+    return signInMember(tx, current, token, 'signed_in')
   })
 }
 
-/** Begins a session of somebody who has just proved who they are, instead of the one that the browser had. */
-export async function enter(
+/**
+ * Begins a session of a member who has just proved who they are, and ends the one that the browser had. Returns the token
+ * of the new one; the audit log notes `action`.
+ */
+export async function signInMember(
   tx: Tx,
   member: MemberRow,
   formerToken: string | undefined,
@@ -56,7 +59,7 @@ const actorOf = ({ id, name, accountId }: MemberRow): Actor => ({
   session: { memberId: id, memberName: name, agency: null },
 })
 
-const wrong = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')
+const wrongCredentials = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')
 
 /**
  * Changes the password of who is signed in. Ends all their sessions, and answers the token of a new one. Throws
@@ -70,12 +73,12 @@ export async function changePassword(
 ): Promise<string> {
   const { email, passwordHash } = await readMember(db.read, memberId)
   await signInLimit.count({ email, address })
-  if (!(await matches(currentPassword, passwordHash))) throw notCurrent()
+  if (!(await matches(currentPassword, passwordHash))) throw wrongPassword()
   await signInLimit.forgive({ email, address })
   const newHash = await hashPassword(newPassword)
   return db.write(async (tx) => {
     const member = await findMemberByEmail(tx, email)
-    if (member?.passwordHash !== passwordHash) throw notCurrent() // removed or changed meanwhile
+    if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed meanwhile
     await updateMember(tx, memberId, { passwordHash: newHash })
     await endSessions(tx, { memberId })
     await audit(tx, actorOf(member), 'password_changed', member.email)
@@ -83,7 +86,7 @@ export async function changePassword(
   })
 }
 
-const notCurrent = () =>
+const wrongPassword = () =>
   new Problem('VALIDATION_FAILED', 'currentPassword is not your password', [
     { path: 'currentPassword', message: 'is not your password' },
   ])

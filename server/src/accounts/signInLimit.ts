@@ -43,7 +43,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   try {
     await limiter.consume(key)
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error // the library's way to say no
+    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
     const minutes = Math.ceil(seconds / 60)
     const message = `Too many wrong passwords; try again in ${pluralize(minutes, 'minute')}`

@@ -2,10 +2,10 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { fromThousandths } from '@replyloop/shared/credits'
 import { findSubAccountById, listSubAccounts, readAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../accounts/audit.store.ts'
-import { actAs, presentSession, type AboutService } from '../accounts/sessions.ts'
+import { actAs, presentSession, type ServiceInfo } from '../accounts/sessions.ts'
 import type { Db, Reader } from '../db/db.ts'
-import { atHome } from '../http/authenticate.ts'
-import { created, ok, requireCaller, route, visitRoute } from '../http/endpoint.ts'
+import { requireOwnAccount } from '../http/authenticate.ts'
+import { created, ok, requireCaller, route, cookieRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
@@ -13,7 +13,7 @@ import { Problem } from '../lib/problem.ts'
 import { setRecharge } from './autoRecharge.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
-export const agencyRoutes = (parts: AboutService & { db: Db }): AnyRoute[] => [
+export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(
       await readPage(
@@ -31,9 +31,9 @@ export const agencyRoutes = (parts: AboutService & { db: Db }): AnyRoute[] => [
       return ok(presentRow(await readAccount(tx, id)))
     }),
   ),
-  visitRoute(dashboardContract.actAsSubAccount, async ({ params }, visit) => {
-    const caller = requireCaller(visit)
-    const session = atHome(caller)
+  cookieRoute(dashboardContract.actAsSubAccount, async ({ params }, call) => {
+    const caller = requireCaller(call)
+    const session = requireOwnAccount(caller)
     if (caller.type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
     const token = await parts.db.write(async (tx) => {
       const { id } = await requireOwnSubAccount(tx, caller.id, params.id)

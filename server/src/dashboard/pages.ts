@@ -5,7 +5,7 @@ import { Router, type NextFunction, type Request, type RequestHandler, type Resp
 import helmet from 'helmet'
 import sirv from 'sirv'
 import { methodNotAllowed } from '../http/methodNotAllowed.ts'
-import { observed } from '../http/observe.ts'
+import { requestInfo } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
 import { Problem } from '../lib/problem.ts'
 
@@ -44,7 +44,7 @@ export function dashboardPages({ folder, production }: { folder: string; product
   const admit = [
     requireHttps({ production }),
     (request: Request, _response: Response, next: NextFunction) => {
-      observed(request).route = `${pagesPath}/*`
+      requestInfo(request).route = `${pagesPath}/*`
       next()
     },
   ]

@@ -10,7 +10,7 @@ import type { Route } from './endpoint.ts'
 import { answerFlat, answerFlatErrors, errorResponse } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
-import { createRouter, createServe, pathsOf, type AnyRoute, type RouterParts } from './router.ts'
+import { createRouter, createRouteHandler, pathsOf, type AnyRoute, type RouterParts } from './router.ts'
 import { authenticateDashboard, type FindSession } from './session.ts'
 
 /** The base address of the interface (specification, first paragraph). */
@@ -38,14 +38,14 @@ const byKey =
   (request: Request) =>
     authenticate(request, findCaller)
 
-/** The browser of a shared machine must not keep what the dashboard answers. */
-const keepNothing: RequestHandler = (_request, response, next) => {
+/** The browser of a shared machine must not keep the dashboard's data. */
+const forbidCaching: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
 }
 
-/** A scheme is the same in any case; Express knows it in small letters only. */
-const lowerScheme: RequestHandler = ({ headers }, _response, next) => {
+/** Schemes are case-insensitive, but Express compares them in lower case only. */
+const lowerCaseScheme: RequestHandler = ({ headers }, _response, next) => {
   const scheme = headers['x-forwarded-proto']
   if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase()
   next()
@@ -72,13 +72,13 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', parts.trustProxy)
   app.use(observe(parts))
   app.use(requireHost)
-  app.use(lowerScheme)
+  app.use(lowerCaseScheme)
   app.use((_request, response, next) => {
     if (parts.isStopping()) response.setHeader('Connection', 'close')
     next()
   })
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
-  app.use(serveByLookUp(parts))
+  app.use(serveByLookup(parts))
   for (const path of pathsOf(
     basePath,
     Object.values(contract).filter((row) => row.flatErrors),
@@ -87,7 +87,7 @@ export function createApp(parts: AppParts): Express {
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey(parts)))
-  app.use(dashboardPath, keepNothing)
+  app.use(dashboardPath, forbidCaching)
   app.use(
     createRouter(parts, dashboardPath, [...parts.routes, ...parts.dashboardRoutes], (request) =>
       authenticateDashboard(request, parts),
@@ -100,19 +100,19 @@ export function createApp(parts: AppParts): Express {
   return app
 }
 
-/** Serves paths without parameters by a look-up; the routers would try one path after the other. */
-function serveByLookUp(parts: AppParts): RequestHandler {
-  const found = new Map(
+/** Serves paths without parameters by one lookup; the routers would try one path after the other. */
+function serveByLookup(parts: AppParts): RequestHandler {
+  const endpoints = new Map(
     parts.routes.flatMap((route) =>
       pathsOf(basePath, [route.row]).map((path) => [
         `${route.row.method} ${path}`,
-        { route, serve: createServe(parts, route, byKey(parts)) },
+        { route, serve: createRouteHandler(parts, route, byKey(parts)) },
       ]),
     ),
   )
   const refusal = httpsRefusal(parts)
   return (request, response, next) => {
-    const endpoint = found.get(`${request.method} ${request.path}`)
+    const endpoint = endpoints.get(`${request.method} ${request.path}`)
     if (endpoint === undefined) return next()
     if (endpoint.route.row.flatErrors) answerFlat(request)
     const refused = refusal(request)

@@ -18,7 +18,7 @@ export interface Caller {
   type: AccountType
   /** `null`: the service's default. */
   rateLimitPerMinute: number | null
-  /** Who asks; `null` when an API key was presented. */
+  /** The session that the request came with; `null` when it presented an API key. */
   session: SignedIn | null
 }
 
@@ -28,7 +28,7 @@ export type FindCaller = (apiKey: string) => Promise<Caller | undefined>
 const bearer = /^bearer +(\S+) *$/i
 
 /**
- * Answers the account of the presented key: `x-api-key`, `Authorization: Bearer`, or the query's `apiKey`, a header
+ * Returns the account of the presented key: `x-api-key`, `Authorization: Bearer`, or the query's `apiKey`, a header
  * before the query (specification, Authentication). Throws `UNAUTHORIZED`.
  */
 export async function authenticate(request: Request, findCaller: FindCaller): Promise<Caller> {
@@ -62,16 +62,16 @@ export function presentedKey(request: Request): string | undefined {
   return typeof query === 'string' && query !== '' ? query.trim() : undefined
 }
 
-/** Who is signed in. Throws `FORBIDDEN` when a key was presented. */
-export function signedIn({ session }: Pick<Caller, 'session'>): SignedIn {
+/** The session of the caller. Throws `FORBIDDEN` when the request presented an API key. */
+export function requireSession({ session }: Pick<Caller, 'session'>): SignedIn {
   if (session === null)
     throw new Problem('FORBIDDEN', 'An API key cannot do this; sign in to the dashboard and do it there')
   return session
 }
 
-/** Who is signed in to an account of their own. Throws `FORBIDDEN` while an agency acts as a sub-account. */
-export function atHome(caller: Pick<Caller, 'session'>): SignedIn {
-  const session = signedIn(caller)
+/** The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a sub-account. */
+export function requireOwnAccount(caller: Pick<Caller, 'session'>): SignedIn {
+  const session = requireSession(caller)
   if (session.agency !== null)
     throw new Problem(
       'FORBIDDEN',

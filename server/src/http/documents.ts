@@ -4,7 +4,7 @@ import { Router } from 'express'
 import swaggerUi from 'swagger-ui-express'
 import { basePath } from './app.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { observed } from './observe.ts'
+import { requestInfo } from './observe.ts'
 import { requireHttps } from './requireHttps.ts'
 
 /** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
@@ -21,7 +21,7 @@ export function documentRoutes({
   const documentPath = `${basePath}${contract.getOpenApi.path}`
   const docsPath = `${basePath}/docs`
   router.use([documentPath, docsPath], requireHttps({ production }), (request, _response, next) => {
-    observed(request).route = request.baseUrl
+    requestInfo(request).route = request.baseUrl
     next()
   })
   let document: ReturnType<typeof openApi> | undefined // describing all schemas takes long, and anybody may ask

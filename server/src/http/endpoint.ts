@@ -6,17 +6,17 @@ import { Problem } from '../lib/problem.ts'
 import type { Caller } from './authenticate.ts'
 import type { Commit } from './idempotency.ts'
 
-/** What an endpoint answers: one of its declared success statuses with that status's body. */
+/** A response of an endpoint: one of its declared success statuses, with the body of that status. */
 export type Answer<A extends Answers> = {
   [S in keyof A & number]: { status: S; body: z.input<A[S]> }
 }[keyof A & number]
 
-/** An answer of status 200. */
+/** A response with status 200. */
 export const ok = <B>(body: B) => ({ status: 200 as const, body })
-/** An answer of status 201. */
+/** A response with status 201. */
 export const created = <B>(body: B) => ({ status: 201 as const, body })
 
-/** Who calls, and the way to write. */
+/** Who calls, and the function that runs the endpoint's write transaction. */
 export interface Call {
   caller: Caller
   commit: Commit
@@ -28,7 +28,7 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   body: z.output<B>
 }
 
-/** A contract row with its handler, as the router takes it. */
+/** A row of the contract with its handler, as the router takes it. */
 export interface Route {
   row: Endpoint
   serve: (
@@ -37,7 +37,7 @@ export interface Route {
   ) => Promise<{ status: number; body: unknown }>
 }
 
-/** Joins a row of the contract with its handler, which receives parsed values only. */
+/** Connects a row of the contract with its handler, which receives parsed values only. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
   row: Endpoint<P, Q, B, A>,
   handler: (input: Input<P, Q, B>, call: Call) => Promise<Answer<A>>,
@@ -48,23 +48,23 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   }
 }
 
-/** Who calls, the way to write, and both streams of the exchange. */
+/** A call whose handler reads the request or writes the response itself. */
 interface StreamCall extends Call {
   request: Request
   response: Response
 }
 
-/** A contract row whose body or answer is no JSON. */
+/** A row of the contract whose request or response body is not JSON. */
 export interface StreamRoute {
   row: Endpoint
-  /** Answers `undefined` when it has ended the response itself. */
+  /** Returns `undefined` when it has sent the response itself. */
   stream: (
     raw: { params: unknown; query: unknown },
     call: StreamCall,
   ) => Promise<{ status: number; body: unknown } | undefined>
 }
 
-/** Joins a row with a handler that reads the body, or writes the answer, as a stream. */
+/** Connects a row with a handler that reads the request body, or writes the response, as a stream. */
 export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends Answers>(
   row: Endpoint<P, Q, z.ZodType, A>,
   handler: (
@@ -85,41 +85,44 @@ export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends 
   }
 }
 
-/** Who comes to a row that begins, changes or ends a session. */
-export interface Visit {
+/** A call of a row that begins, changes or ends a session. */
+export interface CookieCall {
   /** `null` where the row is public. */
   caller: Caller | null
-  /** The token of the cookie that came along, of a session or of none. */
+  /** The token of the session cookie; its session may have ended. */
   token: string | undefined
-  /** Where the request comes from. */
+  /** The client's network address. */
   address: string
 }
 
-/** The caller of a visit, on rows that only a signed-in person reaches. */
-export function requireCaller({ caller }: Visit): Caller {
+/** The caller, on rows that are not public. */
+export function requireCaller({ caller }: CookieCall): Caller {
   if (caller === null) throw new Error('a public row has no caller')
   return caller
 }
 
-/** An answer that may hand the browser a session's token, or take it away. */
-interface VisitAnswer {
+/** A response that may set the session cookie to a `token`; `null` removes it. */
+interface CookieAnswer {
   status: number
   body: unknown
   token?: string | null
 }
 
-/** A contract row that begins, changes or ends a session. */
-export interface VisitRoute {
+/** A row of the contract that begins, changes or ends a session. */
+export interface CookieRoute {
   row: Endpoint
-  visit: (raw: { params: unknown; query: unknown; body: unknown }, visit: Visit) => Promise<VisitAnswer>
+  serveWithCookie: (
+    raw: { params: unknown; query: unknown; body: unknown },
+    call: CookieCall,
+  ) => Promise<CookieAnswer>
 }
 
-/** Joins a row with a handler that may give its answer a `token`. Its answers are never kept and given again. */
-export function visitRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
+/** Connects a row with a handler that may set the session cookie. Its responses are never kept for an `Idempotency-Key`. */
+export function cookieRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
   row: Endpoint<P, Q, B, A>,
-  handler: (input: Input<P, Q, B>, visit: Visit) => Promise<Answer<A> & { token?: string | null }>,
-): VisitRoute {
-  return { row, visit: (raw, visit) => handler(parsedInput(row, raw), visit) }
+  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<Answer<A> & { token?: string | null }>,
+): CookieRoute {
+  return { row, serveWithCookie: (raw, call) => handler(parsedInput(row, raw), call) }
 }
 
 const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
@@ -131,15 +134,15 @@ const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   body: parsed(row.body, raw.body, 'The request body'),
 })
 
-/** What a query says of what its row declares, whatever else came with it. */
-export function querySaid(row: Endpoint, raw: unknown): string {
+/** The declared parameters of a query as a text that is the same for equal queries; others are left out. */
+export function canonicalQuery(row: Endpoint, raw: unknown): string {
   const query = parsed(row.query, raw, 'The query')
-  const said = typeof query === 'object' && query !== null ? Object.entries(query) : []
-  return JSON.stringify(said.filter(([, value]) => value !== undefined))
+  const parameters = typeof query === 'object' && query !== null ? Object.entries(query) : []
+  return JSON.stringify(parameters.filter(([, value]) => value !== undefined))
 }
 
-function parsed<S extends z.ZodType>(schema: S, value: unknown, whole: string): z.output<S> {
-  const result = parseInput(schema, value, whole)
+function parsed<S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> {
+  const result = parseInput(schema, value, name)
   if (result.success) return result.value
   throw new Problem(result.code, result.message, result.details)
 }

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorBody, type ErrorCode, type FlatErrorBody } from 
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { Problem } from '../lib/problem.ts'
-import { observed } from './observe.ts'
+import { requestInfo } from './observe.ts'
 
 const flat = new WeakSet<Request>()
 
@@ -19,7 +19,7 @@ export const answerFlatErrors: RequestHandler = (request, _response, next) => {
 export const errorResponse =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
-    const requestId = observed(request).id
+    const requestId = requestInfo(request).id
     const problem = error instanceof Problem ? error : translate(error)
     if (problem.code === 'INTERNAL') logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)

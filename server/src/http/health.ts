@@ -4,11 +4,11 @@ import { probe } from '../db/installation.store.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { Problem } from '../lib/problem.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
-import { observed } from './observe.ts'
+import { requestInfo } from './observe.ts'
 import { isNearby } from './requireHttps.ts'
 
 const httpsOrNearby: RequestHandler = (request, _response, next) => {
-  observed(request).route = request.path
+  requestInfo(request).route = request.path
   if (request.secure || isNearby(request)) return next()
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }

@@ -3,12 +3,12 @@ import type { Reader, Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 
 type FirstAnswer = Schema['idempotencyKey']['$inferSelect']
-/** What a first answer is found by. */
-type Named = Pick<FirstAnswer, 'accountId' | 'endpoint' | 'key'>
+/** What identifies a first answer. */
+type AnswerKey = Pick<FirstAnswer, 'accountId' | 'endpoint' | 'key'>
 
-const forgottenAtOnce = 200
+const batchSize = 200
 
-const isNamed = ({ t }: Reader, { accountId, endpoint, key }: Named) =>
+const hasKey = ({ t }: Reader, { accountId, endpoint, key }: AnswerKey) =>
   and(
     eq(t.idempotencyKey.accountId, accountId),
     eq(t.idempotencyKey.endpoint, endpoint),
@@ -18,7 +18,7 @@ const isNamed = ({ t }: Reader, { accountId, endpoint, key }: Named) =>
 /** The first answer to a key that has not expired. */
 export async function findFirstAnswer(
   read: Reader,
-  named: Named,
+  answerKey: AnswerKey,
   now: number,
 ): Promise<FirstAnswer | undefined> {
   const { q, t } = read
@@ -26,15 +26,15 @@ export async function findFirstAnswer(
   const [row] = await q
     .select()
     .from(k)
-    .where(and(isNamed(read, named), or(isNull(k.expiresAt), gt(k.expiresAt, now))))
+    .where(and(hasKey(read, answerKey), or(isNull(k.expiresAt), gt(k.expiresAt, now))))
   return row
 }
 
-/** Keeps the first answer to a key. */
+/** Stores the first answer to a key, in place of one that has expired. */
 export async function keepFirstAnswer(
   { q, t }: Tx,
-  { accountId, endpoint, key }: Named,
-  kept: Omit<FirstAnswer, keyof Named>,
+  { accountId, endpoint, key }: AnswerKey,
+  kept: Omit<FirstAnswer, keyof AnswerKey>,
 ): Promise<void> {
   const k = t.idempotencyKey
   await q
@@ -42,19 +42,19 @@ export async function keepFirstAnswer(
     .values({ accountId, endpoint, key, ...kept })
     .onConflictDoUpdate({
       target: [k.accountId, k.endpoint, k.key],
-      set: kept, // only an expired one is still there
+      set: kept,
     })
 }
 
-/** Deletes some answers that have expired. Answers whether more may be left. */
-export async function forgetIdempotencyKeys(tx: Tx): Promise<boolean> {
+/** Deletes up to 200 answers that have expired. Returns whether more may be left. */
+export async function deleteExpiredIdempotencyKeys(tx: Tx): Promise<boolean> {
   const { q, t, now } = tx
   const { accountId, endpoint, key, expiresAt } = t.idempotencyKey
   const expired = await q
     .select({ accountId, endpoint, key })
     .from(t.idempotencyKey)
     .where(lte(expiresAt, now))
-    .limit(forgottenAtOnce)
-  for (const one of expired) await q.delete(t.idempotencyKey).where(isNamed(tx, one))
-  return expired.length === forgottenAtOnce
+    .limit(batchSize)
+  for (const expiredKey of expired) await q.delete(t.idempotencyKey).where(hasKey(tx, expiredKey))
+  return expired.length === batchSize
 }

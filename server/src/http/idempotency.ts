@@ -11,8 +11,8 @@ const lifetimeMs = dayMs
 const wellFormed = /^[\x21-\x7e]{1,255}$/
 const Stored = z.object({ status: z.int(), body: z.unknown() })
 
-/** A first answer that is given again. Thrown, so that the transaction that found it does nothing. */
-export class Replayed extends Error {
+/** The stored first answer to a key. It is thrown, so that the transaction that found it does nothing else. */
+export class ReplayedAnswer extends Error {
   readonly status: number
   readonly body: unknown
 
@@ -29,7 +29,7 @@ export interface KeyedRequest {
   /** Method and path. */
   endpoint: string
   key: string
-  /** What the request says: its body as it came, or the length of a file, and its query. */
+  /** What a repeat must have in common with it: its body, or the length of a file, and its query. */
   content: readonly (Buffer | string)[]
   /** Remembered for ever rather than for 24 hours. */
   forever: boolean
@@ -47,7 +47,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
         'IDEMPOTENCY_KEY_REUSED',
         'This Idempotency-Key was used before with another body or query: repeat that request unchanged, or send this one under a new key',
       )
-    throw new Replayed(Stored.parse(JSON.parse(box.open(first.answer))))
+    throw new ReplayedAnswer(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
   const keep = (tx: Tx, request: KeyedRequest, answer: { status: number; body: unknown }) =>
@@ -61,7 +61,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
 
   return {
     /**
-     * Runs `serve` unless the key has an answer, then throws `Replayed`. `commit` does its work in one write
+     * Runs `serve` unless the key has an answer, then throws `ReplayedAnswer`. `commit` does its work in one write
      * transaction that also keeps the answer. Throws `IDEMPOTENCY_IN_FLIGHT` and `IDEMPOTENCY_KEY_REUSED`.
      */
     async once<T>(request: KeyedRequest, serve: (commit: Commit) => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
 }
 export type Idempotency = ReturnType<typeof createIdempotency>
 
-/** Does an endpoint's work in one write transaction and answers what it answered. */
+/** Runs an endpoint's work in one write transaction and returns its response. */
 export type Commit = <T extends { status: number; body: unknown }>(
   work: (tx: Tx) => Promise<T>,
   options?: WriteOptions,
@@ -113,5 +113,5 @@ const AboutContact = z.union([
   z.object({ id: z.string().startsWith('con_') }).transform(({ id }) => id),
 ])
 
-/** The contact that an answer is about; the answer is erased with them. */
+/** The id of the contact that a response is about: the stored response is erased with the contact. */
 const contactOf = (body: unknown): string | null => AboutContact.safeParse(body).data ?? null

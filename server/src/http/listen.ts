@@ -7,7 +7,7 @@ import { answerClientErrors } from './clientError.ts'
 
 export interface Address {
   host: string
-  /** 0 for a free one. */
+  /** 0 for any free one. */
   port: number
   tls: { cert: Buffer; key: Buffer } | undefined
 }
@@ -15,28 +15,28 @@ export interface Address {
 export interface Listening {
   /** Such as `http://127.0.0.1:3000`. */
   url: string
-  /** Answers what has begun, takes nothing new, and cuts what is still open after `drainMs`. */
+  /** Completes the requests under way, accepts no new ones, and after `drainMs` destroys the connections that are left. */
   close(drainMs: number): Promise<void>
 }
 
 /**
- * How long a connection at rest stays open: longer than proxies keep theirs (Caddy two minutes, AWS one). If it ended
- * first, a proxy would now and then send a request into a connection that is just being closed, and answer 502.
+ * How long an idle connection stays open: longer than proxies keep theirs (Caddy two minutes, AWS one). Otherwise a proxy
+ * would now and then send a request into a connection that is just being closed, and answer 502.
  */
-const restMs = 130_000
+const keepAliveMs = 130_000
 
-/** Serves an app over HTTP, or HTTPS where there is a certificate. Rejects when the address cannot be had. */
+/** Serves an app over HTTP, or over HTTPS if there is a certificate. Rejects when it cannot listen on the address. */
 export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
   // The app requires the header Host, and gives its answer the id that all have.
-  const options = { requireHostHeader: false, keepAliveTimeout: restMs }
+  const options = { requireHostHeader: false, keepAliveTimeout: keepAliveMs }
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
   answerClientErrors(server, clock)
   const open = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   }
-  server.on('connection', keep).on('secureConnection', keep)
+  server.on('connection', track).on('secureConnection', track)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

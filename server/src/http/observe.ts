@@ -4,25 +4,25 @@ import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Metrics } from '../lib/metrics.ts'
 
-interface Seen {
+interface RequestInfo {
   id: string
   route: string
   accountId: string | null
 }
 
-const seen = new WeakMap<Request, Seen>()
-const acceptable = /^[\w.:-]{1,128}$/
+const infos = new WeakMap<Request, RequestInfo>()
+const validRequestId = /^[\w.:-]{1,128}$/
 /** A key in a path: `&apiKey=` where it should read `?apiKey=`. */
-const keys = /rl_[0-9A-Za-z]{38}/g
+const apiKeys = /rl_[0-9A-Za-z]{38}/g
 
-/** What the log and the metrics say of a request; a handler fills in the route and the account. */
-export function observed(request: Request): Seen {
-  const known = seen.get(request)
-  if (known === undefined) throw new Error('a request reached a handler without passing observe()')
-  return known
+/** What the log and the metrics say about a request; handlers set the route and the account. */
+export function requestInfo(request: Request): RequestInfo {
+  const info = infos.get(request)
+  if (info === undefined) throw new Error('a request reached a handler without passing observe()')
+  return info
 }
 
-/** Gives each request its id, the client's own when it sent one, and logs and counts its end. */
+/** Gives each request an id (the client's own if it sent one), and logs and measures it when it ends. */
 export const observe = ({
   clock,
   logger,
@@ -32,23 +32,23 @@ export const observe = ({
   logger: Logger
   metrics: Metrics
 }): RequestHandler => {
-  const requests = logger.child({}, { redact: [] }) // its lines have these fields alone, and none holds a secret
+  const requestLogger = logger.child({}, { redact: [] }) // redacting costs time, and no field below holds a secret
   return (request, response, next) => {
     const sent = request.get('x-request-id')
-    const id = sent !== undefined && acceptable.test(sent) ? sent : newId('req', clock.now())
-    const entry: Seen = { id, route: 'unknown', accountId: null }
-    seen.set(request, entry)
+    const id = sent !== undefined && validRequestId.test(sent) ? sent : newId('req', clock.now())
+    const info: RequestInfo = { id, route: 'unknown', accountId: null }
+    infos.set(request, info)
     response.setHeader('X-Request-Id', id)
     const started = performance.now()
     const { method } = request
-    // Now, since a router shortens it; without the query string, which may hold a key.
-    const path = request.path.replace(keys, 'rl_…')
+    // Read now, since routers shorten it; without the query string, which may hold a key.
+    const path = request.path.replace(apiKeys, 'rl_…')
     response.once('close', () => {
       const ms = performance.now() - started
       const status = response.writableFinished ? response.statusCode : 499
-      metrics.requests.observe({ method, route: entry.route, status }, ms / 1000)
-      requests.info(
-        { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10, accountId: entry.accountId },
+      metrics.requests.observe({ method, route: info.route, status }, ms / 1000)
+      requestLogger.info(
+        { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10, accountId: info.accountId },
         'request',
       )
     })

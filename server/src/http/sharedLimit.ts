@@ -1,28 +1,29 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** What is left of a key's limit. */
-export interface Used {
+/** The state of a key's limit after a request was counted. */
+export interface LimitState {
   exceeded: boolean
   remaining: number
   msBeforeNext: number
 }
 
-/** What this process has of a key's points until the window ends. */
+/** This process's share of a key's points until the window ends. */
 interface Share {
-  /** Points that were taken from the others and not used yet. */
-  inHand: number
-  /** Points that nobody had taken. */
+  /** Points that this process has taken and not used yet. */
+  reserved: number
+  /** Points that no process had taken. */
   left: number
   until: number
 }
 
+/** A process that needs more points within this time takes twice as many. */
 const soonMs = 1000
 const maxKeys = 10_000
 
 /**
- * Uses a limiter that other processes share without asking it at every request. A process takes a few points at a time:
- * one, and twice as many each time that it comes back within a second, up to a tenth of the limit. No more requests
- * pass than the limit allows; what one process has taken and not used, the others lack until the window ends.
+ * Counts requests against a limiter that processes share, without querying it for each request. A process takes some points
+ * at a time: one, then twice as many each time it needs more within a second, up to a tenth of the limit. Never more requests
+ * pass than the limit allows; points that a process takes and does not use are lost to the others until the window ends.
  */
 export function createSharedLimit(limiter: RateLimiterAbstract, points: number) {
   const shares = new Map<string, Share>()
@@ -42,12 +43,12 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
       shares.clear()
       lastTaken.clear()
     }
-    const { taken, answer } = await takeNow(nextSize(key), limiter, key, points)
+    const { taken, answer } = await takePoints(nextSize(key), limiter, key, points)
     const left = Math.max(0, answer.remainingPoints)
-    shares.set(key, { inHand: taken, left, until: Date.now() + answer.msBeforeNext })
+    shares.set(key, { reserved: taken, left, until: Date.now() + answer.msBeforeNext })
   }
 
-  return async (key: string): Promise<Used> => {
+  return async (key: string): Promise<LimitState> => {
     for (;;) {
       const share = shares.get(key)
       const ms = share === undefined ? 0 : share.until - Date.now()
@@ -55,11 +56,11 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
         share !== undefined &&
         ms > 0 &&
         !isFarAhead(limiter, ms) &&
-        (share.inHand > 0 || share.left === 0)
+        (share.reserved > 0 || share.left === 0)
       ) {
-        const exceeded = share.inHand === 0
-        if (!exceeded) share.inHand -= 1
-        return { exceeded, remaining: share.inHand + share.left, msBeforeNext: ms }
+        const exceeded = share.reserved === 0
+        if (!exceeded) share.reserved -= 1
+        return { exceeded, remaining: share.reserved + share.left, msBeforeNext: ms }
       }
       let refilled = refills.get(key)
       if (refilled === undefined) {
@@ -71,24 +72,24 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
   }
 }
 
-/** Whether a window ends so late that it began before the clock was set back. Clocks of machines differ by less. */
+/** Whether a window ends so late that the clock must have been set back since it began. Clocks of machines differ by less. */
 const isFarAhead = (limiter: RateLimiterAbstract, msBeforeEnd: number): boolean =>
   msBeforeEnd > 2 * limiter.msDuration
 
-/** Takes points, of a new window where the last one would not end before the clock is as late again as it was. */
-async function takeNow(size: number, limiter: RateLimiterAbstract, key: string, points: number) {
+/** Takes points of the current window, or of a new one if the clock has been set back since the current one began. */
+async function takePoints(size: number, limiter: RateLimiterAbstract, key: string, points: number) {
   const took = await takeUpTo(size, limiter, key, points)
   if (!isFarAhead(limiter, took.answer.msBeforeNext)) return took
   await limiter.delete(key)
   return takeUpTo(size, limiter, key, points)
 }
 
-/** Takes `size` of a key's points; near the limit, those that are left. */
+/** Takes up to `size` of a key's points: near the limit, those that are left. */
 async function takeUpTo(size: number, limiter: RateLimiterAbstract, key: string, points: number) {
   try {
     return { taken: size, answer: await limiter.consume(key, size) }
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error // the library's way to say no
+    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
     return { taken: Math.max(0, size - (error.consumedPoints - points)), answer: error }
   }
 }

@@ -208,15 +208,15 @@ export async function nextRunAt(read: Reader, pool: Pool): Promise<number | unde
 
 /** How long failed jobs are kept for an operator to look at. */
 const failedKeptMs = 30 * dayMs
-const maxForgotten = 500
+const batchSize = 500
 
 /** Deletes up to 500 jobs that failed for good more than 30 days ago. Returns whether more may be left. */
-export async function forgetFailedJobs({ q, t, now }: Tx): Promise<boolean> {
+export async function deleteOldFailedJobs({ q, t, now }: Tx): Promise<boolean> {
   const old = await q
     .select({ id: t.job.id })
     .from(t.job)
     .where(lte(t.job.failedAt, now - failedKeptMs))
-    .limit(maxForgotten)
+    .limit(batchSize)
   if (old.length > 0)
     await q.delete(t.job).where(
       inArray(
@@ -224,5 +224,5 @@ export async function forgetFailedJobs({ q, t, now }: Tx): Promise<boolean> {
         old.map(({ id }) => id),
       ),
     )
-  return old.length === maxForgotten
+  return old.length === batchSize
 }

@@ -1,7 +1,7 @@
 import type { Export, Import } from '@replyloop/shared/import'
 import { isoTime } from '../lib/isoTime.ts'
 import type { ExportRow } from './exports.store.ts'
-import { exportKeptMs, rejectedKeptMs } from './forgetTransfers.ts'
+import { exportKeptMs, rejectedKeptMs } from './deleteOldTransfers.ts'
 import type { ImportRow } from './imports.store.ts'
 
 /** When an import's rejected rows are forgotten; `null` when it has none. */

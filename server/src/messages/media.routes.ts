@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
-import { observed } from '../http/observe.ts'
+import { requestInfo } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
 import { sendStream } from '../http/sendStream.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -47,7 +47,7 @@ export function mediaRoutes(parts: {
   const { db, store, box, clock } = parts
   const router = Router()
   router.get(`${path}/:messageId`, requireHttps(parts), async (request, response) => {
-    observed(request).route = `${path}/:messageId`
+    requestInfo(request).route = `${path}/:messageId`
     const link = Signed.safeParse({ ...request.query, ...request.params })
     if (!link.success || !box.verify(signedText(link.data.messageId, link.data.expires), link.data.signature))
       throw new Problem(

@@ -66,10 +66,10 @@ const passesFilter = (column: Column, filter: string | undefined) =>
 
 /** Events are kept this long; those that are still being delivered, longer. */
 const keptMs = 30 * dayMs
-const atOnce = 500
+const batchSize = 500
 
-/** Removes some events that are old, with their deliveries and attempts. Answers whether more may be left. */
-export async function forgetEvents({ q, t, now }: Tx): Promise<boolean> {
+/** Deletes up to 500 old events with their deliveries and attempts. Returns whether more may be left. */
+export async function deleteOldEvents({ q, t, now }: Tx): Promise<boolean> {
   const underWay = q
     .select({ one: sql`1` })
     .from(t.delivery)
@@ -78,7 +78,7 @@ export async function forgetEvents({ q, t, now }: Tx): Promise<boolean> {
     .select({ id: t.event.id })
     .from(t.event)
     .where(and(lt(t.event.createdAt, now - keptMs), notExists(underWay)))
-    .limit(atOnce)
+    .limit(batchSize)
   if (old.length > 0)
     await q.delete(t.event).where(
       inArray(
@@ -86,5 +86,5 @@ export async function forgetEvents({ q, t, now }: Tx): Promise<boolean> {
         old.map(({ id }) => id),
       ),
     )
-  return old.length === atOnce
+  return old.length === batchSize
 }

@@ -113,27 +113,27 @@ export async function updateSubscriptionRow(
   return row
 }
 
-/** For this long after the deletion of a subscription, a transaction that still saw it may add a delivery to it. */
-const lastingMs = 120_000
-const atOnce = 500
+/** Until then a transaction that saw the subscription before its deletion may still add a delivery to it. */
+const purgeAfterMs = 120_000
+const batchSize = 500
 
-/** Removes some deliveries of deleted subscriptions, and subscriptions without any. Answers whether more may be left. */
-export async function forgetSubscriptions({ q, t, now }: Tx): Promise<boolean> {
+/** Erases up to 500 deliveries of deleted subscriptions, and those subscriptions that have none left. Returns whether more may be left. */
+export async function purgeDeletedSubscriptions({ q, t, now }: Tx): Promise<boolean> {
   const { subscription: s, delivery: d } = t
-  const gone = await q
+  const deleted = await q
     .select({ id: s.id })
     .from(s)
-    .where(lt(s.deletedAt, now - lastingMs))
-    .limit(atOnce)
-  if (gone.length === 0) return false
-  const ids = gone.map(({ id }) => id)
-  const some = q
+    .where(lt(s.deletedAt, now - purgeAfterMs))
+    .limit(batchSize)
+  if (deleted.length === 0) return false
+  const ids = deleted.map(({ id }) => id)
+  const finished = q
     .select({ id: d.id })
     .from(d)
     .where(and(inArray(d.lane, ids), inArray(d.state, ['delivered', 'abandoned', 'withdrawn'])))
-    .limit(atOnce)
-  const removed = await q.delete(d).where(inArray(d.id, some)).returning({ id: d.id })
-  if (removed.length === atOnce) return true
+    .limit(batchSize)
+  const removed = await q.delete(d).where(inArray(d.id, finished)).returning({ id: d.id })
+  if (removed.length === batchSize) return true
   const left = q
     .select({ one: sql`1` })
     .from(d)

@@ -10,10 +10,10 @@ export const rejectedKeptMs = 30 * dayMs
 /** The file of an export can be read this long. */
 export const exportKeptMs = dayMs
 
-const atOnce = 1000
-const stranded = 'An error on our side ended it; start it again'
+const batchSize = 1000
+const strandedMessage = 'An error on our side ended it; start it again'
 
-export interface ForgetParts {
+export interface TransferParts {
   db: Db
   clock: Clock
   importFiles: TransferFiles
@@ -21,21 +21,21 @@ export interface ForgetParts {
 }
 
 /**
- * Removes what is kept for a while: rejected rows, exports, and files that nothing needs any more. Answers whether more
- * may be left.
+ * Deletes rejected rows and exports that have been kept long enough, and files that nothing refers to; fails imports and
+ * exports whose job has given up. Returns whether more may be left.
  */
-export async function forgetTransfers(
-  { db, clock, importFiles, exportFiles }: ForgetParts,
+export async function deleteOldTransfers(
+  { db, clock, importFiles, exportFiles }: TransferParts,
   signal: AbortSignal,
 ): Promise<boolean> {
   const now = clock.now()
   const more = await db.write(async (tx) => {
-    await failStrandedImports(tx, stranded)
-    await failStrandedExports(tx, stranded)
+    await failStrandedImports(tx, strandedMessage)
+    await failStrandedExports(tx, strandedMessage)
     await deleteExports(tx, now - exportKeptMs)
-    return deleteRejectedRows(tx, now - rejectedKeptMs, atOnce)
+    return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
   })
-  // An upload or an export that is just coming in has no row yet, or no whole file.
+  // Only files of a day or more: one that is just being uploaded has no row yet.
   const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null
   const isExport = async (id: string) => (await findExport(db.read, id)) !== undefined
   await importFiles.sweep(now - dayMs, isImporting, signal)
