@@ -8,6 +8,7 @@ import type {
 } from '@replyloop/shared/account'
 import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
 import type { Db, Tx } from '../db/db.ts'
+import { fieldProblem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -23,7 +24,6 @@ import {
 import { findMemberByEmail } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { provisionKey, provisionPassword, provisionReplyWebhook } from './provisionAccess.ts'
-import { provisionFault } from './provisionFault.ts'
 import { changeSettings } from './settings.ts'
 
 /** What provisioning uses of the features to the right of accounts. */
@@ -126,9 +126,9 @@ async function provisionOwner(
   await tx.lock(`account:${email}`)
   const known = await findAccountByEmail(tx, email)
   const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
-  if (isTaken) throw provisionFault(`${path}.email`, `belongs to another account already: ${email}`)
+  if (isTaken) throw fieldProblem(`${path}.email`, `belongs to another account already: ${email}`)
   if (type === 'standard' && known !== undefined && (await listSubAccounts(tx, known.id, {}, 1)).length > 0)
-    throw provisionFault(`${path}.type`, 'must stay agency: the account has sub-accounts')
+    throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
   const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
   const account = known ?? (await insertAccount(tx, made))
   const { id } = account
@@ -161,7 +161,7 @@ function requireModel(
 ) {
   const isThere = hasModel || (botBaseUrl !== null && botModel !== null)
   if (botEngine === 'openai' && !isThere)
-    throw provisionFault(
+    throw fieldProblem(
       `${path}.bot.engine`,
       'openai needs a baseUrl and a model, or AI_BASE_URL and AI_MODEL',
     )
@@ -181,12 +181,12 @@ async function provisionListsAndCampaigns(
     const { name, list } = campaign
     const listId = typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list
     if (listId === undefined && list !== undefined)
-      throw provisionFault(
+      throw fieldProblem(
         `${path}.campaigns[${at}].list`,
         `names no list of this account: ${list}; declare it under lists`,
       )
     const made = await parts.provisionCampaign(tx, accountId, campaign, listId)
-    if ('problem' in made) throw provisionFault(`${path}.campaigns[${at}].status`, made.problem)
+    if ('problem' in made) throw fieldProblem(`${path}.campaigns[${at}].status`, made.problem)
     madeCampaigns.push({ name, id: made.id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }

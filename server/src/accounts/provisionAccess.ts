@@ -1,12 +1,12 @@
 import type { ProvisionedAccount } from '@replyloop/shared/account'
 import type { Tx } from '../db/db.ts'
+import { fieldProblem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { hashToken } from '../lib/token.ts'
 import { findAccountByKeyHash, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { audit } from './audit.store.ts'
 import { updateMember } from './members.store.ts'
-import { provisionFault } from './provisionFault.ts'
 import { endSessions } from './sessions.ts'
 
 /** An account as it was before the file. What the file does to an account that it has just made is not audited. */
@@ -51,7 +51,7 @@ export async function provisionKey(
   const apiKeyHash = hashToken(apiKey)
   if (apiKeyHash === account.apiKeyHash) return null
   if ((await findAccountByKeyHash(tx, apiKeyHash)) !== undefined)
-    throw provisionFault(`${path}.apiKey`, 'is the key of another account')
+    throw fieldProblem(`${path}.apiKey`, 'is the key of another account')
   await replaceApiKey(tx, account.id, apiKey)
   await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)
   return apiKey

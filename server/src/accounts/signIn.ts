@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/db.ts'
 import type { SignedIn } from '../http/authenticate.ts'
-import { Problem } from '../lib/problem.ts'
+import { fieldProblem, Problem } from '../lib/problem.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
 import { audit, type Actor } from './audit.store.ts'
 import { findMemberByEmail, readMember, updateMember, type MemberRow } from './members.store.ts'
@@ -86,7 +86,4 @@ export async function changePassword(
   })
 }
 
-const wrongPassword = () =>
-  new Problem('VALIDATION_FAILED', 'currentPassword is not your password', [
-    { path: 'currentPassword', message: 'is not your password' },
-  ])
+const wrongPassword = () => fieldProblem('currentPassword', 'is not your password')

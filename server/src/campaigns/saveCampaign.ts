@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CampaignStatus, CreateCampaign, UpdateCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { omitUndefined } from '../lib/omitUndefined.ts'
-import { Problem } from '../lib/problem.ts'
+import { fieldProblem, Problem } from '../lib/problem.ts'
 import { findCampaignByName, insertCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { moveCampaign } from './moveCampaign.ts'
 import { queueOf } from './openingQueue.ts'
@@ -65,8 +65,10 @@ export async function changeStatus(
   tx.notify(`account:${accountId}`)
   if (moved !== undefined)
     return { status, queue: queueOf({ ...campaign, status }, moved, tx.now, pacePerMinute) }
-  const message = `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`
-  throw new Problem('VALIDATION_FAILED', `status ${message}`, [{ path: 'status', message }])
+  throw fieldProblem(
+    'status',
+    `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`,
+  )
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {

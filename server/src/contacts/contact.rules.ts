@@ -3,7 +3,7 @@ import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/pho
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import type { Schema } from '../db/schema.ts'
 import { isoTime } from '../lib/isoTime.ts'
-import { Problem } from '../lib/problem.ts'
+import { fieldProblem, Problem } from '../lib/problem.ts'
 
 export type ContactRow = Schema['contact']['$inferSelect']
 
@@ -22,7 +22,7 @@ export function requireE164(phone: string): string {
   if (number !== undefined) return number
   const fault = validatePhoneNumberLength(phone)
   const message = fault === 'TOO_SHORT' ? tooFewDigits : fault === 'TOO_LONG' ? tooManyDigits : invalidPhone
-  throw new Problem('INVALID_PHONE', `phone ${message}`, [{ path: 'phone', message }])
+  throw fieldProblem('phone', message, 'INVALID_PHONE')
 }
 
 type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db, Reader, Tx, WriteOptions } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
-import { Problem } from '../lib/problem.ts'
+import { fieldProblem, Problem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { dayMs } from '../lib/time.ts'
 import { findFirstAnswer, keepFirstAnswer } from './idempotency.store.ts'
@@ -66,9 +66,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
      */
     async once<T>(request: KeyedRequest, serve: (commit: Commit) => Promise<T>): Promise<T> {
       if (!wellFormed.test(request.key))
-        throw new Problem('VALIDATION_FAILED', 'Idempotency-Key must be 1 to 255 visible ASCII characters', [
-          { path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' },
-        ])
+        throw fieldProblem('Idempotency-Key', 'must be 1 to 255 visible ASCII characters')
       const name = JSON.stringify([request.accountId, request.endpoint, request.key])
       const busy = () =>
         new Problem(

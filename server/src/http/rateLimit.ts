@@ -34,10 +34,7 @@ export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: 
     response.setHeader('X-RateLimit-Remaining', remaining)
     response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + msBeforeNext) / 1000))
     if (!exceeded) return
-    response.setHeader('Retry-After', seconds)
-    throw new Problem(
-      'RATE_LIMITED',
-      `More than ${pluralize(limit, 'request')} in a minute; retry in ${pluralize(seconds, 'second')}`,
-    )
+    const message = `More than ${pluralize(limit, 'request')} in a minute; retry in ${pluralize(seconds, 'second')}`
+    throw new Problem('RATE_LIMITED', message, undefined, seconds)
   }
 }

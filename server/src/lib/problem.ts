@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorDetail } from '@replyloop/shared/errors'
 
-/** A named failure, thrown anywhere and translated into an answer in one place (contract section 4). */
+/** A named failure. It may be thrown anywhere; `errorResponse` translates it into a response (contract section 4). */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
-  /** After how many seconds the caller may try again; goes out as `Retry-After`. */
+  /** Seconds after which the caller may try again, sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   /** `message` is a sentence that tells the caller what to do. */
@@ -21,6 +21,12 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/**
+ * A failure of one field: `message` is what is wrong with it, to be read after `path`, its place in the request or the file.
+ */
+export const fieldProblem = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): Problem =>
+  new Problem(code, `${path} ${message}`, [{ path, message }])
 
 /** The message of a `Problem`, for callers that report it themselves. Throws any other error again. */
 export function problemMessage(error: unknown): string {

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { fieldProblem } from './problem.ts'
 import type { SafeFetch } from './safeFetch.ts'
 
 /** Throws `UNSAFE_URL` for a URL that the service would refuse to request; `path` is the field that it was given in. */
@@ -8,5 +8,5 @@ export function requireSafeUrl(
   url: string | null | undefined,
 ): void {
   const message = typeof url === 'string' ? problemWith(url) : undefined
-  if (message !== undefined) throw new Problem('UNSAFE_URL', `${path} ${message}`, [{ path, message }])
+  if (message !== undefined) throw fieldProblem(path, message, 'UNSAFE_URL')
 }

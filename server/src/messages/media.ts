@@ -1,6 +1,6 @@
 import type { ReceiveMessage } from '@replyloop/shared/message'
 import { isDataUri } from '@replyloop/shared/message'
-import { Problem } from '../lib/problem.ts'
+import { fieldProblem, Problem } from '../lib/problem.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { maxMediaBytes } from './mediaStore.ts'
 import { decodeDataUri, mismatch } from './mediaType.ts'
@@ -24,14 +24,11 @@ export async function storeMedia(
   if (mediaUrl === undefined || contentType === undefined) return undefined
   if (!isDataUri(mediaUrl)) return { url: mediaUrl, hash: null, contentType, bytes: null }
   const decoded = decodeDataUri(mediaUrl)
-  if ('problem' in decoded) throw invalid('customData.mediaUrl', decoded.problem)
+  if ('problem' in decoded) throw fieldProblem('customData.mediaUrl', decoded.problem)
   const { bytes } = decoded
   if (bytes.length > maxMediaBytes)
     throw new Problem('PAYLOAD_TOO_LARGE', 'customData.mediaUrl can hold at most 10 MiB')
   const wrong = await mismatch(bytes, contentType)
-  if (wrong !== undefined) throw invalid('customData.mediaContentType', wrong)
+  if (wrong !== undefined) throw fieldProblem('customData.mediaContentType', wrong)
   return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
 }
-
-const invalid = (path: string, message: string) =>
-  new Problem('VALIDATION_FAILED', `${path} ${message}`, [{ path, message }])
