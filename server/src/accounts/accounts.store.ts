@@ -6,7 +6,7 @@ import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
-import type { PageQuery } from '../lib/page.ts'
+import type { SearchQuery } from '../lib/page.ts'
 import { hashToken } from '../lib/token.ts'
 
 const selectByKey = prepared(({ q, t }: Reader) =>
@@ -65,7 +65,7 @@ export async function findSubAccountById({ q, t }: Reader, agencyId: string, id:
 export function listSubAccounts(
   { q, t }: Reader,
   agencyId: string,
-  { cursor, search }: PageQuery & { search?: string | undefined },
+  { cursor, search }: SearchQuery,
   limit: number,
 ) {
   const a = t.account

@@ -93,7 +93,6 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
         await readPage(
           query,
           (limit) => listAuditEntries(db.read, caller.id, query, limit),
-          ({ id }) => id,
           ({ id, action, memberName, agencyName, subject, createdAt }) => ({
             id,
             action,

@@ -6,7 +6,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { listContacts } from '../contacts/listContacts.store.ts'
 import type { Reader } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
-import { readPage } from '../lib/page.ts'
+import { readPageBy } from '../lib/page.ts'
 import { renderTemplate, sendsQueue } from './campaign.rules.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
 import { readCampaignStats } from './campaignStats.ts'
@@ -32,7 +32,7 @@ export const campaignToolRoutes = ({
     const isMoving = sendsQueue(campaign) && state === 'queued'
     const ahead = isMoving ? await countAhead(db.read, id, query.cursor) : 0
     const pace = campaign.pacePerMinute ?? pacePerMinute
-    const { data, nextCursor } = await readPage(
+    const { data, nextCursor } = await readPageBy(
       query,
       (limit) => listOpenings(db.read, id, { state, cursor: query.cursor }, limit),
       ({ opening }) => opening.id,

@@ -15,14 +15,7 @@ import { changeStatus, createCampaign, updateCampaign, type RequireList } from '
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listCampaigns, async ({ query }, { caller }) =>
-    ok(
-      await readPage(
-        query,
-        (limit) => listCampaigns(db.read, caller.id, query, limit),
-        (campaign) => campaign.id,
-        presentCampaign,
-      ),
-    ),
+    ok(await readPage(query, (limit) => listCampaigns(db.read, caller.id, query, limit), presentCampaign)),
   ),
 ]
 

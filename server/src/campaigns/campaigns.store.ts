@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { omitUndefined } from '../lib/omitUndefined.ts'
 import { newId } from '../lib/ids.ts'
+import type { SearchQuery } from '../lib/page.ts'
 
 export type CampaignRow = Schema['campaign']['$inferSelect']
 
@@ -68,7 +69,7 @@ export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
 export function listCampaigns(
   { q, t }: Reader,
   accountId: string,
-  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
+  { search, cursor }: SearchQuery,
   limit: number,
 ) {
   const c = t.campaign

@@ -36,12 +36,7 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
       }
       const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
       return ok(
-        await readPage(
-          query,
-          (count) => listContacts(db.read, caller.id, filter, count),
-          (contact) => contact.id,
-          presentContact,
-        ),
+        await readPage(query, (count) => listContacts(db.read, caller.id, filter, count), presentContact),
       )
     }),
     route(contract.getContact, async ({ params }, { caller }) =>
@@ -51,8 +46,8 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
     route(contract.putContact, update),
     route(contract.getTimeline, async ({ params, query }, { caller }) => {
       const { id } = await requireContact(db.read, caller.id, params.id)
-      const read = (limit: number) => listTimeline(db.read, id, query.cursor, limit)
-      return ok(await readPage(query, read, (entry) => entry.id, presentDecision))
+      const read = (limit: number) => listTimeline(db.read, id, query, limit)
+      return ok(await readPage(query, read, presentDecision))
     }),
     route(contract.deleteContact, ({ params }, { caller, commit }) =>
       commit(async (tx) => {

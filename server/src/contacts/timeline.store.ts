@@ -4,6 +4,7 @@ import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import type { PageQuery } from '../lib/page.ts'
 
 export type TimelineRow = Schema['timelineEntry']['$inferSelect']
 
@@ -40,7 +41,7 @@ export async function note(tx: Tx, decision: Decision): Promise<void> {
 }
 
 /** Decisions about a contact, newest first. */
-export function listTimeline({ q, t }: Reader, contactId: string, cursor: string | undefined, limit: number) {
+export function listTimeline({ q, t }: Reader, contactId: string, { cursor }: PageQuery, limit: number) {
   const e = t.timelineEntry
   return q
     .select()

@@ -15,14 +15,7 @@ import { setRecharge } from './autoRecharge.ts'
 /** What an agency does with its sub-accounts in the dashboard. */
 export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
-    ok(
-      await readPage(
-        query,
-        (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
-        ({ id }) => id,
-        presentRow,
-      ),
-    ),
+    ok(await readPage(query, (limit) => listSubAccounts(parts.db.read, caller.id, query, limit), presentRow)),
   ),
   route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, commit }) =>
     commit(async (tx) => {

@@ -31,7 +31,6 @@ export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }
     const page = await readPage(
       query,
       (limit) => listLedgerEntries(db.read, accountId, query, limit),
-      (entry) => entry.id,
       ({ id, amount, balance, kind, description, messageId, createdAt }) => ({
         id,
         amount: fromThousandths(amount),

@@ -1,22 +1,33 @@
-/** How many entries a page has when the client does not say (contract section 2). */
+/** How many entries a page has if the client does not say (contract section 2). */
 const defaultLimit = 50
 
-/** What a list is asked for. */
+/** Which page of a list is wanted: up to `limit` entries after the one that `cursor` names. */
 export interface PageQuery {
   limit?: number | undefined
   cursor?: string | undefined
 }
 
+/** A page of those entries that contain `search`. */
+export interface SearchQuery extends PageQuery {
+  search?: string | undefined
+}
+
+interface Page<R> {
+  data: R[]
+  /** `null` on the last page. */
+  nextCursor: string | null
+}
+
 /**
- * Reads one page: `read` is asked for one entry more than the page holds, to know whether another page follows. The
- * cursor names the last entry shown, by `keyOf`.
+ * Reads one page of a list and presents its entries. `read` is asked for one entry more than the page holds, which shows
+ * whether another page follows. The cursor is the key of the last entry on the page.
  */
-export async function readPage<T, R>(
+export async function readPageBy<T, R>(
   query: PageQuery,
   read: (limit: number) => PromiseLike<readonly T[]>,
-  keyOf: (item: T) => string,
-  present: (item: T) => R,
-): Promise<{ data: R[]; nextCursor: string | null }> {
+  keyOf: (entry: T) => string,
+  present: (entry: T) => R,
+): Promise<Page<R>> {
   const limit = query.limit ?? defaultLimit
   const rows = await read(limit + 1)
   const shown = rows.slice(0, limit)
@@ -26,3 +37,12 @@ export async function readPage<T, R>(
     nextCursor: rows.length > limit && last !== undefined ? keyOf(last) : null,
   }
 }
+
+/** `readPageBy` for entries whose key is their id. */
+export const readPage = <T extends { id: string }, R>(
+  query: PageQuery,
+  read: (limit: number) => PromiseLike<readonly T[]>,
+  present: (entry: T) => R,
+): Promise<Page<R>> => readPageBy(query, read, idOf, present)
+
+const idOf = ({ id }: { id: string }) => id

@@ -18,12 +18,7 @@ export function contactSearchRoutes({ db }: { db: Db }): Route[] {
     route(contract.searchContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
       return ok(
-        await readPage(
-          query,
-          (limit) => searchContacts(db.read, caller.id, query, limit),
-          (contact) => contact.id,
-          presentContact,
-        ),
+        await readPage(query, (limit) => searchContacts(db.read, caller.id, query, limit), presentContact),
       )
     }),
     route(contract.countContacts, async ({ query }, { caller }) => {

@@ -5,7 +5,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { isoTime } from '../lib/isoTime.ts'
-import { readPage } from '../lib/page.ts'
+import { readPageBy } from '../lib/page.ts'
 import { countMembers, listListsOfContact, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 import { createList, deleteList, renameList } from './saveList.ts'
@@ -33,9 +33,9 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listListsOfContact, async ({ params, query }, { caller }) => {
     const { id } = await requireContact(db.read, caller.id, params.id)
     return ok(
-      await readPage(
+      await readPageBy(
         query,
-        (limit) => listListsOfContact(db.read, id, query.cursor, limit),
+        (limit) => listListsOfContact(db.read, id, query, limit),
         ({ membershipId }) => membershipId,
         ({ list, joinedAt }) => ({ ...list, joinedAt: isoTime(joinedAt) }),
       ),

@@ -5,6 +5,7 @@ import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
+import type { PageQuery } from '../lib/page.ts'
 import { matching, type ContactFilter } from './contactSearch.store.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
@@ -39,7 +40,7 @@ export async function updateExport(
 }
 
 /** Exports of an account, latest first. */
-export function listExports({ q, t }: Reader, accountId: string, cursor: string | undefined, limit: number) {
+export function listExports({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
   const e = t.contactExport
   return q
     .select()

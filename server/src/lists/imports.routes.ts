@@ -7,7 +7,7 @@ import { csvBody, sendCsv } from '../http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
-import { readPage } from '../lib/page.ts'
+import { readPage, readPageBy } from '../lib/page.ts'
 import { Problem, problemMessage } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'
 import { examineFile } from './examineFile.ts'
@@ -57,14 +57,7 @@ export function importRoutes({
       ok(await preview(await buffer(csvBody(request, maxPreviewBytes)), query.mapping ?? {})),
     ),
     route(contract.listImports, async ({ query }, { caller }) =>
-      ok(
-        await readPage(
-          query,
-          (limit) => listImports(db.read, caller.id, query.cursor, limit),
-          (row) => row.id,
-          presentImport,
-        ),
-      ),
+      ok(await readPage(query, (limit) => listImports(db.read, caller.id, query, limit), presentImport)),
     ),
     route(contract.getImport, async ({ params }, { caller }) =>
       ok(presentImport(await requireImport(db.read, caller.id, params.id))),
@@ -72,7 +65,7 @@ export function importRoutes({
     route(contract.listRejectedRows, async ({ params, query }, { caller }) => {
       const { id } = await requireRejected(caller.id, params.id)
       return ok(
-        await readPage(
+        await readPageBy(
           { limit: query.limit },
           (limit) => listRejectedRows(db.read, id, query.cursor ?? 0, limit),
           ({ row }) => String(row),

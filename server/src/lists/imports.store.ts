@@ -3,6 +3,7 @@ import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
+import type { PageQuery } from '../lib/page.ts'
 
 export type ImportRow = Schema['contactImport']['$inferSelect']
 export type RejectedRow = Schema['rejectedRow']['$inferSelect']
@@ -29,7 +30,7 @@ export async function findImport({ q, t }: Reader, id: string): Promise<ImportRo
 }
 
 /** Imports of an account, latest first. */
-export function listImports({ q, t }: Reader, accountId: string, cursor: string | undefined, limit: number) {
+export function listImports({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
   const i = t.contactImport
   return q
     .select()

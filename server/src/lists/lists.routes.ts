@@ -18,7 +18,6 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       await readPage(
         query,
         (limit) => listLists(db.read, caller.id, query, limit),
-        (list) => list.id,
         (list) => ({ ...list, createdAt: isoTime(list.createdAt) }),
       ),
     ),
@@ -43,8 +42,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
     const list = await requireList(db.read, caller.id, params.id)
     const page = await readPage(
       query,
-      (limit) => listMembers(db.read, list.id, query.cursor, limit),
-      (member) => member.id,
+      (limit) => listMembers(db.read, list.id, query, limit),
       ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: isoTime(joinedAt) }),
     )
     return ok(page)

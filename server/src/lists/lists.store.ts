@@ -4,6 +4,7 @@ import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import type { PageQuery, SearchQuery } from '../lib/page.ts'
 
 export type ListRow = Schema['list']['$inferSelect']
 
@@ -61,7 +62,7 @@ export const countMembers = ({ q, t }: Reader, listId: string): Promise<number> 
 export function listLists(
   { q, t }: Reader,
   accountId: string,
-  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
+  { search, cursor }: SearchQuery,
   limit: number,
 ) {
   const l = t.list
@@ -113,7 +114,7 @@ export async function deleteMembership({ q, t }: Tx, listId: string, contactId: 
 export function listListsOfContact(
   { q, t }: Reader,
   contactId: string,
-  cursor: string | undefined,
+  { cursor }: PageQuery,
   limit: number,
 ) {
   const { membership: m, list: l } = t
@@ -127,7 +128,7 @@ export function listListsOfContact(
 }
 
 /** Members of a list, the last to join first. */
-export function listMembers({ q, t }: Reader, listId: string, cursor: string | undefined, limit: number) {
+export function listMembers({ q, t }: Reader, listId: string, { cursor }: PageQuery, limit: number) {
   const m = t.membership
   return q
     .select({ id: m.id, joinedAt: m.createdAt, contact: t.contact })

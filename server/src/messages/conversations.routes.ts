@@ -8,7 +8,7 @@ import { updateContact } from '../contacts/updateContact.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
 import { isoTime } from '../lib/isoTime.ts'
-import { readPage } from '../lib/page.ts'
+import { readPageBy } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { hourMs } from '../lib/time.ts'
 import { listMessageAttempts } from '../webhooks/attempts.store.ts'
@@ -32,7 +32,7 @@ export const conversationRoutes = ({
 }): Route[] => [
   route(dashboardContract.listConversations, async ({ query }, { caller }) =>
     ok(
-      await readPage(
+      await readPageBy(
         query,
         (limit) => listConversations(db.read, caller.id, query, limit),
         ({ lastMessageId }) => lastMessageId,
@@ -60,8 +60,8 @@ export const conversationRoutes = ({
   ),
   route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
     const { id } = await requireMessage(db.read, caller.id, params.id)
-    const read = (limit: number) => listMessageAttempts(db.read, id, query.cursor, limit)
-    return ok(await readPage(query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
+    const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
+    return ok(await readPageBy(query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
   }),
 ]
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 import { afterCursor, beforeCursor, contains, equals } from '../db/filters.ts'
+import type { SearchQuery } from '../lib/page.ts'
 
 /** Messages, newest first, that match all that is given. */
 export function listMessages(
@@ -44,7 +45,7 @@ export function listMessages(
 export async function listChannels(
   { q, t }: Reader,
   accountId: string,
-  { search, cursor }: { search?: string | undefined; cursor?: string | undefined },
+  { search, cursor }: SearchQuery,
   limit: number,
 ): Promise<{ name: string }[]> {
   const m = t.message

@@ -3,7 +3,7 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { readPage } from '../lib/page.ts'
+import { readPage, readPageBy } from '../lib/page.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
 import { storeMedia } from './media.ts'
@@ -67,14 +67,13 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
       await readPage(
         query,
         (limit) => listMessages(db.read, caller.id, query, limit),
-        (message) => message.id,
         (message) => presentMessage(message, linkTo),
       ),
     ),
   ),
   route(contract.listChannels, async ({ query }, { caller }) =>
     ok(
-      await readPage(
+      await readPageBy(
         query,
         (limit) => listChannels(db.read, caller.id, query, limit),
         ({ name }) => name,

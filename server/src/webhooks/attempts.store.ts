@@ -3,6 +3,7 @@ import { inParallel, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
+import type { PageQuery } from '../lib/page.ts'
 
 const updatePrepared = prepared(({ q, t }: Tx) =>
   q
@@ -71,7 +72,7 @@ export async function recordAttempt(
 export function listMessageAttempts(
   { q, t }: Reader,
   messageId: string,
-  cursor: string | undefined,
+  { cursor }: PageQuery,
   limit: number,
 ) {
   const { attempt: a, delivery: d, subscription: s } = t

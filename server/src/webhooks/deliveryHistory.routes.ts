@@ -1,7 +1,7 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
-import { readPage } from '../lib/page.ts'
+import { readPageBy } from '../lib/page.ts'
 import { presentDelivery } from './deliveryHistory.rules.ts'
 import { listDeliveries } from './deliveryHistory.store.ts'
 import { requireSubscription } from './subscriptions.ts'
@@ -11,7 +11,7 @@ export const deliveryHistoryRoutes = ({ db }: { db: Db }): Route[] => [
   route(dashboardContract.listDeliveries, async ({ params, query }, { caller }) => {
     const { id } = await requireSubscription(db.read, caller.id, params.id)
     return ok(
-      await readPage(
+      await readPageBy(
         query,
         (limit) => listDeliveries(db.read, id, query, limit),
         ({ delivery }) => delivery.id,

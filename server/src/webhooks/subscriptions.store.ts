@@ -4,6 +4,7 @@ import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import type { PageQuery } from '../lib/page.ts'
 
 export type SubscriptionRow = Schema['subscription']['$inferSelect']
 /** The lock under which a subscription changes. */
@@ -73,12 +74,7 @@ const selectActive = prepared(({ q, t }: Reader) =>
 export const listActiveSubscriptions = (read: Reader, accountId: string) => selectActive(read, { accountId })
 
 /** Subscriptions, newest first. */
-export function listSubscriptions(
-  { q, t }: Reader,
-  accountId: string,
-  cursor: string | undefined,
-  limit: number,
-) {
+export function listSubscriptions({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
   const s = t.subscription
   return q
     .select()

@@ -34,8 +34,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
       ok(
         await readPage(
           query,
-          (limit) => listSubscriptions(db.read, caller.id, query.cursor, limit),
-          ({ id }) => id,
+          (limit) => listSubscriptions(db.read, caller.id, query, limit),
           presentSubscription,
         ),
       ),
@@ -76,7 +75,6 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
         await readPage(
           query,
           (limit) => listEvents(db.read, caller.id, query, limit),
-          ({ id }) => id,
           (event) => presentEvent(event, linkTo),
         ),
       ),
