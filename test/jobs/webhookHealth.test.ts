@@ -190,6 +190,22 @@ describe('five days of failure', () => {
     expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
   })
 
+  test.each([
+    ['a new URL', {}],
+    ['a new URL that is said to be active', { active: true }],
+  ])('count anew for %s', async (_name, more) => {
+    const { id } = await subscribe(acme, `${receiver.url}/old`)
+    receiver.behave(answer(500))
+    await failDaily(4)
+    const body = { targetUrl: `${receiver.url}/new`, ...more }
+    expect((await acme.client.updateWebhook({ params: { id }, body })).body).toMatchObject({
+      active: true,
+      failingSince: null,
+    })
+    await failDaily(4)
+    expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
+  })
+
   test('leave the reply webhook on', async () => {
     acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(500))

@@ -35,7 +35,10 @@ export async function requireSubscription(
   return subscription
 }
 
-/** Registers a subscription; its secret is shown this once. Throws `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`, and refuses the 51st. */
+/**
+ * Registers a subscription; its secret is returned only here. Throws `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`, and
+ * `VALIDATION_FAILED` when the account has 50 already.
+ */
 export async function createSubscription(
   tx: Tx,
   { box, problemWith, requireCampaign }: SubscriptionParts,
@@ -62,8 +65,8 @@ export async function createSubscription(
 }
 
 /**
- * Changes given fields. Enabling one again forgets why it was off. Throws `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and
- * `CAMPAIGN_NOT_FOUND`.
+ * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew (contract section 5). Throws
+ * `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`.
  */
 export async function updateSubscription(
   tx: Tx,
@@ -73,23 +76,21 @@ export async function updateSubscription(
   { targetUrl, events, filter, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
   await tx.lock(subscriptionLock(id))
-  const { disabledReason, failingSince } = await requireSubscription(tx, accountId, id)
+  const { disabledReason } = await requireSubscription(tx, accountId, id)
   requireSafeUrl(problemWith, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
+  const isEnabledAgain = active === true && disabledReason !== null
   return updateSubscriptionRow(tx, id, {
-    ...(targetUrl !== undefined && { targetUrl, failingSince: null }),
+    ...(targetUrl !== undefined && { targetUrl }),
     ...(events !== undefined && { events }),
     ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
-    ...(active === true && {
-      disabledReason: null,
-      failingSince: disabledReason === null ? failingSince : null,
-    }),
-    ...(active === false && { disabledReason: 'user' }),
+    ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
+    ...((targetUrl !== undefined || isEnabledAgain) && { failingSince: null }),
     updatedAt: tx.now,
   })
 }
 
-/** Deletes a subscription: nobody sees it any more. Throws `WEBHOOK_NOT_FOUND`. */
+/** Marks a subscription as deleted; `purgeDeletedSubscriptions` erases it. Throws `WEBHOOK_NOT_FOUND`. */
 export async function deleteSubscription(tx: Tx, accountId: string, id: string): Promise<SubscriptionRow> {
   await tx.lock(subscriptionLock(id))
   await requireSubscription(tx, accountId, id)
