@@ -127,6 +127,21 @@ describe('410', () => {
     expect(receiver.deliveries).toHaveLength(2)
   })
 
+  test('of a URL that the subscription has just left does not stop it, and the new URL gets the event', async () => {
+    const gone = heldAnswer(answer(410))
+    receiver.behave(gone.behaviour, answer())
+    const { id } = await subscribe(acme, `${receiver.url}/old`)
+    await send(acme, { body: 'moved' })
+    await receiver.waitForCount(1)
+    await acme.client.updateWebhook({ params: { id }, body: { targetUrl: `${receiver.url}/new` } })
+    gone.release()
+    await untilIdle()
+    expect(await health(id)).toMatchObject({ active: true, disabledReason: null })
+    await after(untilSecondAttempt)
+    expect(receiver.deliveries.map(({ path }) => path)).toEqual(['/old', '/new'])
+    expect(receiver.deliveries.map(replyText)).toEqual(['moved', 'moved'])
+  })
+
   test('does not stop the reply webhook', async () => {
     const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(410), answer())

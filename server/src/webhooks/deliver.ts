@@ -59,14 +59,18 @@ export async function attemptDelivery(
   const { error } = tried.attempt
   if (job.signal.aborted && error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: error?.kind ?? 'delivered' })
-  await keepAttempt(parts, delivery, tried)
+  await keepAttempt(parts, delivery, typeof endpoint === 'string' ? undefined : endpoint.url, tried)
   return error === null
 }
 
-/** Keeps an attempt, and with it what becomes of its delivery, message and subscription, and of the deliveries behind it. */
+/**
+ * Stores an attempt at a URL, and with it what becomes of its delivery, message and subscription, and of the deliveries that
+ * wait behind it.
+ */
 async function keepAttempt(
   parts: DeliverParts,
   { id, accountId, lane, contactId, messageId, subscriptionId, ...before }: DueDelivery,
+  url: string | undefined,
   { attempt, retryAfterMs }: Tried,
 ): Promise<void> {
   const { db, clock, schedule } = parts
@@ -74,10 +78,9 @@ async function keepAttempt(
   const attempts = before.attempts + 1
   // A retry that somebody asked for uses up no step of the schedule.
   const step = Math.max(before.isAskedFor ? before.step : before.step + 1, 1)
-  const isGone = subscriptionId !== null && status === 410
   const isOff = subscriptionId !== null && error?.kind === 'not_configured'
-  const nextAttemptAt =
-    error === null || isGone || isOff
+  const retryAt =
+    error === null || isOff
       ? null
       : nextDeliveryAt({ attempts: step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(
@@ -92,6 +95,12 @@ async function keepAttempt(
       )
       // Erased with its contact, or given up, during the attempt. If it was given up, an acceptance still counts.
       if (current === undefined || (isGivenUp(current) && error !== null)) return
+      // A 410 of a URL that the subscription has left meanwhile says nothing about its new one.
+      const isGone =
+        subscriptionId !== null &&
+        status === 410 &&
+        (await findSubscription(tx, subscriptionId))?.targetUrl === url
+      const nextAttemptAt = isGone ? null : retryAt
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
       tx.notify(`account:${accountId}`)
