@@ -47,7 +47,7 @@ type Role = 'web' | 'worker'
 
 /** A service that has opened its database. */
 export interface Service {
-  /** Serves and works until `stop`. Answers the address that it serves, such as `http://127.0.0.1:3000`. */
+  /** Serves and works until `stop`. Returns the address that it serves, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>
   /** Where it listens itself, whatever `PUBLIC_URL` says; empty before the start. */
   address(): string

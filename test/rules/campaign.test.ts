@@ -5,7 +5,7 @@ import {
   containsWord,
   goesOutNow,
   mayMove,
-  nextSlot,
+  nextOpeningAt,
   takesJoins,
 } from '../../server/src/campaigns/campaign.rules.ts'
 
@@ -57,7 +57,7 @@ test.each([
   [7, 8572],
   [1_000_000, 1],
 ])('At %d a minute the next slot is %d ms later, never sooner than the pace', (pace, wait) => {
-  expect(nextSlot(5000, pace)).toBe(5000 + wait)
+  expect(nextOpeningAt(5000, pace)).toBe(5000 + wait)
 })
 
 describe('A keyword', () => {

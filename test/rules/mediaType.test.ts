@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createFolderStore, maxMediaBytes } from '../../server/src/messages/mediaStore.ts'
-import { decodeDataUri, isShownInline, mismatch } from '../../server/src/messages/mediaType.ts'
+import { decodeDataUri, isShownInline, describeTypeMismatch } from '../../server/src/messages/mediaType.ts'
 import { takesLinearTime } from '../support/linearTime.ts'
 
 const png = Buffer.from(
@@ -100,7 +100,7 @@ describe('the type of a file', () => {
     [svg, 'image/png', 'says image/png, but the file is application/xml'],
     [gzipSync('hello'), 'video/mp4', 'says video/mp4, but the file is application/gzip'],
   ])('that is certainly another one is named (%#)', async (bytes, contentType, problem) => {
-    expect(await mismatch(bytes, contentType)).toBe(problem)
+    expect(await describeTypeMismatch(bytes, contentType)).toBe(problem)
   })
 
   test.each([
@@ -131,7 +131,7 @@ describe('the type of a file', () => {
     [pdf, ['application/pdf', 'application/x-pdf']],
   ])('passes under every name that it honestly has (%#)', async (bytes, contentTypes) => {
     for (const contentType of [...contentTypes, 'application/octet-stream', 'binary/octet-stream'])
-      expect([contentType, await mismatch(bytes, contentType)]).toEqual([contentType, undefined])
+      expect([contentType, await describeTypeMismatch(bytes, contentType)]).toEqual([contentType, undefined])
   })
 
   test.each([
@@ -142,7 +142,7 @@ describe('the type of a file', () => {
     ['MZ;a;table\n1;2;3\n', 'text/csv'],
     ['BEGIN:VCARD\nVERSION:3.0\nEND:VCARD', 'text/x-vcard'],
   ])('that cannot be sniffed for certain passes as given: %j as %s', async (text, contentType) => {
-    expect(await mismatch(Buffer.from(text), contentType)).toBeUndefined()
+    expect(await describeTypeMismatch(Buffer.from(text), contentType)).toBeUndefined()
   })
 
   test('never makes sniffing fail, whatever the bytes', async () => {
@@ -163,7 +163,7 @@ describe('the type of a file', () => {
       .map(([start, cut, rest]) => Buffer.concat([start.subarray(0, cut), rest]))
     await fc.assert(
       fc.asyncProperty(anyFile, async (bytes) => {
-        await mismatch(bytes, 'image/png')
+        await describeTypeMismatch(bytes, 'image/png')
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { confirmationIn, wishOf } from '../../server/src/bot/optOut.rules.ts'
+import { confirmationIn, optOutCommandOf } from '../../server/src/bot/optOut.rules.ts'
 
 describe('A message asks to stop', () => {
   const words = ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REMOVE', 'OPT-OUT', 'OPTOUT']
@@ -8,7 +8,7 @@ describe('A message asks to stop', () => {
     const cased = [word, word.toLowerCase(), `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`]
     for (const text of cased)
       for (const end of ['', '.', '!', '?!', ' ...', '…', ' . \n'])
-        expect(wishOf(`\t ${text}${end} `)).toBe('stop')
+        expect(optOutCommandOf(`\t ${text}${end} `)).toBe('stop')
   })
 
   test.each([
@@ -25,15 +25,15 @@ describe('A message asks to stop', () => {
     '...',
     '停止',
   ])('and not by “%s”', (text) => {
-    expect(wishOf(text)).toBeUndefined()
+    expect(optOutCommandOf(text)).toBeUndefined()
   })
 })
 
 test.each(['START', 'start', 'Start!', ' start. '])('“%s” asks to start again', (text) => {
-  expect(wishOf(text)).toBe('start')
+  expect(optOutCommandOf(text)).toBe('start')
 })
 test.each(['start over', 'restart', 'please start'])('and “%s” does not', (text) => {
-  expect(wishOf(text)).toBeUndefined()
+  expect(optOutCommandOf(text)).toBeUndefined()
 })
 
 describe('The confirmation', () => {
@@ -41,7 +41,7 @@ describe('The confirmation', () => {
     'in %s names START, which the contact may write',
     (language) => {
       const word = /START/.exec(confirmationIn(language))?.[0] ?? ''
-      expect(wishOf(word)).toBe('start')
+      expect(optOutCommandOf(word)).toBe('start')
     },
   )
 

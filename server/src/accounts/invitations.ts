@@ -82,7 +82,7 @@ export async function readInvitation(read: Reader, token: string, now: number) {
   return { email: member.email, accountName: name, expiresAt: isoTime(expiresAt) }
 }
 
-/** Gives an invited member a name and a password. Answers the token of a new session. Throws `NOT_FOUND`. */
+/** Gives an invited member a name and a password. Returns the token of a new session. Throws `NOT_FOUND`. */
 export async function acceptInvitation(
   { db, now }: { db: Db; now: number },
   { token, name, password }: AcceptInvitation,

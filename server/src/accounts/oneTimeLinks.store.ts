@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
 
 /**
- * Makes the one-time link of a member, or of the first run (`null`), instead of the one before. Answers its token: it
+ * Makes the one-time link of a member, or of the first run (`null`), instead of the one before. Returns its token: it
  * is nowhere else.
  */
 export async function makeLink(tx: Tx, memberId: string | null, expiresAt: number | null): Promise<string> {

@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Hashes a password with argon2id, and gives a PHC string that holds the salt and the cost. Takes about 20 ms. */
+/** Hashes a password with argon2id, and returns a PHC string that holds the salt and the cost. Takes about 20 ms. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await derive('argon2id', { ...cost, message: canonical(password), nonce, tagLength: 32 })

@@ -35,11 +35,11 @@ export interface ProvisionParts {
   problemWith: SafeFetch['problemWith']
   /** Whether the service has a model for accounts that name none. */
   hasModel: boolean
-  /** Creates a list by name unless it is there, and answers its id. */
+  /** Creates a list by name unless it is there, and returns its id. */
   provisionList(tx: Tx, accountId: string, name: string): Promise<string>
   /** The id of a list by name. */
   findListId(tx: Tx, accountId: string, name: string): Promise<string | undefined>
-  /** Creates or updates a campaign by name and answers its id. `listId`: `null` unlinks it, absent leaves it. */
+  /** Creates or updates a campaign by name and returns its id. `listId`: `null` unlinks it, absent leaves it. */
   provisionCampaign(
     tx: Tx,
     accountId: string,
@@ -57,7 +57,7 @@ type Declared = ProvisionedAccount | ProvisionedSubAccount
 
 /**
  * Creates or updates what a file declares, all of it or nothing; running it again changes nothing (contract section
- * 7). Answers the ids, and each new key and secret once. Throws `VALIDATION_FAILED` with the path in the file.
+ * 7). Returns the ids, and each new key and secret once. Throws `VALIDATION_FAILED` with the path in the file.
  */
 export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<Provisioned> {
   const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])

@@ -38,7 +38,7 @@ export async function provisionPassword(
   await auditOperator(tx, provisioned, 'password_changed', email)
 }
 
-/** Gives an account the declared key, or a new one where it has none. Answers the key unless it is the old one. */
+/** Gives an account the declared key, or a new one where it has none. Returns the key unless it is the old one. */
 export async function provisionKey(
   tx: Tx,
   provisioned: AccountBefore,
@@ -57,7 +57,7 @@ export async function provisionKey(
   return apiKey
 }
 
-/** Sets or removes the reply webhook, and answers its secret where it had to be made. */
+/** Sets or removes the reply webhook, and returns its secret where it had to be made. */
 export async function provisionReplyWebhook(
   { box, makeWebhookSecret }: { box: SecretBox; makeWebhookSecret: () => string },
   tx: Tx,

@@ -29,7 +29,7 @@ export interface ServiceInfo {
   version: string
 }
 
-/** Begins a session of a member, in their own account or as a sub-account. Answers its token: it is nowhere else. */
+/** Begins a session of a member, in their own account or as a sub-account. Returns its token: it is nowhere else. */
 export async function openSession(
   tx: Tx,
   memberId: string,
@@ -74,7 +74,7 @@ async function auditActing(
   await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
 }
 
-/** Lets a signed-in member act as a sub-account of their agency. Answers the token of the session that replaces theirs. */
+/** Lets a signed-in member act as a sub-account of their agency. Returns the token of the session that replaces theirs. */
 export async function actAs(tx: Tx, { id, memberId }: SignedIn, subAccountId: string): Promise<string> {
   await endSessions(tx, { id })
   await auditActing(tx, 'acting_started', memberId, subAccountId)

@@ -12,7 +12,7 @@ export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
   db.write(async (tx) => ((await hasNoAccount(tx)) ? makeLink(tx, null, null) : undefined))
 
 /**
- * Makes the owner's account by the link of the first run, once, and only while there is no account. Answers the token
+ * Makes the owner's account by the link of the first run, once, and only while there is no account. Returns the token
  * of a new session. Throws `NOT_FOUND`.
  */
 export async function setUp(

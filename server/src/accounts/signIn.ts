@@ -20,7 +20,7 @@ const matches = async (password: string, hash: string | null | undefined): Promi
   (await verifyPassword(password, hash ?? (await nobodysHash))) && typeof hash === 'string'
 
 /**
- * Signs a member in. Answers the token of a new session; the one that the browser had ends, so that nobody can have
+ * Signs a member in. Returns the token of a new session; the one that the browser had ends, so that nobody can have
  * planted it. Throws `UNAUTHORIZED`, alike for a wrong email and a wrong password, and `RATE_LIMITED`.
  */
 export async function signIn(
@@ -62,7 +62,7 @@ const actorOf = ({ id, name, accountId }: MemberRow): Actor => ({
 const wrongCredentials = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')
 
 /**
- * Changes the password of who is signed in. Ends all their sessions, and answers the token of a new one. Throws
+ * Changes the password of who is signed in. Ends all their sessions, and returns the token of a new one. Throws
  * `VALIDATION_FAILED` at a wrong current password, and `RATE_LIMITED`.
  */
 export async function changePassword(

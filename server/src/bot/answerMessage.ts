@@ -17,7 +17,7 @@ import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
 
 /** The first message that waits for this answer; later ones are answered with it. */
-interface Beginning {
+interface AnswerJob {
   contactId: string
   messageId: string
 }
@@ -39,7 +39,7 @@ interface Situation {
  */
 export async function answerMessage(
   { db, engineOf }: { db: Db; engineOf: EngineOf },
-  from: Beginning,
+  from: AnswerJob,
   job: RunningJob,
 ): Promise<void> {
   const asked = await db.write((tx) => prepareQuestion(tx, from, job), { mayShare: true })
@@ -55,7 +55,7 @@ export async function answerMessage(
 }
 
 /** What is to be answered now; `undefined`, with the job settled, when there is nothing to answer, or not yet. */
-async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
+async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob) {
   const [, situation] = await inParallel(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
@@ -69,7 +69,7 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
     return undefined
   }
   const { campaign } = situation
-  if ((await isSilenced(tx, situation, newest)) || campaign === undefined) {
+  if ((await noteIfSilenced(tx, situation, newest)) || campaign === undefined) {
     await job.finish(tx)
     return undefined
   }
@@ -80,7 +80,7 @@ async function prepareQuestion(tx: Tx, from: Beginning, job: RunningJob) {
 async function noteCancelled(
   tx: Tx,
   { contact, messages }: Situation,
-  { messageId }: Beginning,
+  { messageId }: AnswerJob,
 ): Promise<void> {
   const rule = interruptionOf(messageId, messages)
   if (rule === undefined || rule === 'more_to_answer') return
@@ -90,7 +90,7 @@ async function noteCancelled(
 
 async function readSituation(
   read: Reader,
-  { contactId, messageId }: Beginning,
+  { contactId, messageId }: AnswerJob,
 ): Promise<Situation | undefined> {
   const [contact, messages] = await inParallel(
     findContactInAnyAccount(read, contactId),
@@ -107,7 +107,7 @@ async function readSituation(
 }
 
 /** Whether the bot may not answer; the timeline says why. */
-async function isSilenced(
+async function noteIfSilenced(
   tx: Tx,
   { account, contact, campaign }: Situation,
   newest: MessageRow,
@@ -145,7 +145,7 @@ function conversationOf(
 
 async function giveAnswer(
   tx: Tx,
-  from: Beginning,
+  from: AnswerJob,
   { seen, answer }: { seen: string; answer: EngineAnswer },
   job: RunningJob,
 ): Promise<void> {
@@ -167,7 +167,7 @@ async function giveAnswer(
       campaignId: question.campaignId,
       messageId: seen,
     })
-  if ((await isSilenced(tx, situation, question)) || campaign === undefined) return
+  if ((await noteIfSilenced(tx, situation, question)) || campaign === undefined) return
   if (answer.kind === 'silence')
     return noteAnswer(tx, contact, {
       decision: 'skipped',

@@ -23,12 +23,12 @@ const wishes: readonly string[] = [
   'echt(?:e)? (?:mens|persoon)',
 ]
 
-const alone =
+const persons =
   'human|agent|operator|representative|person|real person|mensch|mitarbeiter|humain|conseiller|humano|persona|agente|' +
   'asesor|operatore|umano|atendente|pessoa|mens|medewerker'
 const wish = wholeWords(wishes.join('|'))
-const only = new RegExp(
-  `^(?:an? |ein(?:en)? |un |uma? |una |een )?(?:${alone})(?: (?:please|bitte|svp|por favor|per favore|alstublieft))?$`,
+const personAlone = new RegExp(
+  `^(?:an? |ein(?:en)? |un |uma? |una |een )?(?:${persons})(?: (?:please|bitte|svp|por favor|per favore|alstublieft))?$`,
   'u',
 )
 
@@ -37,6 +37,6 @@ export function asksForHuman(text: string): boolean {
   const folded = fold(text, undefined)
   return (
     wish.test(folded) ||
-    folded.split(/[\n.!?]/u).some((part) => only.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
+    folded.split(/[\n.!?]/u).some((part) => personAlone.test(part.trim().replace(/[^\p{L}\s]/gu, '')))
   )
 }

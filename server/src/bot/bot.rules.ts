@@ -1,5 +1,5 @@
 import type { Schema } from '../db/schema.ts'
-import { wishOf } from './optOut.rules.ts'
+import { optOutCommandOf } from './optOut.rules.ts'
 
 type Campaign = Schema['campaign']['$inferSelect']
 type Contact = Schema['contact']['$inferSelect']
@@ -48,16 +48,16 @@ export function whySilent(given: {
   return undefined
 }
 
-type Said = Pick<Message, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
+type MessageContent = Pick<Message, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
 
-const isQuestion = (message: Said) =>
-  message.direction === 'incoming' && asksSomething(message) && wishOf(message.body) === undefined
+const isQuestion = (message: MessageContent) =>
+  message.direction === 'incoming' && asksSomething(message) && optOutCommandOf(message.body) === undefined
 
 /**
  * The texts that wait for an answer, newest first: those from the message `first` on that neither the bot nor a person
  * has answered. What the API or a campaign sent in between answers nothing. `messages` is newest first.
  */
-export function unansweredOf<M extends Said>(messages: readonly M[], first: string): M[] {
+export function unansweredOf<M extends MessageContent>(messages: readonly M[], first: string): M[] {
   const answered = messages.findIndex(({ author }) => author === 'bot' || author === 'user')
   return messages
     .slice(0, answered === -1 ? undefined : answered)
@@ -72,7 +72,7 @@ export type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer' | u
  * reply wins over it, an opt-out ends it whatever follows, and a newer text is answered together with the older ones.
  * `since` is newest first.
  */
-export function interruptionOf(seen: string, since: readonly Said[]): Interruption {
+export function interruptionOf(seen: string, since: readonly MessageContent[]): Interruption {
   const newer = since.filter(({ id }) => id > seen)
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
   if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent meanwhile is the confirmation

@@ -10,7 +10,7 @@ const concepts = ['duration', 'count', 'time', 'price', 'hours', 'place', 'reaso
 export type Concept = (typeof concepts)[number]
 
 /** Alternatives of regular expressions over folded text. They are tried in the order of `concepts`. */
-const named: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
+const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
   en: {
     duration: 'how long|how fast|how quickly|how soon',
     count: 'how many',
@@ -85,7 +85,7 @@ const named: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
 }
 
 const patterns = new Map(
-  Object.entries(named).map(([language, table]) => [
+  Object.entries(conceptPatterns).map(([language, table]) => [
     language,
     concepts.map((concept) => ({ concept, pattern: wholeWords(table[concept], 'gu') })),
   ]),
@@ -131,7 +131,7 @@ const weekday =
   'dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag'
 
 /** What answers to a concept look like, whatever their language. */
-const answering: readonly { concept: Concept; pattern: RegExp }[] = [
+const answerPatterns: readonly { concept: Concept; pattern: RegExp }[] = [
   {
     concept: 'price',
     pattern:
@@ -162,4 +162,4 @@ const answering: readonly { concept: Concept; pattern: RegExp }[] = [
 
 /** The concepts that a folded text looks like an answer to. */
 export const answeredConcepts = (folded: string): Concept[] =>
-  answering.filter(({ pattern }) => pattern.test(folded)).map(({ concept }) => concept)
+  answerPatterns.filter(({ pattern }) => pattern.test(folded)).map(({ concept }) => concept)

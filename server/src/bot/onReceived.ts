@@ -4,11 +4,11 @@ import { enqueue } from '../jobs/queue.ts'
 import type { MessageRow } from '../messages/messages.store.ts'
 import { asksSomething, burstMs } from './bot.rules.ts'
 import { optIn, optOut } from './optOut.ts'
-import { wishOf } from './optOut.rules.ts'
+import { optOutCommandOf } from './optOut.rules.ts'
 
 /** What an incoming message sets going, in its transaction: it opts out or in, or wakes the bot. */
 export async function onReceived(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
-  const wish = message.type === 'text' ? wishOf(message.body) : undefined
+  const wish = message.type === 'text' ? optOutCommandOf(message.body) : undefined
   if (wish === 'stop') return optOut(tx, contact, message)
   if (wish === 'start' && contact.optedOutAt !== null) return optIn(tx, contact)
   if (message.campaignId === null || !asksSomething(message)) return

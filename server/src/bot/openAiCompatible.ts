@@ -8,7 +8,7 @@ import { handOverTool, promptOf } from './prompt.rules.ts'
 
 const firstWaitMs = 500
 /** Statuses below 500 after which the next try may succeed. */
-const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
+const retriedStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** Why a try gave nothing. It holds nothing of what was sent or answered, so it may be logged. */
 export interface FailedTry {
@@ -26,7 +26,7 @@ export interface OpenAiCompatibleOptions {
   model: string
   fetch: typeof globalThis.fetch
   clock: Clock
-  /** Gives a number in [0, 1), by which the waits vary. */
+  /** Returns a number in [0, 1), by which the waits vary. */
   random?: () => number
   /** Milliseconds for one try, by default 20,000. All tries and the waits between them share `1 + retries` times that. */
   timeoutMs?: number
@@ -51,7 +51,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
     ...(apiKey !== undefined && { apiKey }),
   }).chatModel(options.model)
 
-  const tryOnce = async (prompt: Prompt, abortSignal: AbortSignal): Promise<Tried> => {
+  const tryOnce = async (prompt: Prompt, abortSignal: AbortSignal): Promise<TryResult> => {
     const { content } = await model.doGenerate({ prompt, tools: [handOverTool], abortSignal })
     const answer = readModelAnswer(content)
     return answer === undefined ? { kind: 'garbage', status: null } : { answer }
@@ -83,12 +83,12 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
 
 type Prompt = ReturnType<typeof promptOf>
 
-type Tried =
+type TryResult =
   | { answer: EngineAnswer }
   | { kind: FailedTry['kind']; status: number | null; retryAfterMs?: number | undefined }
 
 /** Takes status and `Retry-After` from a failure and drops the rest, which may quote the key. */
-function describeError(error: unknown, isLate: boolean, now: number): Tried {
+function describeError(error: unknown, isLate: boolean, now: number): TryResult {
   if (isLate) return { kind: 'timeout', status: null }
   if (!APICallError.isInstance(error)) {
     const isResponse = error instanceof Error && error.name.startsWith('AI_')
@@ -101,4 +101,4 @@ function describeError(error: unknown, isLate: boolean, now: number): Tried {
 }
 
 const isRejection = (status: number | null): boolean =>
-  status !== null && status >= 300 && status < 500 && !passing.has(status)
+  status !== null && status >= 300 && status < 500 && !retriedStatuses.has(status)

@@ -6,7 +6,7 @@ const start = /^start$/i
 const trailing = /[\s\p{P}]+$/u
 
 /** What a message asks for that consists of a keyword alone (contract section 6, "Opt-out"). */
-export function wishOf(body: string): 'stop' | 'start' | undefined {
+export function optOutCommandOf(body: string): 'stop' | 'start' | undefined {
   const word = body.trim().replace(trailing, '')
   if (stop.test(word)) return 'stop'
   return start.test(word) ? 'start' : undefined

@@ -31,13 +31,13 @@ export interface Asked {
 
 export type Verdict = { kind: 'answer'; text: string } | { kind: 'hand_over'; reason: 'no_answer' | 'unsure' }
 
-const least = { coverage: 0.8, pair: 0.6, passage: 0.3 } as const
+const minimum = { coverage: 0.8, pair: 0.6, passage: 0.3 } as const
 const margin = 0.15
-const topic: Concept = 'hours'
+const subjectConcept: Concept = 'hours'
 
 /** Opening hours are a subject of their own; the other concepts say only what is asked about a subject. */
 export const isGeneral = (stems: readonly string[], concepts: readonly Concept[]): boolean =>
-  stems.length === 0 && !concepts.includes(topic)
+  stems.length === 0 && !concepts.includes(subjectConcept)
 
 /**
  * Whether the best candidate is sure to answer the question. It is when
@@ -70,12 +70,12 @@ export function decide(asked: Asked, candidates: readonly Candidate[]): Verdict 
 
 function fits(asked: Asked, candidate: Candidate): boolean {
   return (
-    candidate.covered >= asked.size * least.coverage &&
+    candidate.covered >= asked.size * minimum.coverage &&
     candidate.fuzzy <= 1 &&
     candidate.answersConcepts &&
     candidate.inQuestion * 2 >= candidate.covered &&
     (!asked.isGeneral || (candidate.kind === 'pair' && candidate.isGeneral)) &&
-    similarityOf(asked, candidate) >= least[candidate.kind]
+    similarityOf(asked, candidate) >= minimum[candidate.kind]
   )
 }
 

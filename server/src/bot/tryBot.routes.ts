@@ -7,23 +7,23 @@ import { ok, route, type Route } from '../http/endpoint.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
-import { confirmationIn, wishOf } from './optOut.rules.ts'
+import { confirmationIn, optOutCommandOf } from './optOut.rules.ts'
 
 /** The test chat of a campaign, which charges nothing and keeps nothing. */
 export const tryBotRoutes = ({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] => [
   route(dashboardContract.tryBot, async ({ body }, { caller }) => {
     const contact =
       body.contactId === undefined ? nobody : await requireContact(db.read, caller.id, body.contactId)
-    if (wishOf(body.messages.at(-1)?.body ?? '') === 'stop')
-      return ok(tried('opt_out', { text: confirmationIn(body.language) }))
+    if (optOutCommandOf(body.messages.at(-1)?.body ?? '') === 'stop')
+      return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
     const engine = engineOf(await readAccount(db.read, caller.id))
     // The engine bounds its own time; nothing is left behind that a leaving page should stop.
     const answer = await engine.answer(conversationOf(body, contact), new AbortController().signal)
-    return ok(tried(answer.kind, answer))
+    return ok(presentAnswer(answer.kind, answer))
   }),
 ]
 
-const tried = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
+const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
   kind,
   text: given.text ?? null,
   reason: given.reason ?? null,

@@ -38,7 +38,7 @@ export const goesOutNow = (given: {
 }): boolean => given.status === 'Live' && given.isQueueEmpty && given.joinsInWindow <= immediateJoins
 
 /** When the next queued opening message may go out, in milliseconds since 1970. */
-export const nextSlot = (lastOpeningAt: number, pacePerMinute: number): number =>
+export const nextOpeningAt = (lastOpeningAt: number, pacePerMinute: number): number =>
   lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
 
 const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
@@ -85,7 +85,7 @@ export function renderTemplate(
 }
 
 /** A text for a contact with its variables filled in, or the rule by which it cannot go out, and what about it. */
-export function textFor(
+export function renderCampaignText(
   template: string,
   contact: Parameters<typeof renderTemplate>[1],
 ): { text: string } | { rule: 'missing_variable' | 'no_text' | 'too_long'; detail: string | null } {

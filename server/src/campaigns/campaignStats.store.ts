@@ -4,12 +4,12 @@ import type { Reader } from '../db/db.ts'
 /** What a campaign's numbers count. */
 export type Subject = 'opening' | 'answer' | 'follow_up' | 'hand_over' | 'opt_out'
 
-/** The entries that a campaign's numbers count, in the words of their partial index, so that it is used. */
-const happened = ({ t: { timelineEntry: e } }: Reader, campaignId: string) =>
+/** The entries that a campaign's numbers count: the exact condition of the partial index, so that it is used. */
+const isCounted = ({ t: { timelineEntry: e } }: Reader, campaignId: string) =>
   and(eq(e.campaignId, campaignId), sql`${e.decision} in ('sent', 'done')`)
 
-/** How often each thing has happened in a campaign. */
-export function countHappened(
+/** How many entries of each subject a campaign has. */
+export function countBySubject(
   read: Reader,
   campaignId: string,
 ): PromiseLike<{ subject: Subject; times: number }[]> {
@@ -17,12 +17,12 @@ export function countHappened(
   return read.q
     .select({ subject: e.subject, times: count() })
     .from(e)
-    .where(happened(read, campaignId))
+    .where(isCounted(read, campaignId))
     .groupBy(e.subject)
 }
 
-/** The same since a time, for each slot of `slotMs` since 1970. */
-export function countHappenedBySlot(
+/** The same for the entries since a time, for each time slot of `slotMs`; slots are numbered from 1970. */
+export function countBySubjectAndSlot(
   read: Reader,
   campaignId: string,
   { slotMs, since }: { slotMs: number; since: number },
@@ -32,6 +32,6 @@ export function countHappenedBySlot(
   return read.q
     .select({ subject: e.subject, slot, times: count() })
     .from(e)
-    .where(and(happened(read, campaignId), gte(e.createdAt, since)))
+    .where(and(isCounted(read, campaignId), gte(e.createdAt, since)))
     .groupBy(e.subject, slot)
 }

@@ -1,6 +1,6 @@
 import type { CampaignStats } from '@replyloop/shared/campaignTools'
 import type { Reader } from '../db/db.ts'
-import { countHappened, countHappenedBySlot, type Subject } from './campaignStats.store.ts'
+import { countBySubject, countBySubjectAndSlot, type Subject } from './campaignStats.store.ts'
 import { dayMs } from '../lib/time.ts'
 
 const shownDays = 30
@@ -28,12 +28,12 @@ export async function readCampaignStats(
   const dayOf = dayIn(timeZone)
   const days = new Map(lastDays(now, dayOf).map((date) => [date, zero()]))
   const since = now - (shownDays + 1) * dayMs
-  for (const { subject, slot, times } of await countHappenedBySlot(read, campaignId, { slotMs, since })) {
+  for (const { subject, slot, times } of await countBySubjectAndSlot(read, campaignId, { slotMs, since })) {
     const counts = days.get(dayOf(slot * slotMs))
     if (counts !== undefined) counts[countOf[subject]] += times
   }
   const all = zero()
-  for (const { subject, times } of await countHappened(read, campaignId)) all[countOf[subject]] = times
+  for (const { subject, times } of await countBySubject(read, campaignId)) all[countOf[subject]] = times
   return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
 }
 

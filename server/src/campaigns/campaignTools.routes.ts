@@ -10,7 +10,7 @@ import { readPageBy } from '../lib/page.ts'
 import { renderTemplate, sendsQueue } from './campaign.rules.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
 import { readCampaignStats } from './campaignStats.ts'
-import { presentOpening, slotAfter } from './openingQueue.ts'
+import { presentOpening, estimateOpeningAt } from './openingQueue.ts'
 import { countAhead, listOpenings } from './openings.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
@@ -39,7 +39,7 @@ export const campaignToolRoutes = ({
       (row) => row,
     )
     const now = clock.now()
-    const slot = (at: number) => (isMoving ? slotAfter(ahead + at, campaign, now, pace) : null)
+    const slot = (at: number) => (isMoving ? estimateOpeningAt(ahead + at, campaign, now, pace) : null)
     return ok({ data: data.map((row, at) => presentOpening(row, slot(at))), nextCursor })
   }),
   route(dashboardContract.previewTexts, async ({ body }, { caller }) =>

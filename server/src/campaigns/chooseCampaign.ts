@@ -14,6 +14,6 @@ export async function chooseCampaign(
 ): Promise<string | null> {
   if (contact.campaignId !== null) return contact.campaignId
   const answering = await listAnsweringCampaigns(read, contact.accountId)
-  const named = answering.find(({ keywords }) => keywords.some((keyword) => containsWord(body, keyword)))
-  return (named ?? answering[0])?.id ?? null
+  const byKeyword = answering.find(({ keywords }) => keywords.some((keyword) => containsWord(body, keyword)))
+  return (byKeyword ?? answering[0])?.id ?? null
 }

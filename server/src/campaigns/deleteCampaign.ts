@@ -6,7 +6,7 @@ import { deleteCampaignRow, isNamedByMessage } from './campaigns.store.ts'
 import { queueLock } from './queueLock.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
-const instead: Readonly<Record<CampaignStatus, string | undefined>> = {
+const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
   Draft: undefined,
   Live: 'pause it, then complete it',
   Paused: 'complete it',
@@ -22,7 +22,7 @@ export async function deleteCampaign(tx: Tx, accountId: string, id: string): Pro
   await tx.lock(queueLock(id)) // it does not go Live meanwhile
   const campaign = await requireCampaign(tx, accountId, id)
   const { name, status } = campaign
-  const advice = instead[status]
+  const advice = adviceFor[status]
   if (advice !== undefined)
     throw inUse(`${name} is ${status}, and only a Draft can be deleted; ${advice}: what it has done stays`)
   if (await isNamedByMessage(tx, campaign))

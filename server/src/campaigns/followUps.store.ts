@@ -8,7 +8,7 @@ import { noteFollowUpsOf } from './timelineNotes.store.ts'
 export type FollowUpRow = Schema['followUp']['$inferSelect']
 
 /** The row of a campaign's follow-ups to a contact; when there is none it is added, at the first step. */
-export async function obtainFollowUp(
+export async function findOrCreateFollowUp(
   { q, t, now }: Tx,
   ids: Pick<FollowUpRow, 'accountId' | 'campaignId' | 'contactId'>,
 ): Promise<FollowUpRow> {
@@ -61,7 +61,7 @@ const clearOfContact = prepared(({ q, t }: Tx) =>
     .prepare('clear_follow_ups'),
 )
 
-/** Ends the scheduled follow-ups to a contact, and answers which they were. */
+/** Ends the scheduled follow-ups to a contact, and returns which they were. */
 export const clearFollowUps = (
   tx: Tx,
   contactId: string,

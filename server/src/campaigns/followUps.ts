@@ -3,7 +3,7 @@ import { note } from '../contacts/timeline.store.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
-import { clearFollowUps, listDueFollowUps, obtainFollowUp, updateFollowUp } from './followUps.store.ts'
+import { clearFollowUps, listDueFollowUps, findOrCreateFollowUp, updateFollowUp } from './followUps.store.ts'
 
 /** When a step is due whose delay counts from `now`, in milliseconds since 1970; `null` when the campaign has no such step. */
 function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: number, now: number): number | null {
@@ -22,7 +22,7 @@ export async function scheduleFollowUp(
 ): Promise<void> {
   if (campaign.followUps.length === 0) return
   const { id: campaignId, accountId } = campaign
-  const { id, nextStep } = await obtainFollowUp(tx, { accountId, campaignId, contactId: contact.id })
+  const { id, nextStep } = await findOrCreateFollowUp(tx, { accountId, campaignId, contactId: contact.id })
   const dueAt = dueAtOf(campaign, nextStep, tx.now)
   await updateFollowUp(tx, id, { dueAt })
   if (dueAt !== null) await runFollowUpAt(tx, id, dueAt)

@@ -8,7 +8,7 @@ import { queueLock } from './queueLock.ts'
 import { resumeQueue } from './startOpenings.ts'
 
 /** What a move did to a campaign's queue: how many wait still, are held back, or were cancelled. */
-export interface Moved {
+export interface QueueCounts {
   waiting: number
   held: number
   cancelled: number
@@ -16,14 +16,14 @@ export interface Moved {
 
 /**
  * Moves a campaign to another status: Draft to Live, Live to Paused and back, Paused to Completed, and no others.
- * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Answers
+ * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Returns
  * `undefined`, having done nothing, for any other move.
  */
 export async function moveCampaign(
   tx: Tx,
   { id }: Pick<CampaignRow, 'id'>,
   status: CampaignStatus,
-): Promise<Moved | undefined> {
+): Promise<QueueCounts | undefined> {
   await tx.lock(queueLock(id))
   const campaign = await findCampaign(tx, id)
   if (campaign === undefined) return undefined

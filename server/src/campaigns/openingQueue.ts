@@ -2,17 +2,18 @@ import type { OpeningQueue } from '@replyloop/shared/campaign'
 import type { QueuedOpening } from '@replyloop/shared/campaignTools'
 import type { Reader } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
-import { nextSlot, sendsQueue } from './campaign.rules.ts'
+import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import { countOpenings, type listOpenings } from './openings.store.ts'
 
 /** When an opening message goes out that has `ahead` others before it in the queue, in milliseconds since 1970. */
-export const slotAfter = (
+export const estimateOpeningAt = (
   ahead: number,
   { lastOpeningAt }: Pick<CampaignRow, 'lastOpeningAt'>,
   now: number,
   pacePerMinute: number,
-): number => Math.max(now, nextSlot(lastOpeningAt, pacePerMinute)) + nextSlot(0, pacePerMinute) * ahead
+): number =>
+  Math.max(now, nextOpeningAt(lastOpeningAt, pacePerMinute)) + nextOpeningAt(0, pacePerMinute) * ahead
 
 /** An opening message as the queue shows it; `at` is when it goes out, `null` while the queue stands still. */
 export const presentOpening = (
@@ -39,14 +40,14 @@ export async function readQueue(
   return queueOf(campaign, { ...(await countOpenings(read, campaign.id)), cancelled: 0 }, now, pacePerMinute)
 }
 
-/** A campaign's queue as answers show it; `pacePerMinute` is the service's, for campaigns without a pace of their own. */
+/** A campaign's queue as responses show it; `pacePerMinute` is the service's, for campaigns without a pace of their own. */
 export function queueOf(
   campaign: CampaignRow,
   counts: Omit<OpeningQueue, 'estimatedEnd'>,
   now: number,
   pacePerMinute: number,
 ): OpeningQueue {
-  const end = slotAfter(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
+  const end = estimateOpeningAt(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
   const isMoving = sendsQueue(campaign) && counts.waiting > 0
   return { ...counts, estimatedEnd: isMoving ? isoTime(end) : null }
 }

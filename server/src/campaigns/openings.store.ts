@@ -117,7 +117,7 @@ export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): 
 }
 
 /**
- * Removes a contact's unsent openings of campaigns whose list it is not on, as if it had not joined. Answers these
+ * Removes a contact's unsent openings of campaigns whose list it is not on, as if it had not joined. Returns these
  * campaigns. One of them may have been linked to another list since the contact joined.
  */
 export async function withdrawOpenings({ q, t }: Tx, contactId: string): Promise<string[]> {
@@ -136,7 +136,7 @@ export async function withdrawOpenings({ q, t }: Tx, contactId: string): Promise
   return rows.map(({ campaignId }) => campaignId)
 }
 
-/** Cancels the unsent openings to a contact, and answers their campaigns. */
+/** Cancels the unsent openings to a contact, and returns their campaigns. */
 export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: string): Promise<string[]> {
   const o = t.opening
   const rows = await q

@@ -5,7 +5,7 @@ import { findCampaignByName, insertCampaign } from './campaigns.store.ts'
 import { changeCampaign } from './saveCampaign.ts'
 
 /**
- * Creates or updates a campaign by its name (contract section 7). Answers its id, or the problem when it cannot move to
+ * Creates or updates a campaign by its name (contract section 7). Returns its id, or the problem when it cannot move to
  * the declared status. What is not declared stays as it is; a new campaign has the defaults.
  */
 export async function provisionCampaign(

@@ -52,7 +52,7 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
   await reconsiderOpenings(tx, campaign)
 }
 
-/** Moves a campaign to another status and answers what that did to its queue. Throws `VALIDATION_FAILED` for other moves. */
+/** Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves. */
 export async function changeStatus(
   tx: Tx,
   accountId: string,

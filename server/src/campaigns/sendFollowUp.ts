@@ -7,7 +7,7 @@ import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { textFor } from './campaign.rules.ts'
+import { renderCampaignText } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
@@ -75,7 +75,7 @@ async function sendStep(
       rule: step === undefined ? 'removed' : 'conversation_ended',
     })
   }
-  const filled = textFor(step.text, contact)
+  const filled = renderCampaignText(step.text, contact)
   if ('rule' in filled) {
     await updateFollowUp(tx, id, { dueAt: null })
     return note(tx, { ...about, decision: 'skipped', ...filled })

@@ -8,20 +8,20 @@ import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { nextSlot, sendsQueue, textFor } from './campaign.rules.ts'
+import { nextOpeningAt, sendsQueue, renderCampaignText } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueLock } from './queueLock.ts'
 
 /** How many openings one transaction may hold or cancel in a row before the job lets others write. */
-const heldInARow = 50
+const maxUnsentInARow = 50
 
 /**
  * Sends the opening message of a campaign to a contact, with its charge, in one transaction (contract section 6).
- * Answers `false` when it had to be held or cancelled instead; the opening says why.
+ * Returns `false` when it had to be held or cancelled instead; the opening says why.
  */
-export async function sendNow(
+export async function sendOpeningNow(
   tx: Tx,
   campaign: CampaignRow,
   opening: OpeningRow,
@@ -31,7 +31,7 @@ export async function sendNow(
   const contact = await findContactInAnyAccount(tx, contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
-  const filled = textFor(campaign.openingMessage ?? '', contact)
+  const filled = renderCampaignText(campaign.openingMessage ?? '', contact)
   if ('rule' in filled) return holdOrCancel(tx, opening, 'held', filled.rule, filled.detail)
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
@@ -54,7 +54,7 @@ export async function sendNow(
   return true
 }
 
-/** Holds or cancels an opening and says why; answers that nothing was sent. */
+/** Holds or cancels an opening and says why; returns `false`: nothing was sent. */
 async function holdOrCancel(
   tx: Tx,
   opening: OpeningRow,
@@ -90,16 +90,16 @@ export async function sendOpening(
     // Going Live again, or an edit, starts a new job.
     if (campaign === undefined || !sendsQueue(campaign)) return job.finish(tx)
     const pace = campaign.pacePerMinute ?? pacePerMinute
-    const slot = nextSlot(campaign.lastOpeningAt, pace)
+    const slot = nextOpeningAt(campaign.lastOpeningAt, pace)
     const isSetBack = campaign.lastOpeningAt > tx.now // the clock, which would hold the queue up until it is as late again
     if (tx.now < slot && !isSetBack) return job.reschedule(tx, slot)
     let sent = false
-    for (let held = 0; !sent && held < heldInARow; held += 1) {
+    for (let held = 0; !sent && held < maxUnsentInARow; held += 1) {
       const opening = await firstQueued(tx, campaignId)
       if (opening === undefined) return job.finish(tx)
-      sent = await sendNow(tx, campaign, opening, { id: opening.contactId })
+      sent = await sendOpeningNow(tx, campaign, opening, { id: opening.contactId })
     }
     const more = (await firstQueued(tx, campaignId)) !== undefined
-    return more ? job.reschedule(tx, sent ? nextSlot(tx.now, pace) : tx.now) : job.finish(tx)
+    return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, pace) : tx.now) : job.finish(tx)
   })
 }

@@ -15,7 +15,7 @@ import {
   type Held,
 } from './openings.store.ts'
 import { queueLock } from './queueLock.ts'
-import { noteOpening, sendNow } from './sendOpening.ts'
+import { noteOpening, sendOpeningNow } from './sendOpening.ts'
 
 /**
  * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
@@ -54,7 +54,7 @@ async function startOpening(
   await setCampaign(tx, contact.id, campaign.id)
   const joinsInWindow = await countJoins(tx, campaign.id, joinWindowMs)
   if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
-    await sendNow(tx, campaign, opening, contact)
+    await sendOpeningNow(tx, campaign, opening, contact)
   else {
     const rule = campaign.status === 'Live' ? 'paced' : 'campaign_paused'
     await noteOpening(tx, opening, { decision: 'queued', rule })

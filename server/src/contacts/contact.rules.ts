@@ -79,7 +79,7 @@ export const searchTextOf = (
     .join(' ')
     .toLowerCase()
 
-/** A contact as answers show it. */
+/** A contact as responses show it. */
 export const presentContact = (row: ContactRow): Contact => ({
   id: row.id,
   firstName: row.firstName,

@@ -32,7 +32,7 @@ const selectByIdInAnyAccount = prepared(({ q, t }: Reader) =>
     .prepare('contact_by_id_alone'),
 )
 
-/** A contact of any account: for callers that already know whose it is. */
+/** A contact of any account, for callers that know whose it is. */
 export async function findContactInAnyAccount(read: Reader, id: string): Promise<ContactRow | undefined> {
   const [contact] = await selectByIdInAnyAccount(read, { id })
   return contact
@@ -144,8 +144,8 @@ const insertPrepared = prepared((on: Tx) => {
     .prepare('insert_contact')
 })
 
-/** The state in which every contact begins. */
-const untouched = {
+/** The values that every new contact has. */
+const initialState = {
   botActive: true,
   optedOutAt: null,
   needsHumanReason: null,
@@ -154,11 +154,11 @@ const untouched = {
   campaignId: null,
 }
 
-/** Adds a contact and answers the new row. */
+/** Adds a contact and returns the new row. */
 export async function insertContact(tx: Tx, accountId: string, contact: NewContact): Promise<ContactRow> {
   const { now } = tx
   const row: ContactRow = {
-    ...untouched,
+    ...initialState,
     ...contact,
     id: newId('con', now),
     accountId,
@@ -171,7 +171,7 @@ export async function insertContact(tx: Tx, accountId: string, contact: NewConta
   return row
 }
 
-/** Changes the given fields of a contact and answers the changed row. */
+/** Changes the given fields of a contact and returns the changed row. */
 export async function updateContactRow(
   tx: Tx,
   contact: ContactRow,
@@ -189,12 +189,12 @@ export async function updateContactRow(
   )
 }
 
-/** Keeps the channel of the contact's last message. That is no change of the contact itself, so `updatedAt` stays. */
+/** Stores the channel of the contact's last message. This does not count as a change of the contact: `updatedAt` stays. */
 export async function setLastChannel({ q, t }: Tx, id: string, channel: string): Promise<void> {
   await q.update(t.contact).set({ channel }).where(eq(t.contact.id, id))
 }
 
-/** Keeps who is to answer a contact: whether a person is asked for, and until when the bot is paused. */
+/** Stores who answers a contact next: whether a person has to, and until when the bot is paused. */
 export async function setWhoAnswers(
   { q, t }: Tx,
   id: string,
@@ -211,7 +211,7 @@ const updateCampaignOfContact = prepared(({ q, t }: Tx) =>
     .prepare('campaign_of_contact'),
 )
 
-/** Keeps the campaign that the contact joined or was answered in last. */
+/** Stores the campaign that the contact joined, or was answered in, last. */
 export async function setCampaign(tx: Tx, id: string, campaignId: string): Promise<void> {
   await updateCampaignOfContact(tx, { id, campaignId })
 }

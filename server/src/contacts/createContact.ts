@@ -37,7 +37,7 @@ export const identityLocks = (
   )
 
 /**
- * Creates a contact. Where it exists already (contract section 3, "Which contact") it answers that one, with its empty
+ * Creates a contact. Where it exists already (contract section 3, "Which contact") returns that one, with its empty
  * fields filled (specification, endpoint 1). It joins the given lists in the same transaction. Throws `INVALID_PHONE`, and
  * `LIST_NOT_FOUND` from the listener.
  */

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@replyloop/shared/timeline'
 import { isoTime } from '../lib/isoTime.ts'
 import type { TimelineRow } from './timeline.store.ts'
 
-/** A decision as answers show it. */
+/** A decision as responses show it. */
 export const presentDecision = ({
   id,
   subject,

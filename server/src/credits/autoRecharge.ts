@@ -39,7 +39,7 @@ export async function renewRecharge(tx: Tx, accountId: string): Promise<void> {
   await requestRecharge(tx, accountId)
 }
 
-/** Sets below which balance a sub-account asks for credits, and for how many; `null` never. Answers whether it changed. */
+/** Sets below which balance a sub-account asks for credits, and for how many; `null` never. Returns whether it changed. */
 export async function setRecharge(
   tx: Tx,
   accountId: string,

@@ -8,7 +8,7 @@ import { addLedgerEntry } from './credits.store.ts'
 export const messagePrice = toThousandths(1)
 
 /**
- * Charges a metered account for a message, in the transaction that makes the message. Answers `false`, having charged
+ * Charges a metered account for a message, in the transaction that makes the message. Returns `false`, having charged
  * nothing, when there is too little credit. Other accounts are never charged.
  */
 export async function chargeMessage(

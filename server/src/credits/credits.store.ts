@@ -14,7 +14,7 @@ export interface LedgerEntry {
 }
 
 /**
- * Adds an entry to the ledger, and its amount to the balance, which stays the sum of the entries. Answers the new balance in
+ * Adds an entry to the ledger, and its amount to the balance, which stays the sum of the entries. Returns the new balance in
  * thousandths, or `undefined`, having done nothing, when it would fall below zero.
  */
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {

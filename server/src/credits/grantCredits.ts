@@ -16,7 +16,7 @@ export async function requireSubAccount(read: Reader, agencyId: string, email: s
   return account
 }
 
-/** Adds credits to an account. Answers the new balance in thousandths. */
+/** Adds credits to an account. Returns the new balance in thousandths. */
 export async function addCredits(
   tx: Tx,
   onGranted: OnGranted,

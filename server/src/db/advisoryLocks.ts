@@ -7,7 +7,7 @@ export const takeLocks = {
   name: 'take_locks',
   text: 'select pg_advisory_xact_lock(key) from (select unnest($1::bigint[]) as key order by key) as keys',
 }
-/** Takes those of some locks that are free, and answers the keys of the others. */
+/** Takes those of some locks that are free, and returns the keys of the others. */
 export const tryLocks = {
   name: 'try_locks',
   text: 'select key from unnest($1::bigint[]) as key where not pg_try_advisory_xact_lock(key)',

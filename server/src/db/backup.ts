@@ -8,7 +8,7 @@ import { withErrorContext } from '../lib/withErrorContext.ts'
 
 /**
  * Writes a consistent copy of a SQLite database to a new file while others work on it: everything whose write was
- * answered before the backup began is in it. It has its name only once it is complete and on disk. Answers its bytes;
+ * answered before the backup began is in it. It has its name only once it is complete and on disk. Returns its size in bytes;
  * throws when the file exists.
  */
 export async function backUp(path: string, to: string): Promise<number> {

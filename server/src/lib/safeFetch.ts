@@ -130,7 +130,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
   }
 }
 
-/** Sends a request and notes what comes back. Gives whether the whole body was read. */
+/** Sends a request and notes what comes back. Returns whether the whole body was read. */
 async function exchange(
   agent: Dispatcher,
   { url, method, headers = {}, body, maxBytes = defaultMaxBytes, signal }: SafeRequest,

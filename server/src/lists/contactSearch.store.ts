@@ -13,10 +13,14 @@ export interface ContactFilter {
 }
 
 /**
- * The conditions of a filter on the contact itself. With a list the account is left out, since the list is known to be
- * the account's: SQLite would otherwise walk, and sort, all contacts of the account.
+ * The conditions of a filter on the contact itself. With a list there is no condition on the account, since the caller has
+ * checked whose list it is: with one, SQLite would walk and sort all contacts of the account.
  */
-export function matching({ t: { contact: c } }: Pick<Reader, 't'>, accountId: string, filter: ContactFilter) {
+export function contactMatches(
+  { t: { contact: c } }: Pick<Reader, 't'>,
+  accountId: string,
+  filter: ContactFilter,
+) {
   const { search, optedOut, botActive, campaignId, channel } = filter
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),
@@ -38,7 +42,7 @@ export function searchContacts(
 ) {
   const { q, t } = read
   const { contact: c, membership: m } = t
-  const matches = matching(read, accountId, filter)
+  const matches = contactMatches(read, accountId, filter)
   if (!isGiven(filter.listId))
     return q
       .select()
@@ -62,16 +66,16 @@ export async function countContacts(
   filter: ContactFilter,
   most: number,
 ): Promise<number> {
-  const found = foundContacts(read, accountId, filter).limit(most).as('found')
+  const found = selectMatches(read, accountId, filter).limit(most).as('found')
   return requireRow(await read.q.select({ contacts: count() }).from(found)).contacts
 }
 
-function foundContacts(read: Reader, accountId: string, filter: ContactFilter) {
+function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
   const { listId, ...others } = filter
   const { q, t } = read
   const { contact: c, membership: m } = t
   const one = { one: sql`1`.as('one') }
-  const matches = matching(read, accountId, filter)
+  const matches = contactMatches(read, accountId, filter)
   if (!isGiven(listId)) return q.select(one).from(c).where(matches)
   const isWholeList = !Object.values(others).some(isGiven)
   return isWholeList

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { Problem } from '../lib/problem.ts'
 import { escapeCell, unescapeCell } from './csv.rules.ts'
 
-/** How a file is cut into cells. */
+/** How the text of a file is parsed. */
 export interface CsvShape {
   delimiter: Delimiter
   encoding: Encoding
@@ -18,7 +18,7 @@ export interface CsvShape {
 /** A row of a file. */
 export interface CsvRow {
   cells: readonly string[]
-  /** How many bytes of the source it and all before it take. */
+  /** The byte of the source after its end. */
   end: number
 }
 
@@ -26,22 +26,22 @@ export interface CsvRow {
 const maxRowBytes = 1024 * 1024
 
 /**
- * The rows of a file as they come, in constant memory; blank rows are left out. Bytes are cut first and decoded then,
- * so that `end` counts the bytes of the file whatever its encoding. Throws a `Problem` at a quote that is never closed.
+ * The rows of a file as they are read, in constant memory, without blank rows. They are parsed before they are decoded, so
+ * that `end` counts bytes of the file in any encoding. Throws a `Problem` at a quote that is never closed.
  */
 export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerator<CsvRow> {
   let lastLine = 0
-  const items: AsyncIterable<unknown> = pipe(source, parse({ ...cut(shape), info: true }), () => {
+  const items: AsyncIterable<unknown> = pipe(source, parse({ ...parserOptions(shape), info: true }), () => {
     // A failure on either side also ends the iteration below, which throws it.
   })
   try {
     for await (const item of items) {
-      const { record, info } = Item.parse(item)
+      const { record, info } = ParsedRecord.parse(item)
       lastLine = info.lines
       yield rowOf(record, info.bytes, shape)
     }
   } catch (error) {
-    throw asProblem(error, lastLine)
+    throw toProblem(error, lastLine)
   }
 }
 
@@ -50,17 +50,17 @@ const rowOf = (record: readonly string[], end: number, { encoding }: CsvShape): 
   end,
 })
 
-const Item = z.object({
+const ParsedRecord = z.object({
   record: z.array(z.string()),
   info: z.object({ bytes: z.int(), lines: z.int() }),
 })
 
-/** Up to `limit` of the first rows of a file whose beginning `head` is, wherever that ends. */
+/** Up to `limit` rows of the beginning of a file, which may end anywhere. */
 export function firstRows(head: Buffer, shape: CsvShape, limit: number): CsvRow[] {
   const rows: CsvRow[] = []
   try {
     parseSync(head, {
-      ...cut(shape),
+      ...parserOptions(shape),
       to: limit,
       on_record: (record, { bytes }) => {
         rows.push(rowOf(record, bytes, shape))
@@ -73,12 +73,12 @@ export function firstRows(head: Buffer, shape: CsvShape, limit: number): CsvRow[
   return rows
 }
 
-/** How many rows `readRows` would give. Throws like it. */
+/** The number of rows that `readRows` yields. Throws like it. */
 export async function countRows(source: Readable, shape: CsvShape): Promise<number> {
   let count = 0
   let lastLine = 0
   const parser = parse({
-    ...cut(shape),
+    ...parserOptions(shape),
     on_record: (_cells, { lines }) => {
       count += 1
       lastLine = lines
@@ -88,12 +88,12 @@ export async function countRows(source: Readable, shape: CsvShape): Promise<numb
   try {
     await pipeline(source, parser.resume())
   } catch (error) {
-    throw asProblem(error, lastLine)
+    throw toProblem(error, lastLine)
   }
   return count
 }
 
-const cut = ({ delimiter, encoding }: CsvShape): Options => ({
+const parserOptions = ({ delimiter, encoding }: CsvShape): Options => ({
   delimiter,
   record_delimiter: ['\r\n', '\n', '\r'],
   encoding: encoding === 'utf-8' ? 'utf8' : 'latin1',
@@ -104,8 +104,8 @@ const cut = ({ delimiter, encoding }: CsvShape): Options => ({
   max_record_size: maxRowBytes,
 })
 
-/** A failure of the parser as a sentence for whoever uploaded the file; any other error as it is. */
-const asProblem = (error: unknown, lastLine: number): unknown =>
+/** Translates an error of the parser for the person who uploaded the file; returns any other error as it is. */
+const toProblem = (error: unknown, lastLine: number): unknown =>
   error instanceof CsvError
     ? new Problem(
         'VALIDATION_FAILED',
@@ -119,7 +119,7 @@ const decode = (cell: string, encoding: Encoding): string =>
     ? cell
     : iconv.decode(Buffer.from(cell, 'latin1'), 'windows-1252')
 
-/** Rows as a CSV file that spreadsheets open as UTF-8, and in which they run nothing. */
+/** Writes rows as a CSV file that spreadsheets read as UTF-8 and in which they run no formula. */
 export function writeRows(
   rows: AsyncIterable<readonly string[]>,
   delimiter: Delimiter,
@@ -131,7 +131,7 @@ export function writeRows(
     Readable.from(escaped()),
     stringify({ bom: true, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
     () => {
-      // Whoever reads the file gets the failure.
+      // Whoever reads the stream gets the error.
     },
   )
 }

@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts'
 import { firstRows, type CsvShape } from './csv.ts'
 import { chooseDelimiter, delimiters } from './csv.rules.ts'
 
-/** How a file is written, and its first rows. */
+/** The format of a file, and its first rows. */
 export interface Examined extends CsvShape {
   /** The byte at which the header line begins, after a byte order mark. */
   start: number
@@ -21,11 +21,11 @@ const headBytes = 64 * 1024
 const sampledRows = 20
 
 /**
- * Finds out how a file is written: the encoding from all of it, the rest from its beginning. With `isCut` it is only the
- * beginning of a file, and may end anywhere. Throws a `Problem` that says what to do with a file that is no CSV.
+ * Detects the format of a CSV file: the encoding from all of it, the rest from its beginning. With `isTruncated`, `file` is
+ * only the beginning of one and may end anywhere. Throws a `Problem` that says what to do with a file that is not CSV.
  */
-export async function examineFile(file: Readable, { isCut = false } = {}): Promise<Examined> {
-  const { encoding, head } = await readAll(file, isCut)
+export async function examineFile(file: Readable, { isTruncated = false } = {}): Promise<Examined> {
+  const { encoding, head } = await readAll(file, isTruncated)
   const start = encoding === 'utf-8' && head.subarray(0, 3).equals(Buffer.from('\ufeff')) ? 3 : 0
   const samples = delimiters.map((delimiter) => ({
     delimiter,
@@ -36,15 +36,15 @@ export async function examineFile(file: Readable, { isCut = false } = {}): Promi
   )
   const [first, ...rest] = samples.find((sample) => sample.delimiter === delimiter)?.rows ?? []
   if (first === undefined)
-    throw unusable(
+    throw invalidFile(
       'The file is empty; its first line must name the columns, for example: phone,email,first name',
     )
   const rows = rest.map(({ cells }) => cells)
   return { delimiter, encoding, start, position: start + first.end, headers: first.cells, rows }
 }
 
-/** A file that is UTF-8 from beginning to end is that; any other text counts as Windows-1252. */
-async function readAll(file: Readable, isCut: boolean): Promise<{ encoding: Encoding; head: Buffer }> {
+/** Detects the encoding: UTF-8 if the whole file is valid UTF-8, otherwise Windows-1252. Returns the file's head too. */
+async function readAll(file: Readable, isTruncated: boolean): Promise<{ encoding: Encoding; head: Buffer }> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let encoding: Encoding = 'utf-8'
   let head = Buffer.alloc(0)
@@ -53,20 +53,20 @@ async function readAll(file: Readable, isCut: boolean): Promise<{ encoding: Enco
     if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
     refuseOtherFormats(head)
     if (chunk.includes(0))
-      throw unusable('The file is not text; save the table as CSV (UTF-8) and upload that')
+      throw invalidFile('The file is not text; save the table as CSV (UTF-8) and upload that')
     if (encoding === 'utf-8' && !decodes(() => decoder.decode(chunk, { stream: true })))
       encoding = 'windows-1252'
   }
-  if (encoding === 'utf-8' && !isCut && !decodes(() => decoder.decode())) encoding = 'windows-1252'
+  if (encoding === 'utf-8' && !isTruncated && !decodes(() => decoder.decode())) encoding = 'windows-1252'
   return { encoding, head }
 }
 
 function refuseOtherFormats(head: Buffer): void {
   const begins = head.subarray(0, 4).toString('latin1')
   if (begins === 'PK\x03\x04' || begins === '\xd0\xcf\x11\xe0')
-    throw unusable('The file is a workbook, not CSV; open it and save it as CSV (UTF-8)')
+    throw invalidFile('The file is a workbook, not CSV; open it and save it as CSV (UTF-8)')
   if (/^(\xff\xfe|\xfe\xff)/.test(begins))
-    throw unusable('The file is written in UTF-16; save it as CSV (UTF-8)')
+    throw invalidFile('The file is written in UTF-16; save it as CSV (UTF-8)')
 }
 
 function decodes(decode: () => string): boolean {
@@ -79,4 +79,4 @@ function decodes(decode: () => string): boolean {
   }
 }
 
-const unusable = (message: string) => new Problem('VALIDATION_FAILED', message)
+const invalidFile = (message: string) => new Problem('VALIDATION_FAILED', message)

@@ -11,7 +11,7 @@ import type { TransferFiles } from './transferFiles.ts'
 
 /** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
 const maxCustomColumns = 1000
-const progressMs = 1000
+const storeProgressEveryMs = 1000
 
 /**
  * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
@@ -28,16 +28,16 @@ export async function exportContacts(
     await db.write((tx) => updateExport(tx, run, { state: 'running', startedAt: run.startedAt ?? tx.now }))
     const keys = await customKeys(db, run, job.signal)
     let rows = 0
-    let toldAt = performance.now()
+    let progressStoredAt = performance.now()
     const lines = async function* () {
       yield headerLine(keys)
       for await (const contacts of contactPages(db.read, run)) {
         for (const contact of contacts) yield contactLine(contact, keys)
         rows += contacts.length
         await letOthersRun()
-        if (performance.now() - toldAt < progressMs) continue
+        if (performance.now() - progressStoredAt < storeProgressEveryMs) continue
         await db.write((tx) => updateExport(tx, run, { rows }))
-        toldAt = performance.now()
+        progressStoredAt = performance.now()
       }
     }
     const bytes = await exportFiles.put(run.id, writeRows(lines(), ','), job.signal)

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
-import { matching, type ContactFilter } from './contactSearch.store.ts'
+import { contactMatches, type ContactFilter } from './contactSearch.store.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
 
@@ -28,7 +28,7 @@ export async function findExport({ q, t }: Reader, id: string): Promise<ExportRo
   return row
 }
 
-/** Keeps the progress of an export, and announces it to open pages. */
+/** Changes an export and notifies open pages. */
 export async function updateExport(
   tx: Tx,
   { accountId, id }: Pick<ExportRow, 'accountId' | 'id'>,
@@ -50,12 +50,12 @@ export function listExports({ q, t }: Reader, accountId: string, { cursor }: Pag
     .limit(limit)
 }
 
-/** Removes exports that ended before `before`. */
+/** Deletes exports that ended before `before`, in milliseconds since 1970. */
 export async function deleteExports({ q, t }: Tx, before: number): Promise<void> {
   await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
 }
 
-/** Ends exports whose job has given up, so that none seems to run for ever. */
+/** Marks exports as failed whose job has given up; otherwise they would seem to run for ever. */
 export async function failStrandedExports(tx: Tx, failure: string): Promise<void> {
   const { q, t, now } = tx
   const e = t.contactExport
@@ -78,7 +78,7 @@ export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerato
   const { q, t } = read
   const { contact: c, membership: m } = t
   const { listId } = run
-  const matches = matching(read, run.accountId, run)
+  const matches = contactMatches(read, run.accountId, run)
   const page = (after: string) =>
     listId === null
       ? q

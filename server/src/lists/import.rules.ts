@@ -8,7 +8,7 @@ import { Problem, problemMessage } from '../lib/problem.ts'
 const customPrefix = 'customFields.'
 
 /** The usual names of columns, without case, accents and separators. */
-const names = {
+const columnNames = {
   phone:
     'phone phonenumber phoneno phone1value telephone telephonenumber tel msisdn whatsapp whatsappnumber mobile ' +
     'mobilephone mobilenumber mobilephonenumber cell cellphone cellnumber telefon telefonnummer handy handynummer ' +
@@ -19,7 +19,7 @@ const names = {
   optedOut: 'optedout',
 }
 const fieldOf = new Map(
-  Object.entries(names).flatMap(([field, list]) => list.split(' ').map((name) => [name, field])),
+  Object.entries(columnNames).flatMap(([field, list]) => list.split(' ').map((name) => [name, field])),
 )
 
 /** The contact's own field that a column of this name fills; `undefined` when there is none. */
@@ -58,9 +58,11 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
   const taken = new Set<string | null>()
   for (const [header, field] of given) {
     if (!trimmed.includes(header))
-      throw unusable(`The mapping names the column ${JSON.stringify(header)}, which the file does not have`)
+      throw invalidFile(
+        `The mapping names the column ${JSON.stringify(header)}, which the file does not have`,
+      )
     if (field !== null && taken.has(field))
-      throw unusable(`The mapping fills ${field} from two columns; choose one`)
+      throw invalidFile(`The mapping fills ${field} from two columns; choose one`)
     taken.add(field)
   }
   return trimmed.map((header, at) => {
@@ -80,17 +82,17 @@ function freeField(field: string, header: string, taken: ReadonlySet<string | nu
   return free
 }
 
-const unusable = (message: string) => new Problem('VALIDATION_FAILED', message)
+const invalidFile = (message: string) => new Problem('VALIDATION_FAILED', message)
 
 /** Throws a `Problem` that says what to do when no column holds phones or emails, by which contacts are known. */
 export function requireIdentity(columns: readonly ImportColumn[]): void {
   if (columns.some(({ field }) => field === 'phone' || field === 'email')) return
   const example = 'for example: phone,email,first name'
   throw columns.some(({ header }) => /^\+?[\d\s().-]{7,}$|^\S+@\S+\.\S+$/.test(header))
-    ? unusable(
+    ? invalidFile(
         `The first line holds data, not column names; put a line with their names above it, ${example}`,
       )
-    : unusable(
+    : invalidFile(
         `No column is named phone or email; name the columns in the first line, ${example}, or say which is which`,
       )
 }

@@ -17,7 +17,7 @@ export interface ImportParts {
   listeners: ContactListeners
 }
 
-/** How long a job imports rows before it makes room for other jobs. */
+/** How long an import runs before it lets other jobs run. */
 const turnMs = 1000
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
 const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
@@ -36,10 +36,10 @@ export async function importContacts(
   const found = await findImport(db.read, importId)
   if (found !== undefined && found.finishedAt === null) {
     try {
-      if (!(await takeTurn(parts, await examineOnce(parts, found, job.signal), job))) return
+      if (!(await importForAWhile(parts, await examineOnce(parts, found, job.signal), job))) return
     } catch (error) {
       job.signal.throwIfAborted()
-      const failure = sentenceOf(error)
+      const failure = failureMessage(error)
       if (failure === undefined) throw error
       await db.write((tx) => endImport(tx, importId, failure))
     }
@@ -47,8 +47,8 @@ export async function importContacts(
   await importFiles.remove(importId)
 }
 
-/** What an import that has failed tells; `undefined` where trying again may help. */
-function sentenceOf(error: unknown): string | undefined {
+/** The message of an import that has failed for good; `undefined` if another attempt may succeed. */
+function failureMessage(error: unknown): string | undefined {
   if (isMissingFile(error)) return 'The file is not there any more; upload it again'
   return error instanceof Problem ? error.message : undefined
 }
@@ -71,7 +71,7 @@ const examinedOf = (row: ImportRow): ExaminedImport | undefined => {
     : { ...row, delimiter, encoding, columns, rowsTotal }
 }
 
-/** The import with what a first look at its whole file has found. */
+/** The import with the format of its file. The first time reads the whole file and stores what it found. */
 async function examineOnce(
   { db, importFiles }: ImportParts,
   row: ImportRow,
@@ -91,8 +91,8 @@ async function examineOnce(
   return { ...started, ...found }
 }
 
-/** Imports rows for a while. Answers whether it has come to the end of the file. */
-async function takeTurn(
+/** Imports rows for about a second. Returns whether it has reached the end of the file. */
+async function importForAWhile(
   { db, importFiles, listeners }: ImportParts,
   start: ExaminedImport,
   job: RunningJob,

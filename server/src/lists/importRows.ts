@@ -28,7 +28,7 @@ type Reject = (row: FileRow, reason: string) => void
 
 /**
  * Makes the contacts of some rows, puts them on the import's list, and keeps in the same transaction how far the import
- * has come. `offset` is the byte of the file from which the ends of the rows are counted. Answers what has changed of
+ * has come. `offset` is the byte of the file from which the ends of the rows are counted. Returns what has changed of
  * `run`. Throws `LIST_NOT_FOUND` when the list is gone.
  */
 export async function importRows(
@@ -66,7 +66,7 @@ export async function importRows(
   return change
 }
 
-/** Makes or fills the contacts that rows ask for. Answers them, each once, and how many rows created or updated one. */
+/** Makes or fills the contacts that rows ask for. Returns them, each once, and how many rows created or updated one. */
 async function importPeople(
   tx: Tx,
   listeners: ContactListeners,

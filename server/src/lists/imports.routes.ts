@@ -90,7 +90,7 @@ async function requireImport(read: Reader, accountId: string, id: string): Promi
 
 async function preview(bytes: Buffer, mapping: ColumnMapping): Promise<ImportPreview> {
   const file = Readable.from([bytes], { objectMode: false })
-  const { delimiter, encoding, headers, rows } = await examineFile(file, { isCut: true })
+  const { delimiter, encoding, headers, rows } = await examineFile(file, { isTruncated: true })
   const columns = mapColumns(headers, mapping)
   const shown = rows.slice(0, previewedRows).map((cells) => [...cells])
   return { delimiter, encoding, columns, rows: shown, failure: problemOf(() => requireIdentity(columns)) }

@@ -62,12 +62,12 @@ export async function updateImport(
   return row
 }
 
-/** Keeps rows that could not be imported, with the reason. */
+/** Stores rows that could not be imported, with their reasons. */
 export async function insertRejectedRows({ q, t }: Tx, rows: readonly RejectedRow[]): Promise<void> {
   if (rows.length > 0) await q.insert(t.rejectedRow).values([...rows])
 }
 
-/** The rejected rows of an import behind row `after`, in the order of the file. */
+/** The rejected rows of an import after row `after`, in the order of the file. */
 export function listRejectedRows({ q, t }: Reader, importId: string, after: number, limit: number) {
   const r = t.rejectedRow
   return q
@@ -93,7 +93,7 @@ export async function deleteRejectedRows({ q, t }: Tx, before: number, limit: nu
   return old.length === limit
 }
 
-/** Ends imports whose job has given up, so that none seems to run for ever. */
+/** Marks imports as failed whose job has given up; otherwise they would seem to run for ever. */
 export async function failStrandedImports(tx: Tx, failure: string): Promise<void> {
   const { q, t, now } = tx
   const i = t.contactImport

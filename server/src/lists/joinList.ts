@@ -8,7 +8,7 @@ import { insertMembership, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
 
 /**
- * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Answers
+ * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Returns
  * `false`, and triggers nothing, when it was a member already.
  */
 export async function joinList(

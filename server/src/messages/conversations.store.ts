@@ -4,7 +4,7 @@ import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 
-const countMessagePrepared = prepared(({ q, t }: Tx) => {
+const addToConversationPrepared = prepared(({ q, t }: Tx) => {
   const v = t.conversation
   const value = sql.placeholder
   return q
@@ -27,8 +27,8 @@ const countMessagePrepared = prepared(({ q, t }: Tx) => {
     .prepare('count_message')
 })
 
-/** Counts a message that was just made in its conversation: the last one, and unread if it came in. */
-export async function countMessage(
+/** Makes a new message the last one of its conversation, and counts it as unread if it is incoming. */
+export async function addToConversation(
   tx: Tx,
   {
     id,
@@ -37,12 +37,12 @@ export async function countMessage(
     direction,
   }: Pick<Schema['message']['$inferSelect'], 'id' | 'accountId' | 'contactId' | 'direction'>,
 ): Promise<void> {
-  await countMessagePrepared(tx, { id, accountId, contactId, unread: direction === 'incoming' ? 1 : 0 })
+  await addToConversationPrepared(tx, { id, accountId, contactId, unread: direction === 'incoming' ? 1 : 0 })
   tx.notify(`account:${accountId}`)
 }
 
-/** Counts a message of a conversation that has become `Failed`, or that is so no longer. */
-export async function countFailed({ q, t }: Tx, contactId: string, by: 1 | -1): Promise<void> {
+/** Changes the number of a conversation's `Failed` messages. */
+export async function changeFailedCount({ q, t }: Tx, contactId: string, by: 1 | -1): Promise<void> {
   const v = t.conversation
   await q
     .update(v)
@@ -97,12 +97,12 @@ export interface ConversationFilter {
   cursor?: string | undefined
 }
 
-/** Up to this many contacts are looked up one by one; more are soon met in a walk through the latest conversations. */
+/** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
 const fewContacts = 1000
 
 /**
- * Conversations with messages, the latest activity first, that match all that is given. Where few contacts match, it
- * starts from them: a walk through all conversations could take long to meet one.
+ * Conversations with messages that match all given filters, latest activity first. If few contacts match, it looks up their
+ * conversations, since a scan of all conversations could take long to find one.
  */
 export async function listConversations(
   read: Reader,
@@ -112,8 +112,8 @@ export async function listConversations(
 ) {
   const { contact: c, conversation: v, message: m } = read.t
   const { filter, cursor } = given
-  const contacts = ofContacts(read, given)
-  const few = contacts.length === 0 ? undefined : await findFew(read, accountId, contacts)
+  const contacts = contactConditions(read, given)
+  const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
   if (few?.length === 0) return []
   return read.q
     .select(columns(read))
@@ -126,7 +126,7 @@ export async function listConversations(
         eq(c.id, v.contactId),
         eq(m.id, v.lastMessageId),
         ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
-        // In the words of the partial indexes, so that they are used.
+        // The exact conditions of the partial indexes, so that these are used.
         filter === 'failed' ? sql`${v.failed} > 0` : undefined,
         filter === 'unread' ? sql`${v.unread} > 0` : undefined,
         beforeCursor(v.lastMessageId, cursor),
@@ -136,8 +136,8 @@ export async function listConversations(
     .limit(limit)
 }
 
-/** The conditions on the contacts of conversations. */
-function ofContacts(
+/** The conditions that a filter sets on the contact. */
+function contactConditions(
   { t: { contact: c } }: Reader,
   { filter, channel, campaignId, search }: ConversationFilter,
 ): SQL[] {
@@ -149,8 +149,8 @@ function ofContacts(
   ].filter((condition) => condition !== undefined)
 }
 
-/** The contacts that match, `undefined` when they are many. */
-async function findFew(
+/** The ids of the contacts that match; `undefined` if there are more than `fewContacts`. */
+async function findContactsIfFew(
   { q, t: { contact: c } }: Reader,
   accountId: string,
   conditions: readonly SQL[],

@@ -4,7 +4,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { inParallel, type Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { publish } from '../webhooks/events.ts'
-import { countMessage } from './conversations.store.ts'
+import { addToConversation } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
 import { insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
@@ -20,7 +20,7 @@ export interface NewReply {
 
 /**
  * Makes an outgoing message and publishes it as `message.reply` in one transaction (specification, Events). It is
- * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`. Answers how
+ * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`. Returns how
  * many URLs it goes to.
  */
 export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
@@ -49,7 +49,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
   const [account] = await inParallel(
     readAccount(tx, accountId),
     insertMessage(tx, message),
-    countMessage(tx, message),
+    addToConversation(tx, message),
   )
   const deliveries = await publishReply(tx, message, { userId: account.ownerId, toId })
   if (deliveries === 0)
@@ -61,7 +61,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
   return deliveries
 }
 
-/** Publishes an outgoing message. Answers how many URLs it goes to. */
+/** Publishes an outgoing message. Returns how many URLs it goes to. */
 export const publishReply = (
   tx: Tx,
   {

@@ -2,7 +2,7 @@ import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import type { Db } from '../db/db.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
-import { mismatch } from './mediaType.ts'
+import { describeTypeMismatch } from './mediaType.ts'
 import { findMessage, setMedia } from './messages.store.ts'
 
 const timeoutMs = 15_000
@@ -54,7 +54,7 @@ async function fetchFile(
   if (response.status < 200 || response.status >= 300)
     return { error: `The link answered ${response.status}` }
   if (response.body.length === 0) return { error: 'The file is empty' }
-  const wrong = await mismatch(response.body, contentType)
+  const wrong = await describeTypeMismatch(response.body, contentType)
   if (wrong !== undefined) return { error: `mediaContentType ${wrong}` }
   // A page cannot be told from text by its bytes, yet it is what most links to a file behind a login answer.
   const answered = String(response.headers['content-type'] ?? '')

@@ -27,7 +27,7 @@ export function listMessages(
         eq(m.accountId, accountId),
         equals(m.direction, direction),
         equals(m.status, status),
-        // In the words of the index of unsent messages, so that it is used; incoming ones may have any status.
+        // The exact condition of the partial index, so that it is used; incoming messages may have any status.
         unsent && direction === 'outgoing' ? ne(m.status, sql.raw("'Sent'")) : undefined,
         equals(m.contactId, contactId),
         equals(m.channel, channel),

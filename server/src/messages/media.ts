@@ -3,7 +3,7 @@ import { isDataUri } from '@replyloop/shared/message'
 import { fieldProblem, Problem } from '../lib/problem.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { maxMediaBytes } from './mediaStore.ts'
-import { decodeDataUri, mismatch } from './mediaType.ts'
+import { decodeDataUri, describeTypeMismatch } from './mediaType.ts'
 
 /** The file of a message: stored by its hash, or so far only a link to it. */
 export interface StoredMedia {
@@ -28,7 +28,7 @@ export async function storeMedia(
   const { bytes } = decoded
   if (bytes.length > maxMediaBytes)
     throw new Problem('PAYLOAD_TOO_LARGE', 'customData.mediaUrl can hold at most 10 MiB')
-  const wrong = await mismatch(bytes, contentType)
+  const wrong = await describeTypeMismatch(bytes, contentType)
   if (wrong !== undefined) throw fieldProblem('customData.mediaContentType', wrong)
   return { url: null, hash: await store.put(bytes), contentType, bytes: bytes.length }
 }

@@ -10,7 +10,7 @@ export const maxMediaBytes = 10 * 1024 * 1024
 
 /** Where the files of messages lie, each once, named by the SHA-256 of its bytes in hex. */
 export interface MediaStore {
-  /** Stores a file durably and gives its hash; of a file that is there already only the time is renewed, so that a sweep spares it. */
+  /** Stores a file durably and returns its hash; of a file that is there already only the time is renewed, so that a sweep spares it. */
   put(bytes: Uint8Array): Promise<string>
   /** Opens a file; the caller reads or destroys `stream`. `size` is in bytes. Rejects when there is no such file. */
   open(hash: string): Promise<{ stream: Readable; size: number }>
@@ -33,7 +33,7 @@ export function createFolderStore(dir: string): MediaStore {
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
       const path = pathOf(hash)
-      if (!(await touch(path))) await place(path, bytes)
+      if (!(await touch(path))) await writeFile(path, bytes)
       return hash
     },
     async open(hash) {
@@ -56,14 +56,14 @@ export function createFolderStore(dir: string): MediaStore {
   }
 }
 
-/** Sets the time of an existing file to now, so that a sweep spares it; answers whether the file exists. */
+/** Sets the time of an existing file to now, so that a sweep spares it; returns whether the file exists. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
   const touched = await undefinedIfMissing(utimes(path, now, now).then(() => true))
   return touched ?? false
 }
 
-async function place(path: string, bytes: Uint8Array): Promise<void> {
+async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const firstMade = await mkdir(folder, { recursive: true })
   const temporary = await writeTemporary(path, bytes)

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { isCompatible, readsAsText } from './mediaFamilies.ts'
 
 const maxHeaderLength = 1000
-const form = 'write data:<MIME_TYPE>;base64,<ENCODED_DATA>'
+const expectedForm = 'write data:<MIME_TYPE>;base64,<ENCODED_DATA>'
 
 /** The file inside a data URI, or what is wrong with it, to be read after the name of the field. */
 export type DecodedDataUri = { bytes: Buffer; declaredType: string } | { problem: string }
@@ -14,10 +14,10 @@ export type DecodedDataUri = { bytes: Buffer; declaredType: string } | { problem
 export function decodeDataUri(uri: string): DecodedDataUri {
   const comma = uri.slice(0, maxHeaderLength).indexOf(',')
   const [, header] = /^data:(.*)$/is.exec(uri.slice(0, Math.max(comma, 0))) ?? []
-  if (header === undefined) return { problem: `is not a data URI; ${form}` }
+  if (header === undefined) return { problem: `is not a data URI; ${expectedForm}` }
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim())
   if (parameters.at(-1)?.toLowerCase() !== 'base64')
-    return { problem: `is a data URI that is not base64; ${form}` }
+    return { problem: `is a data URI that is not base64; ${expectedForm}` }
   const bytes = decodeBase64(uri.slice(comma + 1))
   if (bytes === undefined) return { problem: 'is a data URI whose data are not valid base64' }
   if (bytes.length === 0) return { problem: 'is a data URI of an empty file' }
@@ -45,7 +45,10 @@ const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || c
  * What is wrong with `contentType` as the type of the file, such as `says image/jpeg, but the file is image/png`; to be
  * read after the name of the field. `undefined` unless the bytes certainly are something else (contract section 3).
  */
-export async function mismatch(bytes: Uint8Array, contentType: string): Promise<string | undefined> {
+export async function describeTypeMismatch(
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<string | undefined> {
   const sniffed = await sniff(bytes)
   if (sniffed === undefined || isCompatible(contentType, sniffed, () => readsAsText(bytes))) return undefined
   return `says ${contentType}, but the file is ${sniffed}`

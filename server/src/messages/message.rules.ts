@@ -4,7 +4,7 @@ import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import type { MessageRow } from './messages.store.ts'
 
-/** A message as answers show it (contract section 2). */
+/** A message as responses show it (contract section 2). */
 export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => ({
   id: row.id,
   direction: row.direction,
@@ -23,7 +23,7 @@ export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => (
   sentAt: isoTime(row.sentAt),
 })
 
-/** A message as events keep it. The link to its file expires, so one is signed whenever the event is shown. */
+/** A message as events store it. Links to files expire, so one is signed whenever the event is shown. */
 export const messageOfEvent = (row: MessageRow): Message => presentMessage(row, () => '')
 
 function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
@@ -34,10 +34,10 @@ function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
 }
 
 /**
- * What an attempt makes of a message: `Sent` when it was accepted, else `Failed`, even if more attempts follow. It stays
- * `Queued` while another delivery that decides about it has not been tried yet (contract section 5).
+ * The status of a message after an attempt: `Sent` if it was accepted, otherwise `Failed`, even if more attempts follow. It
+ * stays `Queued` while another delivery that decides about it has not been tried yet (contract section 5).
  */
-export function settled(
+export function messageAfterAttempt(
   message: Pick<MessageRow, 'status' | 'sentAt'>,
   { error, attempts, nextAttemptAt }: AttemptedMessage,
   now: number,
@@ -55,7 +55,7 @@ export function settled(
   return { status, error, attempts, nextAttemptAt, sentAt: null } as const
 }
 
-/** The id under which a reply reaches the contact on the client's platform (contract section 5). */
+/** The `toId` of a reply: by it the client's platform finds the contact (contract section 5). */
 export function replyAddress(contact: {
   id: string
   fromId: string | null

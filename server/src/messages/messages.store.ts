@@ -54,13 +54,13 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     .prepare('insert_message')
 })
 
-/** The state in which every message begins. */
-const untried = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
+/** The values that every new message has. */
+const initialState = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
 
-/** A message as it stands once it is inserted. */
+/** The row of a new message. */
 export const newMessage = (message: NewMessage, now: number): MessageRow => ({
   ...message,
-  ...untried,
+  ...initialState,
   createdAt: now,
 })
 
@@ -121,7 +121,7 @@ export const listLatestMessages = (read: Reader, contactId: string, limit: numbe
   selectLatest(read, { contactId, limit })
 
 /** Outgoing messages to a contact that no URL has accepted yet. */
-export function listUndelivered({ q, t }: Reader, contactId: string) {
+export function listUndeliveredMessages({ q, t }: Reader, contactId: string) {
   const m = t.message
   return q
     .select({
@@ -151,7 +151,7 @@ export async function isMediaShown({ q, t }: Reader, hash: string): Promise<bool
   return rows.length > 0
 }
 
-const settlePrepared = prepared(({ q, t }: Tx) => {
+const updateStatusPrepared = prepared(({ q, t }: Tx) => {
   const value = sql.placeholder
   return q
     .update(t.message)
@@ -166,8 +166,8 @@ const settlePrepared = prepared(({ q, t }: Tx) => {
     .prepare('settle_message')
 })
 
-/** Moves an outgoing message on after an attempt. */
-export async function settleMessage(
+/** Stores the status of an outgoing message. */
+export async function updateMessageStatus(
   tx: Tx,
   id: string,
   {
@@ -181,15 +181,15 @@ export async function settleMessage(
     sentAt: number | null
   },
 ): Promise<void> {
-  await settlePrepared(tx, { ...change, id, error: error === null ? null : JSON.stringify(error) })
+  await updateStatusPrepared(tx, { ...change, id, error: error === null ? null : JSON.stringify(error) })
 }
 
-/** Shows that a message is tried again now, since a person has asked for it. */
+/** Marks a message as due now, since a person has asked for another attempt. */
 export async function setNextAttempt({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.message).set({ nextAttemptAt: now }).where(eq(t.message.id, id))
 }
 
-/** Keeps the stored file of a message that linked to it, or why there is none. Answers whether the message is still there. */
+/** Stores the result of fetching a message's linked file: the file, or why there is none. Returns whether the message exists. */
 export async function setMedia(
   { q, t }: Tx,
   id: string,

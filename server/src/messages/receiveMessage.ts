@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { publish } from '../webhooks/events.ts'
-import { countMessage } from './conversations.store.ts'
+import { addToConversation } from './conversations.store.ts'
 import type { StoredMedia } from './media.ts'
 import { messageOfEvent } from './message.rules.ts'
 import { findIdBySid, insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
@@ -29,7 +29,7 @@ export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
 
 /**
  * Stores a message that came in from a custom channel, under its contact (specification, endpoint 5). A repeated
- * `messageSid` answers the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND`.
+ * `messageSid` returns the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND`.
  */
 export async function receiveMessage(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function receiveMessage(
   const message = newMessage(fields, tx.now)
   await inParallel(
     insertMessage(tx, message),
-    countMessage(tx, message),
+    addToConversation(tx, message),
     publish(tx, {
       accountId,
       type: 'message.received',

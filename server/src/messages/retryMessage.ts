@@ -3,7 +3,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../db/db.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { standingOf } from '../webhooks/deliveries.store.ts'
+import { deliveryProgressOf } from '../webhooks/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
 import { notConfigured, publishReply } from './createReply.ts'
 import { replyAddress } from './message.rules.ts'
@@ -14,7 +14,7 @@ import { failMessage } from './settleReply.ts'
 
 /**
  * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now (contract section 5); any other
- * is answered as it is. Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ * is returned as it is. Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
  */
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const { contactId } = await requireMessage(tx, accountId, id)
@@ -23,7 +23,7 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
   requireOptedIn(contact)
-  const { isAccepted, isUntried, nextAttemptAt } = await standingOf(tx, id)
+  const { isAccepted, isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isAccepted || isUntried) return message // it is on its way
   const urls = (await publishAgain(tx, id)) ?? (await publishAnew(tx, message, contact))
   if (urls > 0) await setNextAttempt(tx, id)

@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { withdrawRepliesTo } from '../webhooks/deliveries.store.ts'
 import { wakeLane } from '../webhooks/events.ts'
-import { listUndelivered } from './messages.store.ts'
+import { listUndeliveredMessages } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> 
     status: null,
     detail: 'The contact has opted out',
   }
-  for (const message of await listUndelivered(tx, contactId)) await failMessage(tx, message, error)
+  for (const message of await listUndeliveredMessages(tx, contactId)) await failMessage(tx, message, error)
 }

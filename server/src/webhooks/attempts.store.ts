@@ -19,13 +19,13 @@ const updatePrepared = prepared(({ q, t }: Tx) =>
     .prepare('update_delivery'),
 )
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Attempt {
   durationMs: number
   /** Why it failed; `null` when the URL accepted. */
   error: { kind: string; detail: string } | null
   status: number | null
-  /** The beginning of the answer, as text. */
+  /** The beginning of the response body, as text. */
   answer: string | null
 }
 
@@ -46,7 +46,7 @@ const insertAttemptPrepared = prepared(({ q, t }: Tx) => {
     .prepare('insert_attempt')
 })
 
-/** Keeps an attempt and moves its delivery on; `dueAt` is when it is tried again. */
+/** Stores an attempt and the new state of its delivery; `dueAt` is when the next attempt is due, in milliseconds since 1970. */
 export async function recordAttempt(
   tx: Tx,
   deliveryId: string,

@@ -10,16 +10,16 @@ import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
-import { releaseNext, deliveryStateOf, type DueDelivery } from './deliveries.store.ts'
+import { makeNextDue, findDeliveryState, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
-import { postEvent, type Target, type Tried } from './postEvent.ts'
+import { postEvent, type Target, type PostResult } from './postEvent.ts'
 import { replyTarget } from './replyWebhook.ts'
 import { signingSecrets } from './secretOverlap.ts'
-import { noteHealth } from './subscriptionHealth.ts'
+import { updateHealth } from './subscriptionHealth.ts'
 import { findSubscription, subscriptionLock } from './subscriptions.store.ts'
 
-/** How an attempt at delivering a message went. */
+/** The result of an attempt to deliver a message. */
 export interface AttemptedMessage {
   messageId: string
   error: DeliveryError | null
@@ -37,13 +37,13 @@ export interface DeliverParts {
   metrics: Metrics
   /** Seconds between attempts. */
   schedule: readonly number[]
-  /** Runs in the transaction that keeps the attempt. */
+  /** Runs in the transaction that stores the attempt. */
   onAttempted(tx: Tx, message: AttemptedMessage): Promise<void>
 }
 
 /**
- * Makes one attempt to hand an event to a URL, signed by Standard Webhooks, and keeps it (contract section 5). Answers
- * whether the URL accepted. A crash between the answer and its record delivers once more under the same `webhook-id`.
+ * Makes one attempt to deliver an event, signed by Standard Webhooks, and stores the attempt (contract section 5). Returns
+ * whether the URL accepted. After a crash between the two, the event is delivered again under the same `webhook-id`.
  */
 export async function attemptDelivery(
   parts: DeliverParts,
@@ -51,7 +51,7 @@ export async function attemptDelivery(
   job: Pick<RunningJob, 'signal'>,
 ): Promise<boolean> {
   const endpoint = await endpointOf(parts, delivery)
-  const event = { id: delivery.eventId, body: bodyOf(delivery, parts.linkTo) }
+  const event = { id: delivery.eventId, body: requestBodyOf(delivery, parts.linkTo) }
   const tried =
     typeof endpoint === 'string'
       ? notConfigured(endpoint)
@@ -59,7 +59,7 @@ export async function attemptDelivery(
   const { error } = tried.attempt
   if (job.signal.aborted && error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: error?.kind ?? 'delivered' })
-  await keepAttempt(parts, delivery, typeof endpoint === 'string' ? undefined : endpoint.url, tried)
+  await storeAttempt(parts, delivery, typeof endpoint === 'string' ? undefined : endpoint.url, tried)
   return error === null
 }
 
@@ -67,16 +67,16 @@ export async function attemptDelivery(
  * Stores an attempt at a URL, and with it what becomes of its delivery, message and subscription, and of the deliveries that
  * wait behind it.
  */
-async function keepAttempt(
+async function storeAttempt(
   parts: DeliverParts,
   { id, accountId, lane, contactId, messageId, subscriptionId, ...before }: DueDelivery,
   url: string | undefined,
-  { attempt, retryAfterMs }: Tried,
+  { attempt, retryAfterMs }: PostResult,
 ): Promise<void> {
   const { db, clock, schedule } = parts
   const { error, status } = attempt
   const attempts = before.attempts + 1
-  // A retry that somebody asked for uses up no step of the schedule.
+  // A retry on request uses up no step of the schedule.
   const step = Math.max(before.isAskedFor ? before.step : before.step + 1, 1)
   const isOff = subscriptionId !== null && error?.kind === 'not_configured'
   const retryAt =
@@ -85,15 +85,15 @@ async function keepAttempt(
       : nextDeliveryAt({ attempts: step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(
     async (tx) => {
-      // Both at once, so that no two transactions wait for each other.
+      // Both locks at once, so that no two transactions wait for each other.
       const [, current] = await inParallel(
         tx.lock(
           ...(contactId === null ? [] : [conversationLock(contactId)]),
           ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
         ),
-        deliveryStateOf(tx, id),
+        findDeliveryState(tx, id),
       )
-      // Erased with its contact, or given up, during the attempt. If it was given up, an acceptance still counts.
+      // Erased with its contact, or given up, during the attempt. An acceptance counts even if it was given up.
       if (current === undefined || (isGivenUp(current) && error !== null)) return
       // A 410 of a URL that the subscription has left meanwhile says nothing about its new one.
       const isGone =
@@ -107,7 +107,7 @@ async function keepAttempt(
       const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
       const at = isoTime(tx.now)
       await inParallel(
-        contactId !== null && holdsNoLonger && releaseNext(tx, lane, contactId),
+        contactId !== null && holdsNoLonger && makeNextDue(tx, lane, contactId),
         messageId !== null &&
           parts.onAttempted(tx, {
             messageId,
@@ -117,7 +117,7 @@ async function keepAttempt(
           }),
       )
       if (subscriptionId !== null)
-        await noteHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
+        await updateHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
     },
     { mayShare: true },
   )
@@ -125,7 +125,7 @@ async function keepAttempt(
 
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
 
-/** Where a delivery goes, or why it goes nowhere. */
+/** The URL and secrets for a delivery, or why there are none. */
 async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDelivery): Promise<Target | string> {
   if (delivery.subscriptionId === null) {
     return (
@@ -140,13 +140,13 @@ async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDeliver
   return { url: targetUrl, secrets: signingSecrets(box, { secret, previous: previousSecrets }, clock.now()) }
 }
 
-const notConfigured = (detail: string): Tried => ({
+const notConfigured = (detail: string): PostResult => ({
   attempt: { durationMs: 0, error: { kind: 'not_configured', detail }, status: null, answer: null },
   retryAfterMs: undefined,
 })
 
 /** The reply webhook receives the six fields alone, a subscription the whole event. */
-function bodyOf(
+function requestBodyOf(
   { subscriptionId, eventId, type, data, eventCreatedAt }: DueDelivery,
   linkTo: MediaLink,
 ): string {

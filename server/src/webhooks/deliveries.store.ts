@@ -41,7 +41,7 @@ const holdingOrWaiting = (d: Schema['delivery']) =>
   and(
     eq(d.lane, sql.placeholder('lane')),
     eq(d.contactId, sql.placeholder('contactId')),
-    // The words of the partial index, which SQLite would not use otherwise.
+    // The exact condition of the partial index; otherwise SQLite would not use it.
     sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
     or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)),
   )
@@ -65,13 +65,13 @@ const selectState = prepared(({ q, t }: Reader) =>
 )
 
 /** The state of a delivery; `undefined` when it has been erased. */
-export async function deliveryStateOf(read: Reader, id: string) {
+export async function findDeliveryState(read: Reader, id: string) {
   const [delivery] = await selectState(read, { id })
   return delivery?.state
 }
 
-/** The lanes in which an event already has a delivery. */
-export async function lanesOf({ q, t }: Reader, eventId: string): Promise<string[]> {
+/** The lanes in which an event has a delivery. */
+export async function listLanesOfEvent({ q, t }: Reader, eventId: string): Promise<string[]> {
   const d = t.delivery
   return (await q.select({ lane: d.lane }).from(d).where(eq(d.eventId, eventId))).map(({ lane }) => lane)
 }
@@ -87,8 +87,8 @@ const selectFirst = prepared(({ q, t }: Reader) => {
     .prepare('first_delivery')
 })
 
-/** Makes the next delivery to a contact due, unless an earlier one still holds it back. */
-export async function releaseNext(tx: Tx, lane: string, contactId: string): Promise<void> {
+/** Makes the first waiting delivery of a lane to a contact due, unless an earlier one still holds it back. */
+export async function makeNextDue(tx: Tx, lane: string, contactId: string): Promise<void> {
   const { q, t, now } = tx
   const [first] = await selectFirst(tx, { lane, contactId })
   if (first?.state === 'waiting')
@@ -158,7 +158,7 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
-/** Withdraws, for good, the replies that have not reached a contact. Answers their lanes. */
+/** Withdraws the undelivered replies to a contact for good. Returns their lanes. */
 export async function withdrawRepliesTo(tx: Tx, contactId: string): Promise<string[]> {
   const { q, t } = tx
   const d = t.delivery
@@ -178,11 +178,11 @@ export async function withdrawRepliesTo(tx: Tx, contactId: string): Promise<stri
     )
     .returning({ lane: d.lane })
   const lanes = [...new Set(rows.map(({ lane }) => lane))]
-  for (const lane of lanes) await releaseNext(tx, lane, contactId)
+  for (const lane of lanes) await makeNextDue(tx, lane, contactId)
   return lanes
 }
 
-const selectStanding = prepared(({ q, t }: Reader) =>
+const selectProgress = prepared(({ q, t }: Reader) =>
   q
     .select({ state: t.delivery.state, attempts: t.delivery.attempts, dueAt: t.delivery.dueAt })
     .from(t.delivery)
@@ -191,15 +191,15 @@ const selectStanding = prepared(({ q, t }: Reader) =>
 )
 
 /**
- * How the deliveries that decide about a message stand: whether one was accepted, whether one has not been tried yet,
+ * The progress of the deliveries that decide about a message: whether one was accepted, whether one has not been tried yet,
  * and when the next attempt is due, in milliseconds since 1970.
  */
-export async function standingOf(read: Reader, messageId: string) {
-  const rows = await selectStanding(read, { messageId })
-  const unended = rows.filter(({ state }) => unfinished.some((one) => one === state))
+export async function deliveryProgressOf(read: Reader, messageId: string) {
+  const rows = await selectProgress(read, { messageId })
+  const pending = rows.filter(({ state }) => unfinished.some((name) => name === state))
   return {
     isAccepted: rows.some(({ state }) => state === 'delivered'),
-    isUntried: unended.some(({ attempts }) => attempts === 0),
-    nextAttemptAt: unended.length === 0 ? null : Math.min(...unended.map(({ dueAt }) => dueAt)),
+    isUntried: pending.some(({ attempts }) => attempts === 0),
+    nextAttemptAt: pending.length === 0 ? null : Math.min(...pending.map(({ dueAt }) => dueAt)),
   }
 }

@@ -4,7 +4,7 @@ import type { listDeliveries } from './deliveryHistory.store.ts'
 
 type AttemptRow = Schema['attempt']['$inferSelect']
 
-/** A delivery as answers show it. */
+/** A delivery as responses show it. */
 export const presentDelivery = ({
   delivery,
   event,
@@ -17,7 +17,7 @@ export const presentDelivery = ({
   attempts: attempts.map(presentAttempt),
 })
 
-/** An attempt as answers show it. */
+/** An attempt as responses show it. */
 export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
   id,
   at: isoTime(createdAt),

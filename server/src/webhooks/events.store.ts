@@ -32,7 +32,7 @@ export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
   insertPrepared(tx, { ...event, now: tx.now })
 
 /** The `message.reply` event of an outgoing message. */
-export async function findEventOf({ q, t }: Reader, messageId: string): Promise<EventRow | undefined> {
+export async function findReplyEvent({ q, t }: Reader, messageId: string): Promise<EventRow | undefined> {
   const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))
   return event
 }

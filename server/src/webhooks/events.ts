@@ -4,14 +4,14 @@ import { inParallel, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from './conversationLock.ts'
-import { insertDelivery, isHeldBack, lanesOf } from './deliveries.store.ts'
-import { findEventOf, insertEvent, type EventRow } from './events.store.ts'
+import { insertDelivery, isHeldBack, listLanesOfEvent } from './deliveries.store.ts'
+import { findReplyEvent, insertEvent, type EventRow } from './events.store.ts'
 import { retryDeliveriesOfEvent } from './retries.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
 import { wants } from './subscriptions.ts'
 
-/** What happened. */
-export interface Fact<T extends EventType = EventType> {
+/** An event to publish. */
+export interface NewEvent<T extends EventType = EventType> {
   accountId: string
   type: T
   data: EventData[T]
@@ -27,34 +27,34 @@ export interface Fact<T extends EventType = EventType> {
 interface Destination {
   lane: string
   subscriptionId: string | null
-  /** Whether what it answers decides about the event's message. */
+  /** Whether its response decides about the status of the event's message. */
   decides: boolean
 }
 
 /**
- * Publishes an event in the transaction of its fact, with one delivery for each URL that wants it (contract section 5).
- * Answers how many there are. Where the account has a reply webhook, that alone decides what becomes of a reply.
+ * Publishes an event in the transaction of its cause, with one delivery for each URL that wants it (contract section 5).
+ * Returns the number of deliveries. Where the account has a reply webhook, that alone decides what becomes of a reply.
  */
-export async function publish<T extends EventType>(tx: Tx, fact: Fact<T>): Promise<number> {
-  const { accountId, type, data, contactId, channel, campaignId, messageId = null } = fact
+export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<number> {
+  const { accountId, type, data, contactId, channel, campaignId, messageId = null } = event
   const id = newId('evt', tx.now)
   const [destinations] = await inParallel(
-    destinationsOf(tx, fact),
+    destinationsOf(tx, event),
     insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data }),
   )
-  await addDeliveries(tx, { ...fact, messageId }, id, destinations)
+  await addDeliveries(tx, { ...event, messageId }, id, destinations)
   return destinations.length
 }
 
 /**
- * Delivers a reply once more, under its `webhook-id`, to each URL that wants it now and has not accepted it. Answers how
- * many there are; `undefined` where its event is too old to be there still.
+ * Delivers a reply again, under its `webhook-id`, to each URL that wants it now and has not accepted it. Returns the number of
+ * these URLs; `undefined` if its event has been deleted by age.
  */
 export async function publishAgain(tx: Tx, messageId: string): Promise<number | undefined> {
-  const event = await findEventOf(tx, messageId)
+  const event = await findReplyEvent(tx, messageId)
   if (event === undefined) return undefined
   const destinations = await destinationsOf(tx, event)
-  const known = new Set(await lanesOf(tx, event.id))
+  const known = new Set(await listLanesOfEvent(tx, event.id))
   const added = destinations.filter(({ lane }) => !known.has(lane))
   const retried = await retryDeliveriesOfEvent(
     tx,
@@ -73,9 +73,9 @@ async function addDeliveries(
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
-  const inOrder = contactId === null ? undefined : tx.lock(conversationLock(contactId))
+  const locked = contactId === null ? undefined : tx.lock(conversationLock(contactId))
   const addDelivery = async ({ lane, subscriptionId, decides }: Destination) => {
-    const [waits] = await inParallel(contactId !== null && isHeldBack(tx, lane, contactId), inOrder)
+    const [waits] = await inParallel(contactId !== null && isHeldBack(tx, lane, contactId), locked)
     await insertDelivery(tx, {
       accountId,
       eventId,
@@ -92,26 +92,26 @@ async function addDeliveries(
 
 async function destinationsOf(
   tx: Tx,
-  fact: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
+  event: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
 ): Promise<Destination[]> {
   const [account, subscriptions] = await inParallel(
-    fact.type === 'message.reply' ? readAccount(tx, fact.accountId) : undefined,
-    listActiveSubscriptions(tx, fact.accountId),
+    event.type === 'message.reply' ? readAccount(tx, event.accountId) : undefined,
+    listActiveSubscriptions(tx, event.accountId),
   )
   const isToReplyUrl = typeof account?.replyUrl === 'string'
   return [
-    ...(isToReplyUrl ? [{ lane: fact.accountId, subscriptionId: null, decides: true }] : []),
+    ...(isToReplyUrl ? [{ lane: event.accountId, subscriptionId: null, decides: true }] : []),
     ...subscriptions
-      .filter((subscription) => wants(subscription, fact))
+      .filter((subscription) => wants(subscription, event))
       .map(({ id }) => ({ lane: id, subscriptionId: id, decides: !isToReplyUrl })),
   ]
 }
 
-/** Has a lane's due deliveries run after the commit, even if the lane is running already. */
+/** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
   tx.atEnd(laneLock(lane), async () => {
     await inParallel(
-      tx.lock(laneLock(lane)), // a job that is just ending either sees what is due, or is gone
+      tx.lock(laneLock(lane)), // a job that is just ending either sees the new delivery or is finished before
       enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` }),
     )
     tx.notify(`lane:${lane}`)

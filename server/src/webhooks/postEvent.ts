@@ -8,14 +8,14 @@ import { signatureHeaders } from './signature.ts'
 const userAgent = 'Replyloop-Webhook/1'
 const keptAnswerBytes = 2048
 
-/** A URL, and the secrets that sign what goes there, the newest first. */
+/** A URL, and the secrets that sign what is sent there, the newest first. */
 export interface Target {
   url: string
   secrets: string[]
 }
 
-/** How a URL took an event. */
-export interface Tried {
+/** The result of posting an event. */
+export interface PostResult {
   attempt: Attempt & { error: Pick<DeliveryError, 'kind' | 'detail'> | null }
   retryAfterMs: number | undefined
 }
@@ -26,7 +26,7 @@ export async function postEvent(
   { url, secrets }: Target,
   { id, body }: { id: string; body: string },
   signal?: AbortSignal,
-): Promise<Tried> {
+): Promise<PostResult> {
   const response = await fetch({
     url,
     method: 'POST',
@@ -41,7 +41,7 @@ export async function postEvent(
   return { attempt: toAttempt(response), retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()) }
 }
 
-function toAttempt(response: SafeResponse): Tried['attempt'] {
+function toAttempt(response: SafeResponse): PostResult['attempt'] {
   const { durationMs, status } = response
   const answer = response.body === undefined ? null : textOf(response.body.subarray(0, keptAnswerBytes))
   if (!response.ok)

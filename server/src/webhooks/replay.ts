@@ -2,7 +2,10 @@ import type { Tx } from '../db/db.ts'
 import { wakeLane } from './events.ts'
 import { retryFailedOfLane } from './retries.store.ts'
 
-/** Sends the failed deliveries of a lane again, of events since an instant; each keeps its `webhook-id`. Answers how many. */
+/**
+ * Sends the failed deliveries of a lane again that were added since `since`, in milliseconds since 1970, each under its
+ * `webhook-id` (contract section 5). Returns their number.
+ */
 export async function replay(tx: Tx, lane: string, since: number): Promise<number> {
   const replayed = await retryFailedOfLane(tx, lane, since)
   if (replayed > 0) wakeLane(tx, lane)

@@ -10,7 +10,7 @@ import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { postEvent, type Target } from './postEvent.ts'
-import { replacedSecret, signingSecrets } from './secretOverlap.ts'
+import { rotatedSecrets, signingSecrets } from './secretOverlap.ts'
 import { makeWebhookSecret } from './signature.ts'
 
 export interface ReplyWebhookParts {
@@ -68,7 +68,7 @@ export async function rotateReplySecret(tx: Tx, box: SecretBox, caller: Caller) 
   const former = await requireReplySecret(tx, caller.id)
   const { replyPreviousSecrets } = await readAccount(tx, caller.id)
   const secret = makeWebhookSecret()
-  const { previousSecrets, previousSecretExpiresAt } = replacedSecret(
+  const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
     former,
     replyPreviousSecrets ?? [],
     tx.now,
@@ -88,7 +88,7 @@ async function requireReplySecret(read: Reader, accountId: string): Promise<stri
 }
 
 /**
- * Posts an example reply to the reply webhook now, signed as a real one, and answers what came back. Nothing is kept.
+ * Posts an example reply to the reply webhook now, signed as a real one, and returns what came back. Nothing is kept.
  * Throws `NOT_FOUND` when it is not set.
  */
 export async function testReplyWebhook(parts: ReplyWebhookParts, account: Account) {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 import { holdingAttempts } from './delivery.rules.ts'
 
 /** Makes the next delivery to each contact of a lane due, unless an earlier one still holds it back. */
-async function releaseNextOfEach({ q, t, now }: Tx, lane: string): Promise<void> {
+async function makeNextOfEachDue({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   const held = q
     .select({ contactId: d.contactId })
@@ -23,7 +23,7 @@ async function releaseNextOfEach({ q, t, now }: Tx, lane: string): Promise<void>
   await q.update(d).set({ state: 'fresh', dueAt: now }).where(inArray(d.id, firsts))
 }
 
-/** Makes everything due at once that a lane is to try, again or for the first time. */
+/** Makes every delivery of a lane due now that is to be tried, for the first time or again. */
 export async function makeLaneDue({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   await q
@@ -33,8 +33,8 @@ export async function makeLaneDue({ q, t, now }: Tx, lane: string): Promise<void
 }
 
 /**
- * Makes the failed deliveries of a lane due again, of events since an instant. Those that still hold back others go one
- * after the other for each contact. Answers how many there are.
+ * Makes the failed deliveries of a lane due again that were added since `since`, in milliseconds since 1970. Those that hold
+ * back others go one after the other for each contact. Returns their number.
  */
 export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Promise<number> {
   const { q, t, now } = tx
@@ -49,11 +49,11 @@ export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Pr
     })
     .where(and(eq(d.lane, lane), inArray(d.state, ['retrying', 'abandoned']), gte(d.createdAt, since)))
     .returning({ id: d.id })
-  await releaseNextOfEach(tx, lane)
+  await makeNextOfEachDue(tx, lane)
   return rows.length
 }
 
-/** Makes an event's deliveries in these lanes due at once where they have failed or were withdrawn. Answers their lanes. */
+/** Makes an event's failed and withdrawn deliveries in these lanes due now. Returns the lanes that have one. */
 export async function retryDeliveriesOfEvent(
   { q, t, now }: Tx,
   eventId: string,

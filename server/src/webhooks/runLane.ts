@@ -3,19 +3,19 @@ import { attemptDelivery, type DeliverParts } from './deliver.ts'
 import { listDue, nextDueAt } from './deliveries.store.ts'
 import { laneLock } from './events.ts'
 
-/** How many deliveries to one URL run at once: it starts low and doubles while the URL accepts. */
-const minWidth = 2
-const maxWidth = 32
-/** How much of a lane has to be free before more deliveries are read: reading one costs as much as reading several. */
-const takenTogether = 1 / 4
-/** After this long a lane gives its place to other lanes, and comes back behind them. */
+/** How many deliveries to one URL run at once: it begins low, doubles when the URL accepts and halves when it fails. */
+const minConcurrency = 2
+const maxConcurrency = 32
+/** The share of free slots from which on more deliveries are read: reading one costs as much as reading several. */
+const minFreeShare = 1 / 4
+/** After this time a lane ends its turn, so that other lanes get theirs. */
 const turnMs = 30_000
-/** It looks at least this often: meanwhile others may come due, or be added by a process that this one does not hear. */
+/** How often to look for due deliveries without being woken: another process may have added some unheard. */
 const maxRestMs = 1000
 
 /**
- * Runs the due deliveries to one URL, several at a time. One job a lane means that a slow URL delays nobody else, and
- * that one which comes back after a failure is not stormed: the lane widens as it accepts and narrows as it fails.
+ * Runs the due deliveries to one URL, several at a time. Each lane is one job, so a slow URL delays no other. How many run at
+ * once grows as the URL accepts and shrinks as it fails, so that a URL which recovers is not flooded.
  */
 export async function runLane(
   parts: DeliverParts,
@@ -27,7 +27,7 @@ export async function runLane(
   const ended = new Set<string>()
   const failures: unknown[] = []
   const started = clock.now()
-  let width = minWidth
+  let concurrency = minConcurrency
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
   const mayStart = () => failures.length === 0 && !job.isStopping() && clock.now() - started < turnMs
@@ -36,15 +36,17 @@ export async function runLane(
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
-      const isFree = width - running.size >= width * takenTogether
-      const due = isFree ? await listDue(db.read, lane, clock.now(), width) : []
+      const hasRoom = concurrency - running.size >= concurrency * minFreeShare
+      const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
       for (const delivery of due) {
-        if (running.size >= width || running.has(delivery.id)) continue
-        if (ended.has(delivery.id)) continue // its attempt was kept after the list had been read
+        if (running.size >= concurrency || running.has(delivery.id)) continue
+        if (ended.has(delivery.id)) continue // its attempt was stored after the list had been read
         const run = async () => {
           try {
             const accepted = await attemptDelivery(parts, delivery, job)
-            width = accepted ? Math.min(width * 2, maxWidth) : Math.max(Math.floor(width / 2), minWidth)
+            concurrency = accepted
+              ? Math.min(concurrency * 2, maxConcurrency)
+              : Math.max(Math.floor(concurrency / 2), minConcurrency)
           } catch (error) {
             failures.push(error)
           } finally {
@@ -58,9 +60,9 @@ export async function runLane(
         if (ended.size > 0) continue
         break
       }
-      const rested = new AbortController()
-      const rest = clock.sleep(maxRestMs, rested.signal)
-      await Promise.race([...running.values(), woken, rest]).finally(() => rested.abort())
+      const resting = new AbortController()
+      const rest = clock.sleep(maxRestMs, resting.signal)
+      await Promise.race([...running.values(), woken, rest]).finally(() => resting.abort())
     }
   } finally {
     stopListening()
@@ -70,7 +72,7 @@ export async function runLane(
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `attempts were not made or not kept: ${failures.map(String).join('; ')}`,
+      `attempts were not made or not stored: ${failures.map(String).join('; ')}`,
     )
 
   await db.write(async (tx) => {

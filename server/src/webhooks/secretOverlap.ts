@@ -10,8 +10,11 @@ const maxPrevious = 10
 const stillValid = (previous: readonly PreviousSecret[], now: number) =>
   previous.filter(({ expiresAt }) => expiresAt > now)
 
-/** The secrets, sealed, that sign beside a new one after it replaces `secret`, and until when (milliseconds since 1970). */
-export function replacedSecret(secret: string, previous: readonly PreviousSecret[], now: number) {
+/**
+ * The sealed secrets that go on signing after a new one has replaced `secret`, and until when `secret` does, in milliseconds
+ * since 1970.
+ */
+export function rotatedSecrets(secret: string, previous: readonly PreviousSecret[], now: number) {
   const expiresAt = now + overlapMs
   return {
     previousSecrets: [{ secret, expiresAt }, ...stillValid(previous, now)].slice(0, maxPrevious),
@@ -19,7 +22,7 @@ export function replacedSecret(secret: string, previous: readonly PreviousSecret
   }
 }
 
-/** The secrets that sign at an instant, opened, the newest first. */
+/** The secrets that sign at `now`, in plain text, the newest first. */
 export const signingSecrets = (
   box: SecretBox,
   { secret, previous }: { secret: string; previous: readonly PreviousSecret[] },

@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks'
 /** What is signed: the same `id` on every try, the time of this try, and the body exactly as it is sent. */
 export interface Signable {
   id: string
-  /** A date, or milliseconds since 1970; the header has whole seconds. */
-  timestamp: Date | number
+  /** Milliseconds since 1970; the header has whole seconds. */
+  timestamp: number
   body: string
   /** `whsec_…`, the newest first. While a secret is being changed the old one signs too. */
   secrets: readonly string[]

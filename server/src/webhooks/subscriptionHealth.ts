@@ -4,15 +4,14 @@ import { wakeLane } from './events.ts'
 import { makeLaneDue } from './retries.store.ts'
 import { findSubscription, updateSubscriptionRow } from './subscriptions.store.ts'
 
-/** A subscription that fails for this long is switched off (contract section 5). */
-const patienceMs = 5 * dayMs
+/** A subscription that fails for this long is disabled (contract section 5). */
+const maxFailingMs = 5 * dayMs
 
 /**
- * Keeps the health of a subscription after an attempt. 410 switches it off at once, five days of failure switch it off
- * too, and what waits for it is then given up. A person or the API can enable it again, and replay. The caller holds the
- * subscription's lock.
+ * Updates the health of a subscription after an attempt. A 410 or five days of failure disable it, and what waits for it is
+ * abandoned. A person or the API can enable it again and replay its events. The caller holds the subscription's lock.
  */
-export async function noteHealth(
+export async function updateHealth(
   tx: Tx,
   subscriptionId: string,
   { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
@@ -24,21 +23,21 @@ export async function noteHealth(
     if (failingSince !== null) await updateSubscriptionRow(tx, subscriptionId, { failingSince: null })
     return
   }
-  const hasFailedLong = failingSince !== null && tx.now - failingSince >= patienceMs
+  const hasFailedLong = failingSince !== null && tx.now - failingSince >= maxFailingMs
   if (isGone || hasFailedLong) {
     await updateSubscriptionRow(tx, subscriptionId, {
       disabledReason: isGone ? 'gone' : 'failing',
       failingSince: failingSince ?? tx.now,
     })
-    await giveUp(tx, subscriptionId)
+    await abandonLane(tx, subscriptionId)
   } else if (failingSince === null) await updateSubscriptionRow(tx, subscriptionId, { failingSince: tx.now })
 }
 
 /**
- * Gives up what a lane has not delivered, after its subscription was switched off or deleted. Each delivery still has its
- * turn, in which it fails: by that a reply that no other URL has received becomes `Failed`.
+ * Abandons what a lane has not delivered, after its subscription was disabled or deleted: makes it due, so that each delivery
+ * runs once more and fails. So a reply that no other URL has received becomes `Failed`.
  */
-export async function giveUp(tx: Tx, lane: string): Promise<void> {
+export async function abandonLane(tx: Tx, lane: string): Promise<void> {
   await makeLaneDue(tx, lane)
   wakeLane(tx, lane)
 }

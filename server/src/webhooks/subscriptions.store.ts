@@ -12,7 +12,7 @@ export const subscriptionLock = (id: string) => `subscription:${id}`
 
 type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
 
-/** Keeps a new subscription. */
+/** Adds a subscription. */
 export async function insertSubscription(
   tx: Tx,
   accountId: string,
@@ -95,7 +95,7 @@ export async function findSubscriptionOfCampaign({ q, t }: Reader, accountId: st
   return subscription
 }
 
-/** Changes a subscription and answers the changed row. */
+/** Changes a subscription and returns the changed row. */
 export async function updateSubscriptionRow(
   tx: Tx,
   id: string,

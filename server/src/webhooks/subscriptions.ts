@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
-import { replacedSecret } from './secretOverlap.ts'
+import { rotatedSecrets } from './secretOverlap.ts'
 import { makeWebhookSecret } from './signature.ts'
 import {
   countSubscriptions,
@@ -108,7 +108,7 @@ export async function rotateSecret(
   await tx.lock(subscriptionLock(id))
   const subscription = await requireSubscription(tx, accountId, id)
   const secret = makeWebhookSecret()
-  const { previousSecrets, previousSecretExpiresAt } = replacedSecret(
+  const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
     subscription.secret,
     subscription.previousSecrets,
     tx.now,
@@ -129,7 +129,7 @@ export const wants = (
 const passes = (filter: string | null, value: string | null) =>
   filter === null || value === null || filter === value
 
-/** A subscription as answers show it. */
+/** A subscription as responses show it. */
 export const presentSubscription = (row: SubscriptionRow): Webhook => ({
   id: row.id,
   targetUrl: row.targetUrl,

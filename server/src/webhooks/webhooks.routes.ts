@@ -6,7 +6,7 @@ import type { DeliverParts } from './deliver.ts'
 import { presentEvent } from './event.rules.ts'
 import { listEvents } from './events.store.ts'
 import { replay } from './replay.ts'
-import { giveUp } from './subscriptionHealth.ts'
+import { abandonLane } from './subscriptionHealth.ts'
 import { listSubscriptions } from './subscriptions.store.ts'
 import {
   updateSubscription,
@@ -45,14 +45,14 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     route(contract.updateWebhook, ({ params, body }, { caller, commit }) =>
       commit(async (tx) => {
         const subscription = await updateSubscription(tx, parts, caller.id, params.id, body)
-        if (body.active === false) await giveUp(tx, subscription.id)
+        if (body.active === false) await abandonLane(tx, subscription.id)
         return ok(presentSubscription(subscription))
       }),
     ),
     route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
         const { id } = await deleteSubscription(tx, caller.id, params.id)
-        await giveUp(tx, id)
+        await abandonLane(tx, id)
         return ok({ success: true as const, id })
       }),
     ),
