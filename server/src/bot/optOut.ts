@@ -1,6 +1,7 @@
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
+import { noteOpening } from '../campaigns/sendOpening.ts'
 import { announceContact } from '../contacts/announceContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
@@ -24,13 +25,7 @@ export async function stopEverything(
 ): Promise<void> {
   const { id: contactId } = contact
   for (const cancelled of await cancelOpeningsOf(tx, contactId, 'opted_out'))
-    await note(tx, {
-      contactId,
-      subject: 'opening',
-      decision: 'cancelled',
-      rule: 'opted_out',
-      campaignId: cancelled,
-    })
+    await noteOpening(tx, { contactId, campaignId: cancelled }, { decision: 'cancelled', rule: 'opted_out' })
   await cancelFollowUps(tx, contactId, 'opted_out')
   await withdrawReplies(tx, contactId)
   await note(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })

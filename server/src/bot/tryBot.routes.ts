@@ -1,6 +1,7 @@
 import type { TriedBot, TryBot } from '@replyloop/shared/campaignTools'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
+import { unknownPerson } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
@@ -13,11 +14,11 @@ import { confirmationIn, optOutCommandOf } from './optOut.rules.ts'
 export const tryBotRoutes = ({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] => [
   route(dashboardContract.tryBot, async ({ body }, { caller }) => {
     const contact =
-      body.contactId === undefined ? nobody : await requireContact(db.read, caller.id, body.contactId)
+      body.contactId === undefined ? unknownPerson : await requireContact(db.read, caller.id, body.contactId)
     if (optOutCommandOf(body.messages.at(-1)?.body ?? '') === 'stop')
       return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
     const engine = engineOf(await readAccount(db.read, caller.id))
-    // The engine bounds its own time; nothing is left behind that a leaving page should stop.
+    // No signal of the page that leaves: the engine limits its own time.
     const answer = await engine.answer(conversationOf(body, contact), new AbortController().signal)
     return ok(presentAnswer(answer.kind, answer))
   }),
@@ -28,8 +29,6 @@ const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: 
   text: given.text ?? null,
   reason: given.reason ?? null,
 })
-
-const nobody = { firstName: null, lastName: null, email: null, phone: null, customFields: {} }
 
 /** As in a real conversation the engine sees the latest texts, and answers what has been written since the last answer. */
 function conversationOf(

@@ -7,7 +7,7 @@ import {
 import { spellings } from '@replyloop/shared/spelling'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 
-/** Joins within this time count as added at once (contract section 6). */
+/** Joins within this time count as made at the same time (contract section 6). */
 export const joinWindowMs = 10_000
 const immediateJoins = 3
 
@@ -23,7 +23,7 @@ export const takesJoins = (campaign: {
   campaign.triggerOnListAdd &&
   campaign.openingMessage !== null
 
-/** Whether a campaign sends what waits in its queue. */
+/** Whether a campaign sends its queued opening messages. */
 export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: CampaignType }): boolean =>
   status === 'Live' && type !== 'Incoming'
 
@@ -84,7 +84,7 @@ export function renderTemplate(
   return { text, missing: [...missing] }
 }
 
-/** A text for a contact with its variables filled in, or the rule by which it cannot go out, and what about it. */
+/** A campaign's text rendered for a contact, or the rule by which it cannot be sent, with a detail for the timeline. */
 export function renderCampaignText(
   template: string,
   contact: Parameters<typeof renderTemplate>[1],

@@ -1,7 +1,7 @@
 import type { Preview, PreviewTexts } from '@replyloop/shared/campaignTools'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
+import { presentPerson, unknownPerson } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { listContacts } from '../contacts/listContacts.store.ts'
 import type { Reader } from '../db/db.ts'
@@ -39,8 +39,9 @@ export const campaignToolRoutes = ({
       (row) => row,
     )
     const now = clock.now()
-    const slot = (at: number) => (isMoving ? estimateOpeningAt(ahead + at, campaign, now, pace) : null)
-    return ok({ data: data.map((row, at) => presentOpening(row, slot(at))), nextCursor })
+    const estimate = (index: number) =>
+      isMoving ? estimateOpeningAt(ahead + index, campaign, now, pace) : null
+    return ok({ data: data.map((row, index) => presentOpening(row, estimate(index))), nextCursor })
   }),
   route(dashboardContract.previewTexts, async ({ body }, { caller }) =>
     ok(await preview(db.read, caller.id, body)),
@@ -57,17 +58,7 @@ async function preview(
       ? (await listContacts(read, accountId, {}, 1))[0]
       : await requireContact(read, accountId, contactId)
   return {
-    contact: contact === undefined ? null : personOf(contact),
-    texts: texts.map((text) => renderTemplate(text, contact ?? nobody)),
+    contact: contact === undefined ? null : presentPerson(contact),
+    texts: texts.map((text) => renderTemplate(text, contact ?? unknownPerson)),
   }
 }
-
-const personOf = ({ id, firstName, lastName, phone, email }: ContactRow) => ({
-  id,
-  firstName,
-  lastName,
-  phone,
-  email,
-})
-
-const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }

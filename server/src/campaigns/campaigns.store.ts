@@ -121,7 +121,7 @@ export async function updateCampaignRow(
   await q.update(t.campaign).set(fields).where(eq(t.campaign.id, id))
 }
 
-/** Keeps when a campaign's last opening message went out. */
+/** Stores that a campaign has just sent an opening message. */
 export async function setLastOpeningAt({ q, t, now }: Tx, id: string): Promise<void> {
   await q.update(t.campaign).set({ lastOpeningAt: now }).where(eq(t.campaign.id, id))
 }

@@ -7,7 +7,7 @@ import { noteFollowUpsOf } from './timelineNotes.store.ts'
 
 export type FollowUpRow = Schema['followUp']['$inferSelect']
 
-/** The row of a campaign's follow-ups to a contact; when there is none it is added, at the first step. */
+/** Returns the row of a campaign's follow-ups to a contact, or adds one, at the first step. */
 export async function findOrCreateFollowUp(
   { q, t, now }: Tx,
   ids: Pick<FollowUpRow, 'accountId' | 'campaignId' | 'contactId'>,
@@ -43,7 +43,7 @@ const selectDue = prepared(({ q, t }: Reader) =>
 export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
   selectDue(read, { contactId })
 
-/** Keeps which step is next, and when it is due. */
+/** Stores which step is next, and when it is due. */
 export async function updateFollowUp(
   { q, t }: Tx,
   id: string,
@@ -61,13 +61,13 @@ const clearOfContact = prepared(({ q, t }: Tx) =>
     .prepare('clear_follow_ups'),
 )
 
-/** Ends the scheduled follow-ups to a contact, and returns which they were. */
+/** Unschedules the follow-ups to a contact. Returns those that were scheduled. */
 export const clearFollowUps = (
   tx: Tx,
   contactId: string,
 ): Promise<Pick<FollowUpRow, 'campaignId' | 'nextStep'>[]> => clearOfContact(tx, { contactId })
 
-/** Ends the scheduled follow-ups of a campaign, and notes that on the contacts' timelines. */
+/** Unschedules the follow-ups of a campaign, and notes that on the contacts' timelines. */
 export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
   const { q, t } = tx
   await noteFollowUpsOf(tx, campaignId, rule)

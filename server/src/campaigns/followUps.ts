@@ -1,11 +1,17 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { note } from '../contacts/timeline.store.ts'
+import { note, type Decision } from '../contacts/timeline.store.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
-import { clearFollowUps, listDueFollowUps, findOrCreateFollowUp, updateFollowUp } from './followUps.store.ts'
+import {
+  clearFollowUps,
+  findOrCreateFollowUp,
+  listDueFollowUps,
+  updateFollowUp,
+  type FollowUpRow,
+} from './followUps.store.ts'
 
-/** When a step is due whose delay counts from `now`, in milliseconds since 1970; `null` when the campaign has no such step. */
+/** When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such step. */
 function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: number, now: number): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
@@ -32,7 +38,7 @@ export async function scheduleFollowUp(
 const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
   enqueue(tx, 'sendFollowUp', { followUpId: id }, { runAt, uniqueKey: `sendFollowUp:${id}` })
 
-/** Restarts the delays of the follow-ups that are under way to a contact: a message has just gone out to them. */
+/** Restarts the delays of a contact's scheduled follow-ups, since a message has just been sent. */
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {
   for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
     const campaign = await findCampaign(tx, campaignId)
@@ -42,15 +48,16 @@ export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void
   }
 }
 
-/** Cancels the follow-ups to a contact, in the transaction of whatever ended them; `rule` says what that was. */
+/** Cancels a contact's follow-ups, in the transaction of what ended them; `rule` says what that was. */
 export async function cancelFollowUps(tx: Tx, contactId: string, rule: string): Promise<void> {
   for (const { campaignId, nextStep } of await clearFollowUps(tx, contactId))
-    await note(tx, {
-      contactId,
-      subject: 'follow_up',
-      decision: 'cancelled',
-      rule,
-      detail: `Follow-up ${nextStep + 1}`,
-      campaignId,
-    })
+    await noteFollowUp(tx, { contactId, campaignId, nextStep }, { decision: 'cancelled', rule })
 }
+
+/** Notes a decision about the next follow-up of a campaign on the contact's timeline. */
+export const noteFollowUp = (
+  tx: Tx,
+  { contactId, campaignId, nextStep }: Pick<FollowUpRow, 'contactId' | 'campaignId' | 'nextStep'>,
+  decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
+): Promise<void> =>
+  note(tx, { detail: `Follow-up ${nextStep + 1}`, ...decision, contactId, campaignId, subject: 'follow_up' })

@@ -7,7 +7,7 @@ import { cancelOpenings, countOpenings } from './openings.store.ts'
 import { queueLock } from './queueLock.ts'
 import { resumeQueue } from './startOpenings.ts'
 
-/** What a move did to a campaign's queue: how many wait still, are held back, or were cancelled. */
+/** A campaign's queue after a move: how many openings still wait, are held, or were cancelled. */
 export interface QueueCounts {
   waiting: number
   held: number

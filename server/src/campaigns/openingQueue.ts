@@ -1,12 +1,13 @@
 import type { OpeningQueue } from '@replyloop/shared/campaign'
 import type { QueuedOpening } from '@replyloop/shared/campaignTools'
+import { presentPerson } from '../contacts/contact.rules.ts'
 import type { Reader } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import { countOpenings, type listOpenings } from './openings.store.ts'
 
-/** When an opening message goes out that has `ahead` others before it in the queue, in milliseconds since 1970. */
+/** When an opening message with `ahead` others before it in the queue goes out, in milliseconds since 1970. */
 export const estimateOpeningAt = (
   ahead: number,
   { lastOpeningAt }: Pick<CampaignRow, 'lastOpeningAt'>,
@@ -15,16 +16,13 @@ export const estimateOpeningAt = (
 ): number =>
   Math.max(now, nextOpeningAt(lastOpeningAt, pacePerMinute)) + nextOpeningAt(0, pacePerMinute) * ahead
 
-/** An opening message as the queue shows it; `at` is when it goes out, `null` while the queue stands still. */
+/** An opening message as the queue shows it; `at` is when it goes out, or `null` while the queue is not being sent. */
 export const presentOpening = (
-  {
-    opening: { id, reason, joinedAt },
-    contact: { id: contactId, firstName, lastName, phone, email },
-  }: Awaited<ReturnType<typeof listOpenings>>[number],
+  { opening: { id, reason, joinedAt }, contact }: Awaited<ReturnType<typeof listOpenings>>[number],
   at: number | null,
 ): QueuedOpening => ({
   id,
-  contact: { id: contactId, firstName, lastName, phone, email },
+  contact: presentPerson(contact),
   reason,
   joinedAt: isoTime(joinedAt),
   estimatedAt: isoTime(at),

@@ -51,7 +51,7 @@ export async function countAhead(
   return requireRow(await q.select({ openings: count() }).from(o).where(ahead)).openings
 }
 
-/** How many contacts joined a campaign within `windowMs` of now; what is later dates from before the clock was set back. */
+/** How many contacts joined a campaign within `windowMs` of now. Joins in the future are from before the clock was set back. */
 export async function countJoins({ q, t, now }: Tx, campaignId: string, windowMs: number): Promise<number> {
   const o = t.opening
   const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
@@ -71,7 +71,7 @@ export async function firstQueued({ q, t }: Reader, campaignId: string): Promise
   return opening
 }
 
-/** Keeps what was decided about an opening, and the message that it became. */
+/** Stores the decision about an opening, and the message that was sent. */
 export async function updateOpening(
   { q, t }: Tx,
   id: string,
@@ -80,7 +80,7 @@ export async function updateOpening(
   await q.update(t.opening).set(change).where(eq(t.opening.id, id))
 }
 
-/** Whose held openings are meant: an account's, one contact's, or one campaign's. */
+/** Selects held openings: those of an account, of one contact, or of one campaign. */
 export type Held = { accountId: string; contactId?: string | undefined } | { campaignId: string }
 
 const isHeld = ({ t: { opening: o } }: Reader, held: Held) =>
@@ -88,10 +88,10 @@ const isHeld = ({ t: { opening: o } }: Reader, held: Held) =>
     'campaignId' in held
       ? eq(o.campaignId, held.campaignId)
       : and(eq(o.accountId, held.accountId), equals(o.contactId, held.contactId)),
-    sql`${o.state} = 'held'`, // a literal, so that the index of held openings is used
+    sql`${o.state} = 'held'`, // a literal, so that the partial index is used
   )
 
-/** The campaigns of these held openings. */
+/** The campaigns that have such held openings. */
 export async function listHolding(read: Reader, held: Held): Promise<string[]> {
   const { q, t } = read
   const rows = await q.selectDistinct({ id: t.opening.campaignId }).from(t.opening).where(isHeld(read, held))

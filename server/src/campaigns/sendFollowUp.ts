@@ -1,7 +1,6 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAccount } from '../contacts/contacts.store.ts'
-import { note } from '../contacts/timeline.store.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
@@ -10,7 +9,7 @@ import { conversationLock } from '../webhooks/conversationLock.ts'
 import { renderCampaignText } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
-import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
+import { noteFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
@@ -32,14 +31,7 @@ export async function sendFollowUp(
     const quietEnd = await quietEndFor(tx, contact)
     if (quietEnd !== undefined) {
       await updateFollowUp(tx, followUpId, { dueAt: quietEnd })
-      await note(tx, {
-        contactId: contact.id,
-        subject: 'follow_up',
-        decision: 'queued',
-        rule: 'quiet_hours',
-        detail: `Follow-up ${followUp.nextStep + 1}`,
-        campaignId: campaign.id,
-      })
+      await noteFollowUp(tx, followUp, { decision: 'queued', rule: 'quiet_hours' })
       return job.reschedule(tx, quietEnd)
     }
     await job.finish(tx)
@@ -57,41 +49,33 @@ async function sendStep(
   tx: Tx,
   campaign: CampaignRow,
   contact: ContactRow,
-  { id, nextStep }: FollowUpRow,
+  followUp: FollowUpRow,
 ): Promise<void> {
-  const about = {
-    contactId: contact.id,
-    subject: 'follow_up',
-    campaignId: campaign.id,
-    detail: `Follow-up ${nextStep + 1}`,
-  } as const
+  const { id, nextStep } = followUp
   const step = campaign.followUps[nextStep]
   const isOver = campaign.status !== 'Live' || contact.optedOutAt !== null || contact.needsHumanAt !== null
   if (step === undefined || isOver) {
     await updateFollowUp(tx, id, { dueAt: null })
-    return note(tx, {
-      ...about,
-      decision: 'cancelled',
-      rule: step === undefined ? 'removed' : 'conversation_ended',
-    })
+    const rule = step === undefined ? 'removed' : 'conversation_ended'
+    return noteFollowUp(tx, followUp, { decision: 'cancelled', rule })
   }
-  const filled = renderCampaignText(step.text, contact)
-  if ('rule' in filled) {
+  const rendered = renderCampaignText(step.text, contact)
+  if ('rule' in rendered) {
     await updateFollowUp(tx, id, { dueAt: null })
-    return note(tx, { ...about, decision: 'skipped', ...filled })
+    return noteFollowUp(tx, followUp, { decision: 'skipped', ...rendered })
   }
   const messageId = newId('msg', tx.now)
   const channel = contact.channel ?? campaign.channel
   await createReply(tx, {
     id: messageId,
     contact,
-    body: filled.text,
+    body: rendered.text,
     channel,
     campaignId: campaign.id,
     author: 'campaign',
   })
   await updateFollowUp(tx, id, { nextStep: nextStep + 1 })
-  await note(tx, { ...about, decision: 'sent', rule: 'silence', messageId })
+  await noteFollowUp(tx, followUp, { decision: 'sent', rule: 'silence', messageId })
   await postponeFollowUps(tx, contact.id)
   await scheduleFollowUp(tx, campaign, contact)
 }

@@ -1,5 +1,4 @@
 import { readAccount } from '../accounts/accounts.store.ts'
-import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import { note, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage } from '../credits/charge.ts'
@@ -14,25 +13,20 @@ import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueLock } from './queueLock.ts'
 
-/** How many openings one transaction may hold or cancel in a row before the job lets others write. */
+/** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 50
 
 /**
- * Sends the opening message of a campaign to a contact, with its charge, in one transaction (contract section 6).
- * Returns `false` when it had to be held or cancelled instead; the opening says why.
+ * Sends an opening message and charges for it in one transaction (contract section 6). Returns `false` if it had to be held or
+ * cancelled instead; the opening then has the reason. The caller holds `queueLock`.
  */
-export async function sendOpeningNow(
-  tx: Tx,
-  campaign: CampaignRow,
-  opening: OpeningRow,
-  { id: contactId }: Pick<ContactRow, 'id'>,
-): Promise<boolean> {
-  await tx.lock(conversationLock(contactId))
-  const contact = await findContactInAnyAccount(tx, contactId) // it may have opted out a moment ago
+export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
+  await tx.lock(conversationLock(opening.contactId))
+  const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
-  const filled = renderCampaignText(campaign.openingMessage ?? '', contact)
-  if ('rule' in filled) return holdOrCancel(tx, opening, 'held', filled.rule, filled.detail)
+  const rendered = renderCampaignText(campaign.openingMessage ?? '', contact)
+  if ('rule' in rendered) return holdOrCancel(tx, opening, 'held', rendered.rule, rendered.detail)
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
   if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
@@ -41,7 +35,7 @@ export async function sendOpeningNow(
   await createReply(tx, {
     id,
     contact,
-    body: filled.text,
+    body: rendered.text,
     channel,
     campaignId: campaign.id,
     author: 'campaign',
@@ -76,8 +70,8 @@ export const noteOpening = (
 ): Promise<void> => note(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /**
- * Sends the next queued opening message of a campaign and comes back at the next slot while more wait. One job a
- * campaign paces the whole queue, so the pace holds after a pause or a downtime too.
+ * Sends the next queued opening message of a campaign, and runs again when the pace allows the next one. A campaign has one
+ * such job, so its pace holds after a pause or a downtime too.
  */
 export async function sendOpening(
   { db, pacePerMinute }: { db: Db; pacePerMinute: number },
@@ -87,17 +81,17 @@ export async function sendOpening(
   await db.write(async (tx) => {
     await tx.lock(queueLock(campaignId))
     const campaign = await findCampaign(tx, campaignId)
-    // Going Live again, or an edit, starts a new job.
+    // If the campaign goes Live again or is edited, a new job starts.
     if (campaign === undefined || !sendsQueue(campaign)) return job.finish(tx)
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const slot = nextOpeningAt(campaign.lastOpeningAt, pace)
-    const isSetBack = campaign.lastOpeningAt > tx.now // the clock, which would hold the queue up until it is as late again
-    if (tx.now < slot && !isSetBack) return job.reschedule(tx, slot)
+    const isClockSetBack = campaign.lastOpeningAt > tx.now // waiting for the slot could then take long
+    if (tx.now < slot && !isClockSetBack) return job.reschedule(tx, slot)
     let sent = false
     for (let held = 0; !sent && held < maxUnsentInARow; held += 1) {
       const opening = await firstQueued(tx, campaignId)
       if (opening === undefined) return job.finish(tx)
-      sent = await sendOpeningNow(tx, campaign, opening, { id: opening.contactId })
+      sent = await sendOpeningNow(tx, campaign, opening)
     }
     const more = (await firstQueued(tx, campaignId)) !== undefined
     return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, pace) : tx.now) : job.finish(tx)

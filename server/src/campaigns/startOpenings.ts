@@ -54,7 +54,7 @@ async function startOpening(
   await setCampaign(tx, contact.id, campaign.id)
   const joinsInWindow = await countJoins(tx, campaign.id, joinWindowMs)
   if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
-    await sendOpeningNow(tx, campaign, opening, contact)
+    await sendOpeningNow(tx, campaign, opening)
   else {
     const rule = campaign.status === 'Live' ? 'paced' : 'campaign_paused'
     await noteOpening(tx, opening, { decision: 'queued', rule })

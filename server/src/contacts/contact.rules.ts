@@ -79,6 +79,18 @@ export const searchTextOf = (
     .join(' ')
     .toLowerCase()
 
+/** What identifies a contact to a person, for lists that need no more. */
+export const presentPerson = ({ id, firstName, lastName, phone, email }: ContactRow) => ({
+  id,
+  firstName,
+  lastName,
+  phone,
+  email,
+})
+
+/** Stands in for a contact where a text or an answer is only tried. */
+export const unknownPerson = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
+
 /** A contact as responses show it. */
 export const presentContact = (row: ContactRow): Contact => ({
   id: row.id,
