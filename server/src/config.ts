@@ -20,7 +20,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
 
-const listOf = (value: string) =>
+const splitList = (value: string) =>
   value
     .split(',')
     .map((entry) => entry.trim())
@@ -55,7 +55,8 @@ const Environment = z
       .string()
       .refine(
         (value) =>
-          /^(\d+|true|false)$/.test(value) || (listOf(value).length > 0 && listOf(value).every(isProxy)),
+          /^(\d+|true|false)$/.test(value) ||
+          (splitList(value).length > 0 && splitList(value).every(isProxy)),
         'must be true, false, a number of hops, or addresses of proxies, separated by commas',
       )
       .transform((value) =>
@@ -63,7 +64,7 @@ const Environment = z
           ? Number(value)
           : value === 'true' || value === 'false'
             ? value === 'true'
-            : listOf(value),
+            : splitList(value),
       )
       .optional(),
     PUBLIC_URL: z
@@ -72,7 +73,7 @@ const Environment = z
       .optional(),
     ALLOWED_PRIVATE_HOSTS: z
       .string()
-      .transform(listOf)
+      .transform(splitList)
       .superRefine((hosts, context) => {
         const wrong = hosts.find((host) => hostOf(host) === undefined)
         if (wrong !== undefined) context.addIssue({ code: 'custom', message: invalidHostMessage(wrong) })
@@ -100,7 +101,7 @@ const Environment = z
     RETRY_SCHEDULE: z
       .string()
       .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds, separated by commas, for example 5,300,1800')
-      .transform((value) => listOf(value).map(Number))
+      .transform((value) => splitList(value).map(Number))
       .refine(
         (waits) => waits.every((wait) => wait <= maxWaitSeconds),
         `must have waits of at most ${maxWaitSeconds} seconds, which is a year`,

@@ -35,7 +35,7 @@ const selectById = prepared(({ q, t }: Reader) =>
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** An account as those in it see it. */
+/** An account as its own members and API key see it. */
 export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({
   id,
   userId: ownerId,
@@ -83,7 +83,7 @@ export function listSubAccounts(
     .limit(limit)
 }
 
-/** Whether an email, in lower case, is an account's or a member's: a person is one of them, once. */
+/** Whether an email, in lower case, belongs to an account or a member. Each email may belong to one of them only. */
 export async function isEmailTaken(read: Reader, email: string): Promise<boolean> {
   const { q, t } = read
   const [member] = await q.select({ id: t.member.id }).from(t.member).where(eq(t.member.email, email))
@@ -141,7 +141,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
   return inserted
 }
 
-/** Changes an account, and announces that to those who remember keys and to open pages, its agency's too. */
+/** Changes an account. Notifies the caches of API keys and open pages, those of its agency too. */
 export async function updateAccount(
   tx: Tx,
   id: string,

@@ -6,12 +6,12 @@ import type { Caller, SignedIn } from '../http/authenticate.ts'
 import { newId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
 
-/** Who did something in which account; no `session`: by an API key. */
+/** Who acts in which account; without a `session`, an API key or the operator. */
 export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null }
 
 /**
- * Writes a line of an account's audit log, in the transaction of what it records, and has open pages reload the log.
- * `subject`: to whom or what it was done.
+ * Adds a line to an account's audit log, in the transaction of the action, and notifies open pages. `subject` is the person or
+ * thing that the action was about.
  */
 export async function audit(
   tx: Tx,

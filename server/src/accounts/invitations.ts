@@ -15,15 +15,15 @@ import {
   readMember,
   updateMember,
 } from './members.store.ts'
-import { deleteLink, findLink, makeLink } from './oneTimeLinks.store.ts'
+import { deleteLink, findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
 import { signInMember } from './signIn.ts'
 
-const validMs = 7 * dayMs
+const invitationLifetimeMs = 7 * dayMs
 
-/** The members of an account, the owner first. */
-export async function presentMembers(read: Reader, accountId: string): Promise<Member[]> {
+/** The members of an account as the pages see them, the owner first. */
+export async function readMembers(read: Reader, accountId: string): Promise<Member[]> {
   const { ownerId } = await readAccount(read, accountId)
   const members = (await listMembers(read, accountId)).map(
     ({ member: { id, name, email, passwordHash, createdAt }, linkExpiresAt, lastUsedAt }): Member => ({
@@ -56,9 +56,9 @@ export async function inviteMember(
     throw new Problem('EMAIL_TAKEN', `${email} belongs to a member or an account already`)
   const { id } = known ?? (await insertMember(tx, { accountId: caller.id, email, name: name ?? email }))
   if (name !== undefined) await updateMember(tx, id, { name })
-  const token = await makeLink(tx, id, tx.now + validMs)
+  const token = await replaceLink(tx, id, tx.now + invitationLifetimeMs)
   await audit(tx, caller, 'member_invited', email)
-  const member = (await presentMembers(tx, caller.id)).find((each) => each.id === id)
+  const member = (await readMembers(tx, caller.id)).find((each) => each.id === id)
   if (member === undefined) throw new Error(`member ${id} vanished while being invited`)
   return { member, token }
 }
@@ -75,9 +75,9 @@ export async function removeMember(tx: Tx, caller: Caller, id: string): Promise<
   await audit(tx, caller, 'member_removed', member.email)
 }
 
-/** Whom an invitation is for. Throws `NOT_FOUND`. */
+/** Whom a valid invitation is for; `now` is in milliseconds since 1970. Throws `NOT_FOUND`. */
 export async function readInvitation(read: Reader, token: string, now: number) {
-  const { member, expiresAt } = await requireInvited(read, token, now)
+  const { member, expiresAt } = await requireInvitation(read, token, now)
   const { name } = await readAccount(read, member.accountId)
   return { email: member.email, accountName: name, expiresAt: isoTime(expiresAt) }
 }
@@ -88,19 +88,19 @@ export async function acceptInvitation(
   { token, name, password }: AcceptInvitation,
   formerToken: string | undefined,
 ): Promise<string> {
-  await requireInvited(db.read, token, now) // before the costly hash
+  await requireInvitation(db.read, token, now) // before the costly hash
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
-    const { member } = await requireInvited(tx, token, tx.now)
+    const { member } = await requireInvitation(tx, token, tx.now)
     await tx.lock(`account:${member.email}`) // of two who race with one link the second finds it used
-    await requireInvited(tx, token, tx.now)
+    await requireInvitation(tx, token, tx.now)
     await deleteLink(tx, member.id)
     await updateMember(tx, member.id, { name, passwordHash })
     return signInMember(tx, await readMember(tx, member.id), formerToken, 'member_joined')
   })
 }
 
-async function requireInvited(read: Reader, token: string, now: number) {
+async function requireInvitation(read: Reader, token: string, now: number) {
   const link = await findLink(read, token, now)
   if (link === undefined || link.memberId === null || link.expiresAt === null)
     throw new Problem('NOT_FOUND', 'This invitation is not valid any more; ask whoever sent it for a new one')

@@ -3,10 +3,14 @@ import type { Reader, Tx } from '../db/db.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
 
 /**
- * Makes the one-time link of a member, or of the first run (`null`), instead of the one before. Returns its token: it
- * is nowhere else.
+ * Makes a one-time link of a member, or of the first run (`null`), and ends the previous one. `expiresAt` is in milliseconds
+ * since 1970, `null` for never. Returns its token, of which only the hash is stored.
  */
-export async function makeLink(tx: Tx, memberId: string | null, expiresAt: number | null): Promise<string> {
+export async function replaceLink(
+  tx: Tx,
+  memberId: string | null,
+  expiresAt: number | null,
+): Promise<string> {
   const { q, t, now } = tx
   await deleteLink(tx, memberId)
   const token = makeToken()

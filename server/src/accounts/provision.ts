@@ -74,9 +74,9 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
         agencyId: null,
       })
       const subAccounts: ProvisionedOwner[] = []
-      for (const [at, sub] of account.subAccounts.entries()) {
+      for (const [subIndex, sub] of account.subAccounts.entries()) {
         const place = {
-          path: `${path}.subAccounts[${at}]`,
+          path: `${path}.subAccounts[${subIndex}]`,
           type: 'standard',
           metered: true,
           agencyId: owner.id,
@@ -92,7 +92,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
   })
 }
 
-/** Hashing takes long on purpose and stays outside the transaction. A password that is set already keeps its hash. */
+/** Hashes new passwords outside the transaction, since hashing is slow on purpose. An unchanged password keeps its hash. */
 async function hashNewPasswords(db: Db, declared: readonly Declared[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const { email, password } of declared) {
@@ -153,14 +153,14 @@ async function provisionOwner(
   }
 }
 
-/** An engine without a model would answer as if it had not been chosen. */
+/** Refuses the engine `openai` without a model, which would silently act as if it had not been chosen. */
 function requireModel(
   { hasModel }: ProvisionParts,
   { botEngine, botBaseUrl, botModel }: Account,
   path: string,
 ) {
-  const isThere = hasModel || (botBaseUrl !== null && botModel !== null)
-  if (botEngine === 'openai' && !isThere)
+  const isModelSet = hasModel || (botBaseUrl !== null && botModel !== null)
+  if (botEngine === 'openai' && !isModelSet)
     throw fieldProblem(
       `${path}.bot.engine`,
       'openai needs a baseUrl and a model, or AI_BASE_URL and AI_MODEL',
@@ -177,16 +177,16 @@ async function provisionListsAndCampaigns(
   const madeLists: ProvisionedOwner['lists'] = []
   for (const { name } of lists) madeLists.push({ name, id: await parts.provisionList(tx, accountId, name) })
   const madeCampaigns: ProvisionedOwner['campaigns'] = []
-  for (const [at, campaign] of campaigns.entries()) {
+  for (const [index, campaign] of campaigns.entries()) {
     const { name, list } = campaign
     const listId = typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list
     if (listId === undefined && list !== undefined)
       throw fieldProblem(
-        `${path}.campaigns[${at}].list`,
+        `${path}.campaigns[${index}].list`,
         `names no list of this account: ${list}; declare it under lists`,
       )
     const made = await parts.provisionCampaign(tx, accountId, campaign, listId)
-    if ('problem' in made) throw fieldProblem(`${path}.campaigns[${at}].status`, made.problem)
+    if ('problem' in made) throw fieldProblem(`${path}.campaigns[${index}].status`, made.problem)
     madeCampaigns.push({ name, id: made.id })
   }
   return { lists: madeLists, campaigns: madeCampaigns }

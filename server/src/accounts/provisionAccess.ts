@@ -9,13 +9,13 @@ import { audit } from './audit.store.ts'
 import { updateMember } from './members.store.ts'
 import { endSessions } from './sessions.ts'
 
-/** An account as it was before the file. What the file does to an account that it has just made is not audited. */
+/** An account as it was before the file changed it. */
 interface AccountBefore {
   account: Account
   isNew: boolean
 }
 
-/** Audits what the operator changes of an account by a file, unless the account is new. */
+/** Adds what a file changes to the audit log of an account, unless the file has just created it. */
 const auditOperator = async (
   tx: Tx,
   { account: { id }, isNew }: AccountBefore,

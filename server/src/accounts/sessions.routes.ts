@@ -9,14 +9,8 @@ import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { hasNoAccount } from './accounts.store.ts'
 import { audit, listAuditEntries } from './audit.store.ts'
-import {
-  acceptInvitation,
-  inviteMember,
-  presentMembers,
-  readInvitation,
-  removeMember,
-} from './invitations.ts'
-import { endSessions, openSession, presentSession, type ServiceInfo } from './sessions.ts'
+import { acceptInvitation, inviteMember, readMembers, readInvitation, removeMember } from './invitations.ts'
+import { endSessions, openSession, readSession, type ServiceInfo } from './sessions.ts'
 import { setUp } from './setUp.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 
@@ -29,11 +23,11 @@ interface SessionParts extends SignInParts, ServiceInfo {
 export function sessionRoutes(parts: SessionParts): AnyRoute[] {
   const { db, clock } = parts
   const startedSession = async (token: string) => ({
-    ...created(await presentSession(db.read, token, parts)),
+    ...created(await readSession(db.read, token, parts)),
     token,
   })
   const renewedSession = async (token: string) => ({
-    ...ok(await presentSession(db.read, token, parts)),
+    ...ok(await readSession(db.read, token, parts)),
     token,
   })
   return [
@@ -46,7 +40,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
     ),
     cookieRoute(dashboardContract.getSession, async (_input, { token }) => {
       if (token === undefined) throw new Problem('UNAUTHORIZED', 'Nobody is signed in')
-      return ok(await presentSession(db.read, token, parts))
+      return ok(await readSession(db.read, token, parts))
     }),
     cookieRoute(dashboardContract.signOut, async (_input, call) => {
       const caller = requireCaller(call)
@@ -68,7 +62,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
       return renewedSession(token)
     }),
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
-      ok({ data: await presentMembers(db.read, caller.id) }),
+      ok({ data: await readMembers(db.read, caller.id) }),
     ),
     route(dashboardContract.inviteMember, ({ body }, { caller, commit }) =>
       commit(async (tx) => {

@@ -29,7 +29,7 @@ export interface ServiceInfo {
   version: string
 }
 
-/** Begins a session of a member, in their own account or as a sub-account. Returns its token: it is nowhere else. */
+/** Begins a session of a member, in their own account or as a sub-account. Returns its token, of which only the hash is stored. */
 export async function openSession(
   tx: Tx,
   memberId: string,
@@ -104,8 +104,8 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
   }
 }
 
-/** A live session as the pages see it. */
-export async function presentSession(
+/** The session of a token as the pages see it. The token must be one of a session that exists. */
+export async function readSession(
   read: Reader,
   token: string,
   { publicUrl, version }: ServiceInfo,

@@ -3,13 +3,13 @@ import type { Db, Reader } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 import { hasNoAccount, insertAccount } from './accounts.store.ts'
 import { readMember, updateMember } from './members.store.ts'
-import { deleteLink, findLink, makeLink } from './oneTimeLinks.store.ts'
+import { deleteLink, findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
 import { signInMember } from './signIn.ts'
 
 /** Makes the token of the first run's link, which replaces the previous one; `undefined` once there is an account. */
 export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
-  db.write(async (tx) => ((await hasNoAccount(tx)) ? makeLink(tx, null, null) : undefined))
+  db.write(async (tx) => ((await hasNoAccount(tx)) ? replaceLink(tx, null, null) : undefined))
 
 /**
  * Makes the owner's account by the link of the first run, once, and only while there is no account. Returns the token

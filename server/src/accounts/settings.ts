@@ -4,8 +4,8 @@ import type { SecretBox } from '../lib/secretBox.ts'
 import { readAccount, updateAccount, type Account } from './accounts.store.ts'
 
 /**
- * Changes the given settings of an account; the key of the bot's model is sealed. A key belongs to the address that it
- * came with. A new address without a key drops it, since it would otherwise be sent to whoever is at that address.
+ * Changes the given settings of an account. The API key of the bot's model is sealed. A new address without a key removes the
+ * stored key, since it would otherwise be sent to whoever is at the new address.
  */
 export async function changeSettings(
   tx: Tx,
@@ -14,12 +14,12 @@ export async function changeSettings(
   { bot = {}, quietHours, timeZone }: Settings,
 ): Promise<void> {
   const { engine, baseUrl, apiKey, model, pauseHours } = bot
-  const movesAway =
+  const dropsApiKey =
     baseUrl !== undefined && apiKey === undefined && (await readAccount(tx, accountId)).botBaseUrl !== baseUrl
   const change = {
     ...(engine !== undefined && { botEngine: engine }),
     ...(baseUrl !== undefined && { botBaseUrl: baseUrl }),
-    ...(movesAway && { botApiKey: null }),
+    ...(dropsApiKey && { botApiKey: null }),
     ...(apiKey !== undefined && { botApiKey: apiKey === null ? null : box.seal(apiKey) }),
     ...(model !== undefined && { botModel: model }),
     ...(pauseHours !== undefined && { botPauseHours: pauseHours }),
@@ -32,7 +32,7 @@ export async function changeSettings(
   if (Object.keys(change).length > 0) await updateAccount(tx, accountId, change)
 }
 
-const columns = {
+const columnsOfSettings = {
   name: ['name'],
   bot: ['botEngine', 'botBaseUrl', 'botApiKey', 'botModel', 'botPauseHours'],
   quietHours: ['quietFrom', 'quietUntil'],
@@ -41,7 +41,7 @@ const columns = {
 
 /** The names of the settings that differ between two states of an account. */
 export const changedSettings = (before: Account, after: Account): string[] =>
-  Object.entries(columns).flatMap(([name, kept]) =>
+  Object.entries(columnsOfSettings).flatMap(([name, kept]) =>
     kept.some((column) => before[column] !== after[column]) ? [name] : [],
   )
 

@@ -13,7 +13,7 @@ export interface SignInParts {
   signInLimit: SignInLimit
 }
 
-// Checking somebody who is not there must take as long as checking somebody who is.
+// An unknown email must take as long to check as a known one.
 const nobodysHash = hashPassword(makeToken())
 
 const matches = async (password: string, hash: string | null | undefined): Promise<boolean> =>
@@ -62,7 +62,7 @@ const actorOf = ({ id, name, accountId }: MemberRow): Actor => ({
 const wrongCredentials = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')
 
 /**
- * Changes the password of who is signed in. Ends all their sessions, and returns the token of a new one. Throws
+ * Changes the password of the signed-in member. Ends all their sessions, and returns the token of a new one. Throws
  * `VALIDATION_FAILED` at a wrong current password, and `RATE_LIMITED`.
  */
 export async function changePassword(

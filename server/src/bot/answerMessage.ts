@@ -16,7 +16,7 @@ import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
 
-/** The first message that waits for this answer; later ones are answered with it. */
+/** The payload of the job: the contact, and the first message to answer; later ones are answered with it. */
 interface AnswerJob {
   contactId: string
   messageId: string
@@ -54,7 +54,7 @@ export async function answerMessage(
   })
 }
 
-/** What is to be answered now; `undefined`, with the job settled, when there is nothing to answer, or not yet. */
+/** The situation to answer now. Returns `undefined`, with the job settled, if there is nothing to answer, or not yet. */
 async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob) {
   const [, situation] = await inParallel(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
@@ -106,7 +106,7 @@ async function readSituation(
   return { account, contact, campaign, messages, unanswered }
 }
 
-/** Whether the bot may not answer; the timeline says why. */
+/** Whether the bot may not answer. Notes the reason on the timeline. */
 async function noteIfSilenced(
   tx: Tx,
   { account, contact, campaign }: Situation,

@@ -64,7 +64,7 @@ export function unansweredOf<M extends MessageContent>(messages: readonly M[], f
     .filter((message) => message.id >= first && isQuestion(message))
 }
 
-/** What has happened to a conversation while an engine was thinking. */
+/** What has happened in a conversation while the engine worked on its answer. */
 export type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer' | undefined
 
 /**

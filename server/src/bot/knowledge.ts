@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Language } from '@replyloop/shared/language'
 import MiniSearch from 'minisearch'
 import { answeredConcepts, type Concept } from './concepts.ts'
@@ -62,7 +62,7 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
     const id = entries.push(entry) - 1
     index.add({ id, question: entry.question.join(separator), answer: entry.answer.join(separator) })
     if (performance.now() - sliceFrom < sliceMs) continue
-    await letOthersRun()
+    await yieldToOthers()
     sliceFrom = performance.now()
   }
 

@@ -5,7 +5,7 @@ const stop = /^(stop|unsubscribe|cancel|end|quit|remove|opt-?out)$/i
 const start = /^start$/i
 const trailing = /[\s\p{P}]+$/u
 
-/** What a message asks for that consists of a keyword alone (contract section 6, "Opt-out"). */
+/** The command of a message that consists of a keyword alone (contract section 6, "Opt-out"). */
 export function optOutCommandOf(body: string): 'stop' | 'start' | undefined {
   const word = body.trim().replace(trailing, '')
   if (stop.test(word)) return 'stop'

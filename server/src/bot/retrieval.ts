@@ -8,8 +8,8 @@ import { plainText } from './plainText.ts'
 import { decide, isGeneral, joinVerdicts, type Verdict } from './retrieval.rules.ts'
 import { readWords, type Words } from './words.ts'
 
-/** How much knowledge is kept, in characters of the campaigns' texts. Each takes some fifty bytes of memory. */
-const keptCharacters = 2_500_000
+/** The size of the cache in characters of campaign texts. Each takes about fifty bytes of memory. */
+const maxCachedCharacters = 2_500_000
 /** A longer message, or one with more questions, is a matter for a person. */
 const maxQuestionLength = 1000
 const maxQuestions = 4
@@ -23,7 +23,7 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
  * a greeting alone is too. Mere thanks get silence. The same question to the same campaign always gets the same answer.
  */
 export function createRetrieval(): Engine {
-  const knowledgeOf = rememberKnowledge()
+  const knowledgeOf = createKnowledgeCache()
   return {
     async answer({ campaign, question, messages }, signal) {
       signal.throwIfAborted()
@@ -65,18 +65,18 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 const sentencesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
 
-/** Caches the knowledge of the campaigns asked last, by their content: a changed campaign is another entry. */
-function rememberKnowledge(): (campaign: Conversation['campaign']) => Promise<Knowledge> {
-  const kept = new LRUCache<string, Promise<Knowledge>>({ maxSize: keptCharacters })
+/** Caches the knowledge of the campaigns that were asked last. The key is their content, so a changed campaign is another entry. */
+function createKnowledgeCache(): (campaign: Conversation['campaign']) => Promise<Knowledge> {
+  const cache = new LRUCache<string, Promise<Knowledge>>({ maxSize: maxCachedCharacters })
   return (campaign) => {
     const { language, instructions, answers } = campaign
     const content = [language, instructions, answers.map(({ question, answer }) => [question, answer])]
     const text = JSON.stringify(content)
     const key = createHash('sha256').update(text).digest('base64')
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const knowledge = createKnowledge(campaign)
-    kept.set(key, knowledge, { size: text.length })
+    cache.set(key, knowledge, { size: text.length })
     return knowledge
   }
 }

@@ -22,7 +22,7 @@ const stemmers = {
  * Endings that are respelled before stemming. Some the stemmers know only with the accents that folding removes; the
  * German stemmer would give `liefern`, `liefert` and `Lieferung` different stems.
  */
-const respelled: Partial<Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>> = {
+const respellings: Partial<Readonly<Record<Language, readonly (readonly [RegExp, string])[]>>> = {
   de: [[/(?<=[a-z]{3})er(?:n|t|te|ten|st|ung|ungen)$/u, 'er']],
   es: [[/cion$/u, 'ción']],
   pt: [
@@ -36,6 +36,7 @@ export function stem(word: string, language: Language | undefined): string {
   // The stemmers know Latin letters only, and words that no one wrote by hand have no stem.
   if (language === undefined || word.length > 40 || !/^[a-z]+$/u.test(word)) return word
   let written = word
-  for (const [ending, spelled] of respelled[language] ?? []) written = written.replace(ending, spelled)
+  for (const [ending, replacement] of respellings[language] ?? [])
+    written = written.replace(ending, replacement)
   return fold(stemmers[language](written), language) || word
 }

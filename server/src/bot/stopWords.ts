@@ -8,7 +8,7 @@ import { stopwords as spanish } from '@orama/stopwords/spanish'
 import { knownLanguages, type Language } from '@replyloop/shared/language'
 import { fold } from './language.ts'
 
-const listed = {
+const libraryStopWords = {
   en: english,
   de: german,
   fr: french,
@@ -58,7 +58,7 @@ const split = (words: string) => words.trim().split(/\s+/u)
 const lists = new Map(
   knownLanguages.map((language) => {
     const kept = new Set(split(meaningful[language]))
-    const words = [...listed[language], ...split(chatter[language])]
+    const words = [...libraryStopWords[language], ...split(chatter[language])]
       .flatMap((word) => fold(word, language).split(/[^\p{L}\p{N}]+/u))
       .filter((word) => word !== '' && !kept.has(word))
     return [language, new Set(words)]

@@ -6,6 +6,8 @@ import {
 } from '@replyloop/shared/campaign'
 import { spellings } from '@replyloop/shared/spelling'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { isoTime } from '../lib/isoTime.ts'
+import type { CampaignRow } from './campaigns.store.ts'
 
 /** Joins within this time count as made at the same time (contract section 6). */
 export const joinWindowMs = 10_000
@@ -101,3 +103,24 @@ export function containsWord(text: string, keyword: string): boolean {
   const escaped = keyword.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
 }
+
+/** A campaign as dropdowns and lists show it. */
+export const presentCampaign = ({
+  id,
+  name,
+  type,
+  status,
+  language,
+  listId,
+  triggerOnListAdd,
+  createdAt,
+}: CampaignRow) => ({
+  id,
+  name,
+  type,
+  status,
+  language,
+  listId,
+  triggerOnListAdd,
+  createdAt: isoTime(createdAt),
+})

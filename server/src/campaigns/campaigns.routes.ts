@@ -3,8 +3,8 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
-import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
+import { presentCampaign } from './campaign.rules.ts'
 import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
@@ -33,7 +33,7 @@ export function campaignDashboardRoutes({
   pacePerMinute,
   requireList,
 }: CampaignDashboardParts): Route[] {
-  const detailOf = async (campaign: CampaignRow, read = db.read) => ({
+  const presentCampaignDetail = async (campaign: CampaignRow, read = db.read) => ({
     ...presentCampaign(campaign),
     channel: campaign.channel,
     openingMessage: campaign.openingMessage,
@@ -52,15 +52,17 @@ export function campaignDashboardRoutes({
   return [
     route(dashboardContract.createCampaign, ({ body }, { caller, commit }) =>
       commit(async (tx) =>
-        created(await detailOf(await createCampaign(tx, requireList, caller.id, body), tx)),
+        created(await presentCampaignDetail(await createCampaign(tx, requireList, caller.id, body), tx)),
       ),
     ),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
-      ok(await detailOf(await requireCampaign(db.read, caller.id, params.id))),
+      ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id))),
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, commit }) =>
       commit(async (tx) =>
-        ok(await detailOf(await updateCampaign(tx, requireList, caller.id, params.id, body), tx)),
+        ok(
+          await presentCampaignDetail(await updateCampaign(tx, requireList, caller.id, params.id, body), tx),
+        ),
       ),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, commit }) =>
@@ -74,24 +76,3 @@ export function campaignDashboardRoutes({
     ),
   ]
 }
-
-/** A campaign as dropdowns and lists show it. */
-export const presentCampaign = ({
-  id,
-  name,
-  type,
-  status,
-  language,
-  listId,
-  triggerOnListAdd,
-  createdAt,
-}: CampaignRow) => ({
-  id,
-  name,
-  type,
-  status,
-  language,
-  listId,
-  triggerOnListAdd,
-  createdAt: isoTime(createdAt),
-})

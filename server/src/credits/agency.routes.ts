@@ -2,7 +2,7 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { fromThousandths } from '@replyloop/shared/credits'
 import { findSubAccountById, listSubAccounts, readAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../accounts/audit.store.ts'
-import { actAs, presentSession, type ServiceInfo } from '../accounts/sessions.ts'
+import { actAs, readSession, type ServiceInfo } from '../accounts/sessions.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { requireOwnAccount } from '../http/authenticate.ts'
 import { created, ok, requireCaller, route, cookieRoute } from '../http/endpoint.ts'
@@ -15,13 +15,19 @@ import { setRecharge } from './autoRecharge.ts'
 /** What an agency does with its sub-accounts in the dashboard. */
 export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
-    ok(await readPage(query, (limit) => listSubAccounts(parts.db.read, caller.id, query, limit), presentRow)),
+    ok(
+      await readPage(
+        query,
+        (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
+        presentAgencyRow,
+      ),
+    ),
   ),
   route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, commit }) =>
     commit(async (tx) => {
-      const { id, name } = await requireOwnSubAccount(tx, caller.id, params.id)
+      const { id, name } = await requireSubAccountById(tx, caller.id, params.id)
       if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
-      return ok(presentRow(await readAccount(tx, id)))
+      return ok(presentAgencyRow(await readAccount(tx, id)))
     }),
   ),
   cookieRoute(dashboardContract.actAsSubAccount, async ({ params }, call) => {
@@ -29,21 +35,21 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
     const session = requireOwnAccount(caller)
     if (caller.type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
     const token = await parts.db.write(async (tx) => {
-      const { id } = await requireOwnSubAccount(tx, caller.id, params.id)
+      const { id } = await requireSubAccountById(tx, caller.id, params.id)
       return actAs(tx, session, id)
     })
-    return { ...created(await presentSession(parts.db.read, token, parts)), token }
+    return { ...created(await readSession(parts.db.read, token, parts)), token }
   }),
 ]
 
-async function requireOwnSubAccount(read: Reader, agencyId: string, id: string): Promise<Account> {
+async function requireSubAccountById(read: Reader, agencyId: string, id: string): Promise<Account> {
   const account = await findSubAccountById(read, agencyId, id)
   if (account === undefined)
     throw new Problem('SUBACCOUNT_NOT_FOUND', `No sub-account of yours has the id ${id}`)
   return account
 }
 
-const presentRow = (account: Account) => ({
+const presentAgencyRow = (account: Account) => ({
   id: account.id,
   name: account.name,
   email: account.email,

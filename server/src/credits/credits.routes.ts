@@ -7,7 +7,7 @@ import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { createSubAccount, presentSubAccount } from './createSubAccount.ts'
 import { listLedgerEntries } from './credits.store.ts'
-import { grantCredits, requireSubAccount, type OnGranted } from './grantCredits.ts'
+import { grantCredits, requireSubAccountByEmail, type OnGranted } from './grantCredits.ts'
 
 /** Credits and sub-accounts (specification, endpoint 6). */
 export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }): Route[] => [
@@ -18,7 +18,7 @@ export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }
     commit(async (tx) => created(await createSubAccount(tx, onGranted, caller.id, body))),
   ),
   route(contract.findSubAccount, async ({ query }, { caller }) =>
-    ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query.email))),
+    ok(presentSubAccount(await requireSubAccountByEmail(db.read, caller.id, query.email))),
   ),
   route(contract.listCreditTransactions, async ({ query }, { caller }) => {
     if (query.email !== undefined && caller.type !== 'agency')
@@ -27,7 +27,9 @@ export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }
         'Only an agency account can read the history of a sub-account; leave email out',
       )
     const accountId =
-      query.email === undefined ? caller.id : (await requireSubAccount(db.read, caller.id, query.email)).id
+      query.email === undefined
+        ? caller.id
+        : (await requireSubAccountByEmail(db.read, caller.id, query.email)).id
     const page = await readPage(
       query,
       (limit) => listLedgerEntries(db.read, accountId, query, limit),

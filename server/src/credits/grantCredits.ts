@@ -9,7 +9,7 @@ import { addLedgerEntry } from './credits.store.ts'
 export type OnGranted = (tx: Tx, accountId: string) => Promise<void>
 
 /** The sub-account of that email under the agency. Throws `SUBACCOUNT_NOT_FOUND`. */
-export async function requireSubAccount(read: Reader, agencyId: string, email: string) {
+export async function requireSubAccountByEmail(read: Reader, agencyId: string, email: string) {
   const account = await findSubAccountByEmail(read, agencyId, email)
   if (account === undefined)
     throw new Problem('SUBACCOUNT_NOT_FOUND', `No sub-account of yours has the email ${email}`)
@@ -42,7 +42,7 @@ export async function addCredits(
  * `SUBACCOUNT_NOT_FOUND`.
  */
 export async function grantCredits(tx: Tx, onGranted: OnGranted, agencyId: string, input: GrantCredits) {
-  const { id } = await requireSubAccount(tx, agencyId, input.email)
+  const { id } = await requireSubAccountByEmail(tx, agencyId, input.email)
   const description = input.description ?? null
   const balance = await addCredits(tx, onGranted, { accountId: id, amount: input.amount, description })
   return {

@@ -6,14 +6,14 @@ import { streamRoute, type StreamRoute } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { Problem } from '../lib/problem.ts'
 
-/** How often a silent stream shows that it lives, and checks that its session has not ended elsewhere. */
+/** How often an idle stream sends a comment, and checks that its session has not ended elsewhere. */
 const heartbeatMs = 20_000
-/** Changes that follow each other within this time are announced together. */
-const restMs = 400
-const streamsEach = 6
+/** The least time between two events: changes within it are announced together. */
+const minIntervalMs = 400
+const maxStreamsPerWatcher = 6
 
-const changed = 'data: changed\n\n'
-const heartbeat = ': still here\n\n'
+const changedEvent = 'data: changed\n\n'
+const heartbeatComment = ': still here\n\n'
 
 export interface LiveParts {
   db: Db
@@ -23,8 +23,8 @@ export interface LiveParts {
 }
 
 /**
- * Tells open pages that something of their account has changed, by server-sent events without a payload: a page reads
- * again what it shows. `close` ends every stream.
+ * Tells open pages by server-sent events that something in their account has changed. The events have no payload: a page
+ * fetches again what it shows. `close` ends every stream.
  */
 export function createLive({ db, clock, identify }: LiveParts): {
   routes: StreamRoute[]
@@ -39,33 +39,33 @@ export function createLive({ db, clock, identify }: LiveParts): {
   ): Promise<void> => {
     let hasChanged = false
     let hasEnded = false
-    let nap = new AbortController()
+    let sleeping = new AbortController()
     const end = () => {
       hasEnded = true
-      nap.abort()
+      sleeping.abort()
     }
     const isThere = () => !hasEnded
     open.set(response, { watcher: watcherOf({ id: accountId, session }), end })
     response.once('close', end)
     const stopListening = db.listen(`account:${accountId}`, () => {
       hasChanged = true
-      nap.abort()
+      sleeping.abort()
     })
     const stopWaiting = session === null ? undefined : db.listen(`session:${session.id}`, end)
-    const rest = async (ms: number, isEnough: () => boolean) => {
-      nap = new AbortController()
-      if (isThere() && !isEnough()) await clock.sleep(ms, nap.signal)
+    const sleepUnless = async (ms: number, isEnough: () => boolean) => {
+      sleeping = new AbortController()
+      if (isThere() && !isEnough()) await clock.sleep(ms, sleeping.signal)
     }
     try {
       response.write('retry: 2000\n\n')
       while (isThere()) {
-        await rest(heartbeatMs, () => hasChanged)
+        await sleepUnless(heartbeatMs, () => hasChanged)
         if (!isThere() || !(await isAdmitted(request, identify))) break
-        response.write(hasChanged ? changed : heartbeat)
-        if (response.writableNeedDrain) break // nobody reads any more
+        response.write(hasChanged ? changedEvent : heartbeatComment)
+        if (response.writableNeedDrain) break // the client does not read any more
         hasChanged = false
-        const until = clock.now() + restMs
-        while (isThere() && clock.now() < until) await rest(until - clock.now(), () => false)
+        const until = clock.now() + minIntervalMs
+        while (isThere() && clock.now() < until) await sleepUnless(until - clock.now(), () => false)
       }
     } finally {
       stopListening()
@@ -78,13 +78,19 @@ export function createLive({ db, clock, identify }: LiveParts): {
   return {
     routes: [
       streamRoute(dashboardContract.watch, async (_input, { caller, request, response }) => {
-        if ([...open.values()].filter(({ watcher }) => watcher === watcherOf(caller)).length >= streamsEach)
-          throw new Problem('RATE_LIMITED', `At most ${streamsEach} pages can watch at a time; close one`)
+        if (
+          [...open.values()].filter(({ watcher }) => watcher === watcherOf(caller)).length >=
+          maxStreamsPerWatcher
+        )
+          throw new Problem(
+            'RATE_LIMITED',
+            `At most ${maxStreamsPerWatcher} pages can watch at a time; close one`,
+          )
         response.writeHead(200, {
           'Content-Type': 'text/event-stream',
           'Cache-Control': 'no-store, no-transform',
-          Connection: 'close', // an end that comes with a shutdown leaves nothing to wait for
-          'X-Accel-Buffering': 'no', // or nginx would keep what it should pass on
+          Connection: 'close', // so that a shutdown does not wait for the connection
+          'X-Accel-Buffering': 'no', // otherwise nginx would buffer the events
         })
         await watch(caller, request, response)
         return undefined
@@ -96,10 +102,10 @@ export function createLive({ db, clock, identify }: LiveParts): {
   }
 }
 
-/** Whose streams are counted together: a session's, else those of a key's account. */
+/** Identifies whose streams are counted together: those of a session, or of all API keys of an account. */
 const watcherOf = ({ id, session }: Pick<Caller, 'id' | 'session'>) => session?.id ?? id
 
-/** Whether a request that was let in still would be. */
+/** Whether the caller of a stream would still be admitted. */
 async function isAdmitted(request: Request, identify: LiveParts['identify']): Promise<boolean> {
   try {
     await identify(request)

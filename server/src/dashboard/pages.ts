@@ -11,8 +11,8 @@ import { Problem } from '../lib/problem.ts'
 
 /** Where the dashboard's pages are. */
 const pagesPath = '/dashboard'
-const everyPage = /^\/dashboard(?!\/(?:api|assets)(?:\/|$))(?:\/|$)/
-const placeholder = /\{\{nonce\}\}/g
+const pagePattern = /^\/dashboard(?!\/(?:api|assets)(?:\/|$))(?:\/|$)/
+const noncePlaceholder = /\{\{nonce\}\}/g
 const yearSeconds = 31_536_000
 
 /** What a page may load: this service's own files, and styles that carry the nonce of this one view. */
@@ -34,8 +34,8 @@ const policy = (nonce: string) =>
   })
 
 /**
- * The dashboard's pages from the folder that its build wrote. Every address below `/dashboard/` answers the one page,
- * under a nonce of its own and so never from a cache; its files have their content's hash in their name and stay.
+ * Serves the dashboard from the folder of its build. Every address below `/dashboard/` returns the one page, with a new nonce
+ * and therefore uncached; its assets have a hash of their content in their names and are cached for a year.
  */
 export function dashboardPages({ folder, production }: { folder: string; production: boolean }): Router {
   const pageFile = join(folder, 'index.html')
@@ -54,24 +54,24 @@ export function dashboardPages({ folder, production }: { folder: string; product
     policy(nonce)(request, response, (failure) => {
       if (failure !== undefined) return next(failure)
       response.setHeader('Cache-Control', 'no-store')
-      response.type('html').send(page.replace(placeholder, nonce))
+      response.type('html').send(page.replace(noncePlaceholder, nonce))
     })
   }
 
-  // A build that is made while this process runs removes files that `sirv` still knows.
+  // A build while this process runs removes files that `sirv` still lists.
   const surviveLostFile: RequestHandler = (_request, response, next) => {
     response.once('pipe', (file) => file.once('error', () => response.destroy()))
     next()
   }
 
   const router = Router()
-  const toPages: RequestHandler = (_request, response) => response.redirect(`${pagesPath}/`)
-  router.get('/', admit, toPages)
+  const redirectToPages: RequestHandler = (_request, response) => response.redirect(`${pagesPath}/`)
+  router.get('/', admit, redirectToPages)
   if (page !== undefined) {
     const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
     router.use(`${pagesPath}/assets`, admit, surviveLostFile, sirv(join(folder, 'assets'), files))
   }
-  router.get(everyPage, admit, showPage)
-  router.all(everyPage, methodNotAllowed(['GET']))
+  router.get(pagePattern, admit, showPage)
+  router.all(pagePattern, methodNotAllowed(['GET']))
   return router
 }

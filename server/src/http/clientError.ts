@@ -13,7 +13,7 @@ const faults: Readonly<Record<string, { status: string; message: string }>> = {
 }
 const malformed = { status: '400 Bad Request', message: 'This is not a well-formed HTTP request' }
 
-/** Answers in the documented form what Node refuses before the app sees it. */
+/** Sends the documented error body for requests that Node refuses before the app sees them. */
 export function answerClientErrors(server: Server, clock: Clock): void {
   const refusal = (message: string) => {
     const requestId = newId('req', clock.now())

@@ -3,22 +3,22 @@ import { errorCode } from '../lib/errorCode.ts'
 import { Problem } from '../lib/problem.ts'
 import { sendStream } from './sendStream.ts'
 
-const types = ['text/csv', 'application/octet-stream']
+const acceptedTypes = ['text/csv', 'application/octet-stream']
 
 /**
- * The bytes of a CSV file that is the body of a request, as they come. Throws `UNSUPPORTED_MEDIA_TYPE` at once, and
- * `PAYLOAD_TOO_LARGE` as soon as it is known that there are more than `maxBytes`.
+ * The body of a request, a CSV file, as it arrives. Throws `UNSUPPORTED_MEDIA_TYPE` at once; the stream throws
+ * `PAYLOAD_TOO_LARGE` after `maxBytes`, and `VALIDATION_FAILED` when it ends too early.
  */
 export function csvBody(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
-  if (request.is(types) === false)
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Send the file as ${types.join(' or ')}`)
+  if (request.is(acceptedTypes) === false)
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Send the file as ${acceptedTypes.join(' or ')}`)
   if (!['', 'identity'].includes(request.get('content-encoding') ?? ''))
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the file without a Content-Encoding')
   if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  return limited(request, maxBytes)
+  return limitSize(request, maxBytes)
 }
 
-async function* limited(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
+async function* limitSize(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
     // Destroying the request would end the connection before the answer.
@@ -40,7 +40,7 @@ async function* limited(request: Request, maxBytes: number): AsyncGenerator<Buff
 const tooLarge = (maxBytes: number) =>
   new Problem('PAYLOAD_TOO_LARGE', `The file can have at most ${Math.floor(maxBytes / 1024 / 1024)} MiB`)
 
-/** Answers a CSV file, to be kept as `name`. */
+/** Sends a CSV file as a download named `name`. */
 export async function sendCsv(
   response: Response,
   name: string,

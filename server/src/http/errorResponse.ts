@@ -9,13 +9,13 @@ const flat = new WeakSet<Request>()
 /** Marks a request whose errors are `{"error": "<text>"}` (specification, Errors 2). */
 export const answerFlat = (request: Request): void => void flat.add(request)
 
-/** Marks every request that comes by. */
+/** Marks every request that passes. */
 export const answerFlatErrors: RequestHandler = (request, _response, next) => {
   answerFlat(request)
   next()
 }
 
-/** The one place where failures become answers: named problems as they are, everything else `INTERNAL` and logged. */
+/** Translates every error into a response: named problems as they are, others as `INTERNAL`, which are logged. */
 export const errorResponse =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -42,7 +42,7 @@ const flatBody = ({ code, message }: ProblemLike, requestId: string): FlatErrorB
 
 type ProblemLike = Pick<Problem, 'message' | 'details'> & { code: ErrorCode }
 
-/** A path that cannot be decoded is the caller's fault; anything else is ours. */
+/** The problem for any other error: a path that cannot be decoded is the caller's fault, anything else is ours. */
 function translate(error: unknown): Problem {
   if (error instanceof URIError) return new Problem('NOT_FOUND', 'The path has a malformed % sequence')
   return new Problem('INTERNAL', 'Something went wrong on our side; retry after a short while')

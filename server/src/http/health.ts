@@ -13,7 +13,7 @@ const httpsOrNearby: RequestHandler = (request, _response, next) => {
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }
 
-/** A failure is not logged: a probe asks every few seconds, and its answer says already that the database is gone. */
+/** A failure is not logged: probes ask every few seconds, and the response says that there is no database. */
 const canRead = ({ read }: Db): Promise<boolean> =>
   probe(read).then(
     () => true,

@@ -12,7 +12,7 @@ export interface RequestBody {
   bytes: Buffer
 }
 
-/** Names under which clients send UTF-8, or a part of it, that the parser does not know. */
+/** Charset names for UTF-8, or for a subset of it, that clients send and the parser does not know. */
 const alsoUtf8 = /(?<=;\s*charset=)("?)(utf8|us-ascii)\1(?=\s*(;|$))/i
 
 const received = new WeakMap<IncomingMessage, Buffer>()

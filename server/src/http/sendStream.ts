@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../lib/errorCode.ts'
 
-/** Sends a stream as the body of an answer; ends quietly when whoever asked for it leaves. */
+/** Sends a stream as the body of a response. Resolves as well when the client closes the connection first. */
 export async function sendStream(response: Response, stream: NodeJS.ReadableStream): Promise<void> {
   try {
     await pipeline(stream, response)

@@ -7,7 +7,7 @@ const defaultTimeoutMs = 15_000
 const defaultMaxBytes = 64 * 1024
 const connectTimeoutMs = 15_000
 
-/** What to ask. */
+/** A request to send. */
 export interface SafeRequest {
   url: string
   method: string
@@ -17,7 +17,7 @@ export interface SafeRequest {
   timeoutMs?: number
   /** The most bytes of the answer's body that are read; 64 KiB unless told. */
   maxBytes?: number
-  /** What a longer body is: an answer of which the beginning is kept (the default), or a failure. */
+  /** How a longer body is treated: its beginning is kept (the default), or the request fails. */
   onTooLarge?: 'truncate' | 'fail'
   signal?: AbortSignal
 }
@@ -25,7 +25,7 @@ export interface SafeRequest {
 /** By lower-case name; `set-cookie` and repeated ones are lists. */
 type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** An answer with a status other than 3xx, whatever it says: whether it is a success, the caller decides. */
+/** A response with any status but 3xx. The caller decides whether it is a success. */
 interface SafeAnswer {
   ok: true
   status: number
@@ -37,7 +37,7 @@ interface SafeAnswer {
   durationMs: number
 }
 
-/** No complete answer. Where one had begun, `status`, `headers` and the `body` so far are there. */
+/** There was no complete response. If one had begun, `status`, `headers` and the `body` so far are set. */
 interface SafeFailure {
   ok: false
   kind: FailureKind
@@ -51,17 +51,17 @@ interface SafeFailure {
 
 export type SafeResponse = SafeAnswer | SafeFailure
 
-/** The one way out: HTTP to addresses that strangers chose (contract section 5). */
+/** The client for every HTTP request to an address that users chose (contract section 5). */
 export interface SafeFetch {
-  /** Asks once, without following redirects. What the other side does is a result; only a malformed request rejects. */
+  /** Sends a request once, without following redirects. Rejects only for a malformed request; any other failure is a result. */
   fetch: (request: SafeRequest) => Promise<SafeResponse>
   /** What is wrong with a URL that someone wants to save; see `AddressGuard`. */
   problemWith: (url: string) => string | undefined
-  /** Cuts what is under way, as `aborted`, and every connection. */
+  /** Ends requests under way, with the failure `aborted`, and closes every connection. */
   close(): Promise<void>
 }
 
-/** What has come of an answer so far. */
+/** What has arrived of a response so far. */
 interface Progress {
   status: number | null
   headers?: ResponseHeaders
@@ -103,19 +103,19 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
 
       const unsafe = guard.problemWith(request.url)
       if (unsafe !== undefined) return failed('unsafe_url', `The URL ${unsafe}.`)
-      // AbortSignal.timeout would be kept until its time is up, with all that it could have ended.
+      // Not AbortSignal.timeout: it would stay in memory, with the request, until its time is up.
       const deadline = new AbortController()
       const timer = setTimeout(() => deadline.abort(), timeoutMs)
       try {
-        const whole = await exchange(agent, request, deadline.signal, progress)
+        const isComplete = await exchange(agent, request, deadline.signal, progress)
         const { status, headers, chunks } = progress
         if (status === null || headers === undefined) throw new Error('undici answered without a status')
         if (status >= 300 && status < 400)
           return failed('redirect', redirectDetail(request.url, status, headers))
-        if (!whole && request.onTooLarge === 'fail')
+        if (!isComplete && request.onTooLarge === 'fail')
           return failed('too_large', `The answer has more than ${request.maxBytes ?? defaultMaxBytes} bytes.`)
         const durationMs = Math.round(performance.now() - startedAt)
-        return { ok: true, status, headers, body: Buffer.concat(chunks), truncated: !whole, durationMs }
+        return { ok: true, status, headers, body: Buffer.concat(chunks), truncated: !isComplete, durationMs }
       } catch (error) {
         if (error instanceof errors.InvalidArgumentError) throw error
         if (deadline.signal.aborted)
@@ -130,7 +130,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
   }
 }
 
-/** Sends a request and notes what comes back. Returns whether the whole body was read. */
+/** Sends a request and stores in `progress` what arrives. Returns whether the whole body was read. */
 async function exchange(
   agent: Dispatcher,
   { url, method, headers = {}, body, maxBytes = defaultMaxBytes, signal }: SafeRequest,
@@ -150,12 +150,12 @@ async function exchange(
   progress.headers = response.headers
   // Leaving the loop early destroys the body and its connection, which is then reported here too.
   response.body.on('error', () => {})
-  let room = maxBytes
+  let remaining = maxBytes
   for await (const chunk of response.body) {
     if (!Buffer.isBuffer(chunk)) throw new Error('undici gave a body that is not bytes')
-    progress.chunks.push(chunk.subarray(0, room))
-    if (chunk.length > room) return false
-    room -= chunk.length
+    progress.chunks.push(chunk.subarray(0, remaining))
+    if (chunk.length > remaining) return false
+    remaining -= chunk.length
   }
   return true
 }

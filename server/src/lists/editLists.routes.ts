@@ -1,5 +1,5 @@
 import { listEndpoints as contract } from '@replyloop/shared/listEndpoints'
-import { presentCampaign } from '../campaigns/campaigns.routes.ts'
+import { presentCampaign } from '../campaigns/campaign.rules.ts'
 import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db, Reader } from '../db/db.ts'
@@ -16,12 +16,12 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
     commit(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
   ),
   route(contract.getList, async ({ params }, { caller }) =>
-    ok(await detailOf(db.read, await requireList(db.read, caller.id, params.id))),
+    ok(await readListDetail(db.read, await requireList(db.read, caller.id, params.id))),
   ),
   route(contract.renameList, ({ params, body }, { caller, commit }) =>
     commit(async (tx) => {
       await renameList(tx, caller.id, params.id, body.name)
-      return ok(await detailOf(tx, await requireList(tx, caller.id, params.id)))
+      return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
     }),
   ),
   route(contract.deleteList, ({ params }, { caller, commit }) =>
@@ -50,7 +50,7 @@ const presentList = ({ id, name, createdAt }: ListRow, contactCount: number) => 
   createdAt: isoTime(createdAt),
 })
 
-async function detailOf(read: Reader, list: ListRow) {
+async function readListDetail(read: Reader, list: ListRow) {
   const campaigns = await listLinkedCampaigns(read, list.id)
   return {
     ...presentList(list, await countMembers(read, list.id)),

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
@@ -34,7 +34,7 @@ export async function exportContacts(
       for await (const contacts of contactPages(db.read, run)) {
         for (const contact of contacts) yield contactLine(contact, keys)
         rows += contacts.length
-        await letOthersRun()
+        await yieldToOthers()
         if (performance.now() - progressStoredAt < storeProgressEveryMs) continue
         await db.write((tx) => updateExport(tx, run, { rows }))
         progressStoredAt = performance.now()
@@ -63,7 +63,7 @@ async function customKeys({ read }: Db, run: ExportRow, signal: AbortSignal): Pr
         'VALIDATION_FAILED',
         `These contacts have more than ${maxCustomColumns} different custom fields; export a list or a search`,
       )
-    await letOthersRun()
+    await yieldToOthers()
     signal.throwIfAborted()
   }
   return [...keys]

@@ -21,7 +21,7 @@ interface FileRow {
   cells: readonly string[]
 }
 
-/** A row that asks for a contact. */
+/** A row that describes a contact. */
 type WantedRow = FileRow & Exclude<ReadRow, { reason: string }>
 
 type Reject = (row: FileRow, reason: string) => void
@@ -51,7 +51,7 @@ export async function importRows(
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }
-  const { contacts, created, updated } = await importPeople(tx, listeners, accountId, wanted, reject)
+  const { contacts, created, updated } = await importContactsOf(tx, listeners, accountId, wanted, reject)
   // After all contacts: a create that joins lists takes its locks in this order too, so that neither waits for the other.
   if (list !== undefined) await joinAll(tx, list, contacts, isQueuedWhole(run.rowsTotal))
   await insertRejectedRows(tx, rejected)
@@ -66,8 +66,8 @@ export async function importRows(
   return change
 }
 
-/** Makes or fills the contacts that rows ask for. Returns them, each once, and how many rows created or updated one. */
-async function importPeople(
+/** Creates or fills the contacts of rows. Returns each contact once, and how many rows created and updated contacts. */
+async function importContactsOf(
   tx: Tx,
   listeners: ContactListeners,
   accountId: string,
@@ -76,16 +76,16 @@ async function importPeople(
 ): Promise<{ contacts: ContactRow[]; created: number; updated: number }> {
   const contacts = new Map<string, ContactRow>() // the latest state of each: two rows may be one person
   const count = { created: 0, updated: 0 }
-  // All locks at once, in the order that everybody takes them in: taken row by row they could form a ring.
+  // All locks at once, so that no two transactions wait for each other.
   await tx.lock(
     ...wanted.flatMap(({ contact: { phone, email } }) => identityLocks(accountId, { phone, email })),
   )
-  // Side by side, but never two rows of one person, who may be known by the phone here and by the email there.
-  for (const apart of inGroups(wanted, ({ contact }) => [contact.phone, contact.email])) {
+  // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
+  for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {
     const found = await inParallel(
-      ...apart.map(async (row) => ({ row, first: await findKnown(tx, accountId, row.contact) })),
+      ...distinctRows.map(async (row) => ({ row, first: await findKnown(tx, accountId, row.contact) })),
     )
-    for (const people of inGroups(found, ({ first }) => [first?.id])) {
+    for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
       const importOne = async ({ row, first }: (typeof found)[number]) => {
         const known = first && (contacts.get(first.id) ?? first)
         const imported = await importRow(tx, listeners, { accountId, known }, row)
@@ -93,14 +93,14 @@ async function importPeople(
         contacts.set(imported.id, imported)
         count[first === undefined ? 'created' : 'updated'] += 1
       }
-      await inParallel(...people.map(importOne))
+      await inParallel(...distinctContacts.map(importOne))
     }
   }
   return { ...count, contacts: [...contacts.values()] }
 }
 
-/** Splits items into groups, in their order, so that no name occurs twice in a group. */
-function inGroups<T>(items: readonly T[], namesOf: (item: T) => readonly (string | undefined)[]): T[][] {
+/** Divides items, in their order, into groups in which no name occurs twice. */
+function groupDistinct<T>(items: readonly T[], namesOf: (item: T) => readonly (string | undefined)[]): T[][] {
   const groups: T[][] = []
   let taken = new Set<string>()
   for (const item of items) {
