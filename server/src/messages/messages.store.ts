@@ -1,4 +1,3 @@
-import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
@@ -9,24 +8,11 @@ export type MessageRow = Schema['message']['$inferSelect']
 /** The status that an outgoing message has until its first attempt ends, and after it (contract section 5). */
 export type OutgoingStatus = 'Queued' | 'Sent' | 'Failed'
 
-export interface NewMessage {
-  id: string
-  accountId: string
-  contactId: string
-  direction: 'incoming' | 'outgoing'
-  status: string
-  type: 'text' | 'reaction'
-  author: MessageAuthor
-  body: string
-  channel: string
-  campaignId: string | null
-  messageSid: string | null
-  toId: string | null
-  mediaUrl: string | null
-  mediaHash: string | null
-  mediaContentType: string | null
-  mediaBytes: number | null
-}
+/** The values that every new message has. */
+const initialState = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
+
+/** What differs between new messages. */
+export type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialState>
 
 const insertPrepared = prepared(({ q, t }: Tx) => {
   const value = sql.placeholder
@@ -53,9 +39,6 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     })
     .prepare('insert_message')
 })
-
-/** The values that every new message has. */
-const initialState = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
 
 /** The row of a new message. */
 export const newMessage = (message: NewMessage, now: number): MessageRow => ({
@@ -173,13 +156,7 @@ export async function updateMessageStatus(
   {
     error,
     ...change
-  }: {
-    status: OutgoingStatus
-    error: DeliveryError | null
-    attempts: number
-    nextAttemptAt: number | null
-    sentAt: number | null
-  },
+  }: Pick<MessageRow, 'error' | 'attempts' | 'nextAttemptAt' | 'sentAt'> & { status: OutgoingStatus },
 ): Promise<void> {
   await updateStatusPrepared(tx, { ...change, id, error: error === null ? null : JSON.stringify(error) })
 }

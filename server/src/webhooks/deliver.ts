@@ -1,7 +1,7 @@
 import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { inParallel, type Db, type Tx } from '../db/db.ts'
+import { inParallel, type Db, type Reader, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isoTime } from '../lib/isoTime.ts'
@@ -69,15 +69,16 @@ export async function attemptDelivery(
  */
 async function storeAttempt(
   parts: DeliverParts,
-  { id, accountId, lane, contactId, messageId, subscriptionId, ...before }: DueDelivery,
+  delivery: DueDelivery,
   url: string | undefined,
   { attempt, retryAfterMs }: PostResult,
 ): Promise<void> {
   const { db, clock, schedule } = parts
+  const { id, accountId, lane, contactId, messageId, subscriptionId } = delivery
   const { error, status } = attempt
-  const attempts = before.attempts + 1
+  const attempts = delivery.attempts + 1
   // A retry on request uses up no step of the schedule.
-  const step = Math.max(before.isAskedFor ? before.step : before.step + 1, 1)
+  const step = Math.max(delivery.isAskedFor ? delivery.step : delivery.step + 1, 1)
   const isOff = subscriptionId !== null && error?.kind === 'not_configured'
   const retryAt =
     error === null || isOff
@@ -85,21 +86,11 @@ async function storeAttempt(
       : nextDeliveryAt({ attempts: step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(
     async (tx) => {
-      // Both locks at once, so that no two transactions wait for each other.
-      const [, current] = await inParallel(
-        tx.lock(
-          ...(contactId === null ? [] : [conversationLock(contactId)]),
-          ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
-        ),
-        findDeliveryState(tx, id),
-      )
+      // All locks at once, so that no two transactions wait for each other.
+      const [, current] = await inParallel(tx.lock(...locksOf(delivery)), findDeliveryState(tx, id))
       // Erased with its contact, or given up, during the attempt. An acceptance counts even if it was given up.
       if (current === undefined || (isGivenUp(current) && error !== null)) return
-      // A 410 of a URL that the subscription has left meanwhile says nothing about its new one.
-      const isGone =
-        subscriptionId !== null &&
-        status === 410 &&
-        (await findSubscription(tx, subscriptionId))?.targetUrl === url
+      const isGone = subscriptionId !== null && status === 410 && (await isAt(tx, subscriptionId, url))
       const nextAttemptAt = isGone ? null : retryAt
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
@@ -122,6 +113,15 @@ async function storeAttempt(
     { mayShare: true },
   )
 }
+
+const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
+  ...(contactId === null ? [] : [conversationLock(contactId)]),
+  ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
+]
+
+/** Whether a subscription still has this URL: if it has another one now, a 410 of the old one says nothing about that. */
+const isAt = async (read: Reader, subscriptionId: string, url: string | undefined): Promise<boolean> =>
+  (await findSubscription(read, subscriptionId))?.targetUrl === url
 
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
 
