@@ -127,21 +127,6 @@ describe('410', () => {
     expect(receiver.deliveries).toHaveLength(2)
   })
 
-  test('of a URL that the subscription has just left does not stop it, and the new URL gets the event', async () => {
-    const gone = heldAnswer(answer(410))
-    receiver.behave(gone.behaviour, answer())
-    const { id } = await subscribe(acme, `${receiver.url}/old`)
-    await send(acme, { body: 'moved' })
-    await receiver.waitForCount(1)
-    await acme.client.updateWebhook({ params: { id }, body: { targetUrl: `${receiver.url}/new` } })
-    gone.release()
-    await untilIdle()
-    expect(await health(id)).toMatchObject({ active: true, disabledReason: null })
-    await after(untilSecondAttempt)
-    expect(receiver.deliveries.map(({ path }) => path)).toEqual(['/old', '/new'])
-    expect(receiver.deliveries.map(replyText)).toEqual(['moved', 'moved'])
-  })
-
   test('does not stop the reply webhook', async () => {
     const other = await openAccount(server, { replyWebhook: { url: receiver.url } })
     receiver.behave(answer(410), answer())
@@ -201,22 +186,6 @@ describe('five days of failure', () => {
     await sendNow('good')
     expect(await health(id)).toMatchObject({ active: true, failingSince: null })
     receiver.behave(answer(500))
-    await failDaily(4)
-    expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
-  })
-
-  test.each([
-    ['a new URL', {}],
-    ['a new URL that is said to be active', { active: true }],
-  ])('count anew for %s', async (_name, more) => {
-    const { id } = await subscribe(acme, `${receiver.url}/old`)
-    receiver.behave(answer(500))
-    await failDaily(4)
-    const body = { targetUrl: `${receiver.url}/new`, ...more }
-    expect((await acme.client.updateWebhook({ params: { id }, body })).body).toMatchObject({
-      active: true,
-      failingSince: null,
-    })
     await failDaily(4)
     expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
   })

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { day } from '../support/time.ts'
+import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { replyText, send, subscribe, untilSecondAttempt } from '../support/webhooks.ts'
+
+const { server, untilIdle, after } = suiteOnFakeClock()
+let receiver: WebhookReceiver
+let acme: TestAccount
+
+beforeEach(async () => {
+  receiver = await startWebhookReceiver()
+  acme = await openAccount(server)
+})
+afterEach(() => receiver.close())
+
+const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
+
+/** Fails for days, with a message each day. */
+async function failDaily(days: number): Promise<void> {
+  receiver.behave(answer(500))
+  for (let failed = 0; failed < days; failed += 1) {
+    await send(acme, { body: `day ${failed}` })
+    await untilIdle()
+    await after(day)
+  }
+}
+
+describe('a subscription that gets another URL', () => {
+  test('is not stopped by a 410 of the URL that it has just left, and the new URL gets the event', async () => {
+    const gone = heldAnswer(answer(410))
+    receiver.behave(gone.behaviour, answer())
+    const { id } = await subscribe(acme, `${receiver.url}/old`)
+    await send(acme, { body: 'moved' })
+    await receiver.waitForCount(1)
+    await acme.client.updateWebhook({ params: { id }, body: { targetUrl: `${receiver.url}/new` } })
+    gone.release()
+    await untilIdle()
+    expect(await health(id)).toMatchObject({ active: true, disabledReason: null })
+    await after(untilSecondAttempt)
+    expect(receiver.deliveries.map(({ path }) => path)).toEqual(['/old', '/new'])
+    expect(receiver.deliveries.map(replyText)).toEqual(['moved', 'moved'])
+  })
+
+  test.each([
+    ['the URL alone', {}],
+    ['the URL, and that it is active', { active: true }],
+  ])('has its five days of failure counted anew: %s', async (_name, more) => {
+    const { id } = await subscribe(acme, `${receiver.url}/old`)
+    await failDaily(4)
+    const body = { targetUrl: `${receiver.url}/new`, ...more }
+    expect((await acme.client.updateWebhook({ params: { id }, body })).body).toMatchObject({
+      active: true,
+      failingSince: null,
+    })
+    await failDaily(4)
+    expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
+  })
+})
