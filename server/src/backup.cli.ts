@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { backUp } from './db/backup.ts'
 import { sqlitePathOf } from './lib/databaseUrl.ts'
+import { errorMessage } from './lib/errorMessage.ts'
 import { readOptionsOrExit } from './lib/readOptionsOrExit.ts'
 
 const usage = 'Usage: npm run --silent backup -- --to FILE (README, Backups)\n'
@@ -18,6 +19,6 @@ try {
   const bytes = await backUp(path, to)
   process.stdout.write(`${JSON.stringify({ file: to, bytes })}\n`)
 } catch (error) {
-  process.stderr.write(`There is no backup: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`There is no backup: ${errorMessage(error)}\n`)
   process.exit(1)
 }

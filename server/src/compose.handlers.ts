@@ -33,7 +33,7 @@ interface HandlerParts {
 
 const cleanUpEveryMs = hourMs
 
-/** What runs each kind of job. */
+/** The handler of each kind of job. */
 export function createHandlers({
   deliverParts,
   engineOf,

@@ -12,8 +12,8 @@ import type { MessageListeners } from './messages/receiveMessage.ts'
 
 // What features do when something happens in another feature, in the same transaction.
 
-// Held openings are queued again in a job of their own: here it could wait for a queue that is just being sent, which in
-// turn may wait for the account or the contact that this transaction holds.
+// Held openings are queued again by a job: this transaction would wait for a queue that is just being sent, whose transaction
+// may wait for the account or the contact that this one has locked.
 export const onGranted: OnGranted = (tx, accountId) => enqueue(tx, 'releaseHeld', { accountId })
 
 export const contactListeners: ContactListeners = {

@@ -35,7 +35,7 @@ import type { MediaLink } from './webhooks/event.rules.ts'
 import { replyWebhookRoutes } from './webhooks/replyWebhook.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
-/** What a process that serves requests has made for them. */
+/** What the routes need. */
 interface ServedParts {
   config: Config
   version: string
@@ -55,7 +55,7 @@ interface ServedParts {
 
 const builtPages = join(import.meta.dirname, '../dashboard/dist')
 
-/** Everything that a process serves which serves requests, but health, which every process does. */
+/** The routes of a process that serves requests, without those of health, which every process has. */
 export const servedRoutes = (parts: ServedParts) => ({
   routes: publicRoutes(parts),
   dashboardRoutes: dashboardRoutes(parts),

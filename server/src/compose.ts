@@ -33,8 +33,8 @@ import { createMediaLink } from './messages/media.routes.ts'
 import { settleReply } from './messages/settleReply.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
 
-/** What differs between a service and its tests. */
-export interface Surroundings {
+/** What a service is made with; tests inject their own clock and logger. */
+export interface ServiceOptions {
   config: Config
   clock: Clock
   logger: Logger
@@ -49,7 +49,7 @@ type Role = 'web' | 'worker'
 export interface Service {
   /** Serves and works until `stop`. Returns the address that it serves, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>
-  /** Where it listens itself, whatever `PUBLIC_URL` says; empty before the start. */
+  /** The address that it listens on, whatever `PUBLIC_URL` says; empty before the start. */
   address(): string
   /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (README, Operation). */
   stop(): Promise<void>
@@ -61,8 +61,8 @@ export interface Service {
 const drainMs = 8000
 const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
-/** Opens the database and joins every part of the service: the one place that knows them all. */
-export async function compose({ config, clock, logger, version, role }: Surroundings): Promise<Service> {
+/** Opens the database and connects all parts of the service; no other module knows them all. */
+export async function compose({ config, clock, logger, version, role }: ServiceOptions): Promise<Service> {
   const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )

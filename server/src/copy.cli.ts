@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { copyDatabase } from './db/copy.ts'
 import { systemClock } from './lib/clock.ts'
 import { isDatabaseUrl } from './lib/databaseUrl.ts'
+import { errorMessage } from './lib/errorMessage.ts'
 import { readOptionsOrExit } from './lib/readOptionsOrExit.ts'
 
 const usage =
@@ -16,6 +17,6 @@ try {
   const copied = await copyDatabase(from, to, systemClock)
   process.stdout.write(`${JSON.stringify(copied, null, 2)}\n`)
 } catch (error) {
-  process.stderr.write(`Nothing was moved: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Nothing was moved: ${errorMessage(error)}\n`)
   process.exit(1)
 }

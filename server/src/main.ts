@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { compose } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './lib/clock.ts'
+import { errorMessage } from './lib/errorMessage.ts'
 import { createLogger } from './lib/logger.ts'
 
 const { version } = z
@@ -31,7 +32,7 @@ Provisioning in the README: npm run --silent provision -- account.yaml
 const Role = z.enum(['web', 'worker'], { error: '--role must be web or worker; leave it out for both' })
 
 /** Throws a sentence that says what roles there are. */
-function roleOf(given: string | undefined): z.output<typeof Role> | undefined {
+function parseRole(given: string | undefined): z.output<typeof Role> | undefined {
   const role = Role.optional().safeParse(given)
   if (!role.success) throw new Error(role.error.issues.map(({ message }) => message).join())
   return role.data
@@ -70,8 +71,8 @@ async function run(config: Config, role: z.output<typeof Role> | undefined): Pro
 
 try {
   const { values } = parseArgs({ options: { role: { type: 'string' } } })
-  await run(readConfig(process.env), roleOf(values.role))
+  await run(readConfig(process.env), parseRole(values.role))
 } catch (error) {
-  process.stderr.write(`Replyloop cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`Replyloop cannot start: ${errorMessage(error)}\n`)
   process.exit(1)
 }

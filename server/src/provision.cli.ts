@@ -6,6 +6,7 @@ import { parseInput } from '@replyloop/shared/parse'
 import { parseDocument } from 'yaml'
 import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
+import { errorMessage } from './lib/errorMessage.ts'
 import { createLogger } from './lib/logger.ts'
 import { readOptionsOrExit } from './lib/readOptionsOrExit.ts'
 import { Problem } from './lib/problem.ts'
@@ -57,7 +58,7 @@ try {
 } catch (error) {
   const details = error instanceof Problem ? error.details : undefined
   const lines = details?.map(({ path: at, message }) => `${at === '' ? 'The file' : at} ${message}`) ?? [
-    error instanceof Error ? error.message : String(error),
+    errorMessage(error),
   ]
   process.stderr.write(
     `${path} was not provisioned; nothing was changed:\n${lines.map((line) => `  ${line}\n`).join('')}`,

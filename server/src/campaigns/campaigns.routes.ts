@@ -10,7 +10,7 @@ import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
 import { readQueue } from './openingQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
-import { changeStatus, createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
+import { changeCampaignStatus, createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
 
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
@@ -72,7 +72,9 @@ export function campaignDashboardRoutes({
       }),
     ),
     route(dashboardContract.moveCampaign, ({ params, body }, { caller, commit }) =>
-      commit(async (tx) => ok(await changeStatus(tx, caller.id, params.id, body.status, pacePerMinute))),
+      commit(async (tx) =>
+        ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+      ),
     ),
   ]
 }

@@ -53,7 +53,7 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
 }
 
 /** Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves. */
-export async function changeStatus(
+export async function changeCampaignStatus(
   tx: Tx,
   accountId: string,
   id: string,

@@ -19,15 +19,15 @@ import { requireContact } from './findContact.ts'
 
 /** What other features do when a contact changes. Each runs in the transaction of the change and may refuse it. */
 export interface ContactListeners {
-  /** A request to create a contact, new or known, names lists to join. */
+  /** A request to create a contact, which may exist already, names lists to join. */
   joinLists(tx: Tx, contact: ContactRow, listIds: readonly string[]): Promise<void>
   /** A contact has been opted out by the API. */
   optedOut(tx: Tx, contact: ContactRow): Promise<void>
-  /** A contact has other fields than before. */
+  /** Fields of a contact have changed. */
   changed(tx: Tx, contact: ContactRow): Promise<void>
 }
 
-/** The locks of a person's identity: transactions that might create the same person wait for each other by them. */
+/** The locks under which a person is created or changed, so that transactions about the same person run one after the other. */
 export const identityLocks = (
   accountId: string,
   keys: Readonly<Record<string, string | undefined>>,
@@ -51,9 +51,9 @@ export async function createContact(
   const { phone, email } = input
   const [, known] = await inParallel(
     tx.lock(...identityLocks(accountId, { phone, email })),
-    findKnown(tx, accountId, input),
+    findExistingContact(tx, accountId, input),
   )
-  const contact = await addOrFill(tx, listeners, { accountId, known }, input)
+  const contact = await addOrFillContact(tx, listeners, { accountId, known }, input)
   const created = known === undefined
   if (listIds.length === 0) return { contact, created }
   await listeners.joinLists(tx, contact, listIds)
@@ -61,19 +61,21 @@ export async function createContact(
 }
 
 /** Adds a contact, or fills the empty fields of the one that `findKnown` has found. */
-export const addOrFill = (
+export const addOrFillContact = (
   tx: Tx,
   listeners: Pick<ContactListeners, 'changed'>,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
   input: ContactInput,
 ): Promise<ContactRow> =>
-  known === undefined ? addContact(tx, accountId, input, undefined) : fillEmpty(tx, listeners, known, input)
+  known === undefined
+    ? addContact(tx, accountId, input, undefined)
+    : fillEmptyFields(tx, listeners, known, input)
 
 /**
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
  * caller has taken the `identityLocks` of phone and email before.
  */
-export async function findKnown(
+export async function findExistingContact(
   tx: Tx,
   accountId: string,
   { phone, email }: ContactInput,
@@ -104,7 +106,7 @@ export async function addContact(
 }
 
 /** Fills the empty fields of a contact; a field that has a value keeps it. */
-export async function fillEmpty(
+export async function fillEmptyFields(
   tx: Tx,
   listeners: Pick<ContactListeners, 'changed'>,
   contact: ContactRow,
@@ -116,7 +118,7 @@ export async function fillEmpty(
   })
   if (Object.keys(missingOf(contact)).length === 0) return contact
   await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
-  const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // another write may just have filled it
+  const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
   const filled = await updateContactRow(tx, current, missingOf(current))
   await listeners.changed(tx, filled)
   return filled

@@ -3,7 +3,7 @@ import { looksInternational } from '@replyloop/shared/phone'
 import type { Tx } from '../db/db.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
 import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
-import { addContact, fillEmpty, identityLocks, type ContactListeners } from './createContact.ts'
+import { addContact, fillEmptyFields, identityLocks, type ContactListeners } from './createContact.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
 export interface Sender {
@@ -16,7 +16,7 @@ export interface Sender {
 
 /** The locks of a sender's identity; see `identityLocks`. */
 export function senderLocks(accountId: string, sender: Sender): string[] {
-  const { phone, input } = identityOf(sender)
+  const { phone, input } = identityOfSender(sender)
   return identityLocks(accountId, { fromId: sender.fromId, phone, email: input.email })
 }
 
@@ -33,27 +33,32 @@ export async function resolveSender(
 ): Promise<ContactRow> {
   const { fromId, channel } = sender
   if (known !== undefined)
-    return withChannel(tx, await fillEmpty(tx, listeners, known, pick(sender)), channel)
+    return withChannel(tx, await fillEmptyFields(tx, listeners, known, contactFieldsOf(sender)), channel)
 
-  const { phone, fromEmail, input } = identityOf(sender)
+  const { phone, fromEmail, input } = identityOfSender(sender)
   const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
-  if (match) return withChannel(tx, await fillEmpty(tx, listeners, match, { ...input, fromId }), channel)
+  if (match)
+    return withChannel(tx, await fillEmptyFields(tx, listeners, match, { ...input, fromId }), channel)
   const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
   return addContact(tx, accountId, { ...input, phone: freePhone }, { fromId, channel })
 }
 
-/** The phone and the email that a sender may be known by. */
-function identityOf(sender: Sender) {
+/** The phone and the email by which a sender may be known, and the fields for its contact. */
+function identityOfSender(sender: Sender) {
   const { fromId } = sender
   const phone = looksInternational(fromId) ? toE164(fromId) : undefined
   const fromEmail = fromId.includes('@') ? Email.safeParse(fromId).data : undefined
-  const input: ContactInput = { ...pick(sender), email: sender.email ?? fromEmail }
+  const input: ContactInput = { ...contactFieldsOf(sender), email: sender.email ?? fromEmail }
   return { phone, fromEmail, input }
 }
 
-const pick = ({ firstName, lastName, email }: Sender): ContactInput => ({ firstName, lastName, email })
+const contactFieldsOf = ({ firstName, lastName, email }: Sender): ContactInput => ({
+  firstName,
+  lastName,
+  email,
+})
 
 async function withChannel(tx: Tx, contact: ContactRow, channel: string): Promise<ContactRow> {
   if (contact.channel === channel) return contact

@@ -7,7 +7,7 @@ import { postgresKit } from './kit.ts'
 import { openDatabase } from './open.ts'
 import { makeSchema } from './schema.ts'
 
-/** What was copied, and what both sides agree on. */
+/** What was copied; both sides have the same numbers. */
 export interface Copied {
   /** Rows by table. */
   rows: Record<string, number>
@@ -19,8 +19,8 @@ export interface Copied {
 
 /** Both databases limit how many values a statement may have. */
 const valuesAtOnce = 30_000
-/** Marks the target while the copy is incomplete: a job that no worker takes. */
-const mark = { id: 'job_copy', kind: 'copy' }
+/** Marks the target while the copy is incomplete: a job that no worker runs. */
+const incompleteMark = { id: 'job_copy', kind: 'copy' }
 
 /**
  * Copies a whole installation into an empty database, at the newest schema, and compares counts and sums. A copy that
@@ -33,9 +33,9 @@ export async function copyDatabase(from: string, to: string, clock: Clock): Prom
     try {
       await prepareTarget(source.read, target)
       for (const name of tableNames) await copyTable(source.read, target, name)
-      const copied = await compare(source.read, target.read)
+      const copied = await compareDatabases(source.read, target.read)
       await target.write(async ({ q, t }) => {
-        await q.delete(t.job).where(eq(t.job.id, mark.id))
+        await q.delete(t.job).where(eq(t.job.id, incompleteMark.id))
       })
       return copied
     } finally {
@@ -48,7 +48,7 @@ export async function copyDatabase(from: string, to: string, clock: Clock): Prom
 
 const schema = makeSchema(postgresKit)
 const isTable = (name: string): name is keyof typeof schema => name in schema
-/** Parents before their children: what a table refers to is made before it. */
+/** In the order in which `makeSchema` lists them: a table comes after those that it refers to. */
 const tableNames = Object.keys(schema).filter(isTable)
 const tableOf = ({ t }: Reader, name: keyof typeof schema): PgTable => t[name]
 
@@ -62,7 +62,7 @@ function keyOf(name: keyof typeof schema): string[] {
   )
 }
 
-/** Marks an empty target, or empties one in which a copy of this source was interrupted. */
+/** Marks an empty target as incomplete, or empties one in which a copy of this source was interrupted. */
 async function prepareTarget(source: Reader, target: Db): Promise<void> {
   const [first] = await source.q
     .select({ id: source.t.account.id })
@@ -71,12 +71,12 @@ async function prepareTarget(source: Reader, target: Db): Promise<void> {
     .limit(1)
   const payload = { source: first?.id ?? '' }
   const { job } = target.read.t
-  const [begun] = await target.read.q.select().from(job).where(eq(job.id, mark.id))
+  const [begun] = await target.read.q.select().from(job).where(eq(job.id, incompleteMark.id))
   if (begun?.payload['source'] === payload.source) {
     for (const name of tableNames.toReversed())
       await target.write(async (tx) => {
         const table = tableOf(tx, name)
-        await tx.q.delete(table).where(name === 'job' ? sql`${job.id} <> ${mark.id}` : undefined)
+        await tx.q.delete(table).where(name === 'job' ? sql`${job.id} <> ${incompleteMark.id}` : undefined)
       })
     return
   }
@@ -86,7 +86,7 @@ async function prepareTarget(source: Reader, target: Db): Promise<void> {
         `The target already has data (${getTableName(schema[name])}): copy into an empty database`,
       )
   await target.write(async ({ q, t, now }) => {
-    await q.insert(t.job).values({ ...mark, payload, runAt: now, failedAt: now, createdAt: now })
+    await q.insert(t.job).values({ ...incompleteMark, payload, runAt: now, failedAt: now, createdAt: now })
   })
 }
 
@@ -120,7 +120,7 @@ async function copyTable(source: Reader, target: Db, name: keyof typeof schema):
 }
 
 async function countRows(read: Reader, name: keyof typeof schema): Promise<number> {
-  const isMark = name === 'job' ? sql`${read.t.job.id} <> ${mark.id}` : undefined
+  const isMark = name === 'job' ? sql`${read.t.job.id} <> ${incompleteMark.id}` : undefined
   return requireRow(await read.q.select({ rows: count() }).from(tableOf(read, name)).where(isMark)).rows
 }
 
@@ -129,8 +129,8 @@ const sumsOf = async ({ q, t }: Reader) => ({
   ledger: Number(requireRow(await q.select({ sum: sum(t.ledgerEntry.amount) }).from(t.ledgerEntry)).sum ?? 0),
 })
 
-/** Counts every table and adds up every credit on both sides. Throws where they differ. */
-async function compare(source: Reader, target: Reader): Promise<Copied> {
+/** Compares the number of rows of each table, and the sums of credits, on both sides. Throws if they differ. */
+async function compareDatabases(source: Reader, target: Reader): Promise<Copied> {
   const rows: Record<string, number> = {}
   for (const name of tableNames) {
     const [there, here] = [await countRows(source, name), await countRows(target, name)]

@@ -9,25 +9,25 @@ import { migratePostgres, migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
 import { isBusy } from './sqliteWrites.ts'
 
-/** A database that nobody else works on, as it is at one moment. */
+/** A database that nobody else uses, as it is at one moment. */
 export interface CopySource {
   read: Reader
   close(): Promise<void>
 }
 
-const inUse = 'is in use: stop the server and everything else that works on it, then copy again'
+const inUseMessage = 'is in use: stop the server and everything else that works on it, then copy again'
 
-/** Opens what is copied, at the newest schema. Throws while anybody else has it open. */
+/** Opens the database to copy, migrated to the newest schema. Throws while anybody else has it open. */
 export function openCopySource(url: string): Promise<CopySource> {
   const path = sqlitePathOf(url)
   return path === undefined ? openServer(url) : openFile(path)
 }
 
-/** Holds the whole file: a server that is started now does not get it. */
+/** Locks the whole file: a server that is started now cannot open it. */
 async function openFile(path: string): Promise<CopySource> {
-  holdFile(path).close() // checked first: a server that runs on the file must not find another schema
+  openExclusively(path).close() // checked first: a server that runs on the file must not find another schema
   await migrateSqliteFile(path)
-  const connection = holdFile(path)
+  const connection = openExclusively(path)
   const q = asTwin<Reader['q']>(drizzleSqlite(connection, { casing: 'snake_case' }))
   return {
     read: { q, t: makeSchema(sqliteKit) },
@@ -36,7 +36,7 @@ async function openFile(path: string): Promise<CopySource> {
 }
 
 /** Throws while anybody else has the file open. */
-function holdFile(path: string): Database.Database {
+function openExclusively(path: string): Database.Database {
   const connection = new Database(path, { fileMustExist: true, timeout: 0 })
   try {
     connection.pragma('locking_mode = EXCLUSIVE')
@@ -44,7 +44,7 @@ function holdFile(path: string): Database.Database {
     return connection
   } catch (error) {
     connection.close()
-    throw isBusy(error) ? new Error(`${path} ${inUse}`, { cause: error }) : error
+    throw isBusy(error) ? new Error(`${path} ${inUseMessage}`, { cause: error }) : error
   }
 }
 
@@ -68,7 +68,7 @@ async function connectIfAlone(url: string): Promise<pg.Client> {
       `select 1 from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
-    if (rowCount !== 0) throw new Error(`The database to copy ${inUse}`)
+    if (rowCount !== 0) throw new Error(`The database to copy ${inUseMessage}`)
     return client
   } catch (error) {
     await client.end()

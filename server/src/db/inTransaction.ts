@@ -12,7 +12,7 @@ const begin = { name: 'begin', text: 'begin' } // by name: each connection parse
 
 /** Runs work in transactions of PostgreSQL, each on a connection of the pool. One whose work rejects is rolled back. */
 export function createInTransaction(pool: pg.Pool) {
-  // Kept for each connection, so that its prepared statements serve all its transactions; drizzle's own would start anew.
+  // One for each connection, so that its prepared statements serve all its transactions; drizzle's own transactions start anew.
   const queriesOf = new WeakMap<pg.PoolClient, NodePgDatabase>()
   return async <T>(work: (on: Connected) => Promise<T>): Promise<T> => {
     const connection = await pool.connect()

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Reader } from './db.ts'
 
-/** The latest id of each table whose rows are told or done in the order of their ids. */
+/** The latest id of each table whose rows are listed or processed in the order of their ids. */
 export async function latestIds({ q, t }: Reader): Promise<string[]> {
   const ids: string[] = []
   for (const table of [t.message, t.event, t.delivery, t.opening, t.timelineEntry, t.membership, t.contact]) {

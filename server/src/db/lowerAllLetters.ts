@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** Has `lower` on a connection know all letters; SQLite's own knows ASCII only. A search ignores the case of all of them. */
+/** Replaces SQLite's `lower`, which knows ASCII only, on a connection: a search ignores the case of all letters. */
 export function lowerAllLetters(connection: Database.Database): void {
   connection.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { someCause } from '../lib/someCause.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
-import { connectFirst } from './pool.ts'
+import { connectOnceStarted } from './pool.ts'
 import { isBusy } from './sqliteWrites.ts'
 
 const folder = (dialect: string) => fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url))
@@ -58,7 +58,7 @@ function applyNew(connection: Database.Database): void {
  * where the server is too old, or the database cannot hold every text.
  */
 export async function migratePostgres(url: string): Promise<void> {
-  const client = await connectFirst(url)
+  const client = await connectOnceStarted(url)
   try {
     await requireSupported(client)
     await client.query('select pg_advisory_lock($1)', [advisoryLock])

@@ -9,16 +9,16 @@ import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
 import { MissingRow, type Channel, type Db, type Tx } from './db.ts'
-import { createDeferred, type Deferred } from './deferred.ts'
+import { createDeferredWork, type DeferredWork } from './deferredWork.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from './kit.ts'
 import { migratePostgres } from './migrate.ts'
-import { connectAlone, createPool } from './pool.ts'
+import { connectOutsidePool, createPool } from './pool.ts'
 import { makeSchema, type Schema } from './schema.ts'
 import { createGroupCommit } from './sharing/groupCommit.ts'
 import { createSharedTransactions, type WriteContext } from './sharing/sharedTransaction.ts'
-import { createStatistics } from './statistics.ts'
+import { createTableAnalyzer } from './tableAnalyzer.ts'
 
 const tries = 5
 const heartbeatLimitMs = 10_000
@@ -26,17 +26,17 @@ const heartbeatLimitMs = 10_000
 /** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
-  // Statements leave without waiting for the answers to those before them; a connection runs them in their order.
+  // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
   const pool = createPool(url, poolSize, { pipeline: true, stream: () => new GatheringSocket() })
-  // Rate limits may lose a moment's counts in a crash of the database: it is not worth waiting for its disk.
+  // A crash of the database may lose the latest counts of rate limits: they are not worth waiting for its disk.
   const counting = createPool(url, 2, { options: '-c synchronous_commit=off' })
   const database = drizzle(pool, { casing: 'snake_case' })
   const inTransaction = createInTransaction(pool)
   const t = makeSchema(postgresKit)
-  const statistics = createStatistics(pool)
+  const analyzer = createTableAnalyzer(pool)
   const announcer = createAnnouncer()
   const relay = createNotificationRelay(
-    () => connectAlone(url, { query_timeout: heartbeatLimitMs }),
+    () => connectOutsidePool(url, { query_timeout: heartbeatLimitMs }),
     announcer,
   )
   await relay.start()
@@ -48,14 +48,14 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       try {
         const value = await inWrite.run({}, () =>
           inTransaction(async (on) => {
-            const deferred = createDeferred()
+            const deferred = createDeferredWork()
             const answer = await work(txOn(on, { t, clock, announced, deferred }))
             await deferred.run()
             return answer
           }),
         )
         relay.announce(announced)
-        statistics.written()
+        analyzer.noteWrite()
         return value
       } catch (error) {
         if (attempt === tries || !hasLostRace(error)) throw error
@@ -71,7 +71,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         runTogether(connection, writes),
       )
       relay.announce(announced)
-      statistics.written()
+      analyzer.noteWrite()
       return outcome
     },
   })
@@ -96,7 +96,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
       }),
     async close() {
       await relay.close()
-      await statistics.close()
+      await analyzer.close()
       await Promise.all([pool.end(), counting.end()])
     },
   }
@@ -105,9 +105,9 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
 interface TxParts {
   t: Schema
   clock: Clock
-  /** Takes up what is to be announced after the commit. */
+  /** Receives the channels to announce after the commit. */
   announced: Set<Channel>
-  deferred: Deferred
+  deferred: DeferredWork
 }
 
 /** The transaction of a write that runs alone. */
@@ -141,12 +141,12 @@ function txOn({ q, connection }: Connected, { t, clock, announced, deferred }: T
   }
 }
 
-/** A deadlock, which PostgreSQL ended here so that another could go on; a row that another deleted before it was referred to. */
+/** The codes of a deadlock, and of a reference to a row that another transaction has just deleted. */
 const races = ['40P01', '23503']
 
 /**
- * Whether a transaction lost to another one, which may have deleted a row after it was read here. Run again, it sees what
- * that one did, such as that a list is gone.
+ * Whether a transaction failed because of another one, which may have deleted a row after it was read here. If it runs again,
+ * it sees what the other one did, for example that a list is gone.
  */
 const hasLostRace = (error: unknown): boolean =>
   someCause(error, (cause) => cause instanceof MissingRow || races.includes(errorCode(cause) ?? ''))

@@ -16,20 +16,20 @@ import { busyLimitMs, createWrites, isBusy } from './sqliteWrites.ts'
 
 const optimizeEveryMs = hourMs
 
-/** Opens a SQLite file, made and migrated when needed. One connection writes, another reads. */
+/** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads. */
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)
   await migrateSqliteFile(path)
-  const writer = connect(path)
+  const writer = openConnection(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
-  const reader = connect(path)
+  const reader = openConnection(path)
   reader.pragma('query_only = ON')
   const t = makeSchema(sqliteKit)
   const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case' }))
   const announcer = createAnnouncer()
   const writes = createWrites({ writer, on: { q, t }, clock, announcer })
-  const optimizing = setInterval(() => {
+  const optimizeTimer = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()
 
@@ -42,7 +42,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     async close() {
       await writes.drained()
-      clearInterval(optimizing)
+      clearInterval(optimizeTimer)
       reader.close()
       optimize(writer)
       writer.close()
@@ -51,34 +51,34 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
 }
 
 /**
- * Where a value is bound in a LIMIT, or in an equality that an ORDER BY could make use of, SQLite plans the statement anew
- * for each new value, which costs more than running it. A plus before the value prevents that.
+ * Keeps SQLite from planning a statement again for each new value in a LIMIT, or in an equality that an ORDER BY could use: that
+ * costs more than running the statement. A unary plus before the value has this effect.
  */
-class PlanningOnce extends Database {
+class StablePlanDatabase extends Database {
   override prepare<Values extends unknown[] | {} = unknown[], Row = unknown>(source: string) {
     return super.prepare<Values, Row>(source.replace(/( = | limit )\?/g, '$1+?'))
   }
 }
 
-/** Throws where the file or its folder may not be written. SQLite would say so at the first write only, long after the start. */
+/** Throws if the file or its folder is read-only. SQLite would report that only at the first write, long after the start. */
 function requireWritable(path: string): void {
   for (const each of [dirname(path), path]) if (existsSync(each)) accessSync(each, constants.W_OK)
 }
 
-function connect(path: string): Database.Database {
-  const connection = new PlanningOnce(path, { timeout: busyLimitMs }) // such as while another process recovers a crash's log
+function openConnection(path: string): Database.Database {
+  const connection = new StablePlanDatabase(path, { timeout: busyLimitMs }) // for example while another process recovers from a crash
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('cache_size = -32000')
-  // A savepoint keeps the pages that it may have to restore; beyond 64 KiB they would go to a file.
+  // For the pages that a savepoint may have to restore: beyond 64 KiB they would be written to a file.
   connection.pragma('temp_store = MEMORY')
-  connection.pragma('wal_autocheckpoint = 8000') // pages, 32 MiB: what is written often is moved to the file once
+  connection.pragma('wal_autocheckpoint = 8000') // in pages, 32 MiB: a page that is written often is moved to the file once
   lowerAllLetters(connection)
   return connection
 }
 
-/** Lets SQLite refresh its statistics, unless another process is writing: that one will when it closes. */
+/** Lets SQLite refresh its statistics, unless another process is writing: that one does so when it closes. */
 function optimize(connection: Database.Database): void {
   try {
     connection.pragma('optimize')

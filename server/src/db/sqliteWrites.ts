@@ -4,17 +4,17 @@ import type Database from 'better-sqlite3'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import type { Announcer } from './announcer.ts'
-import { createDeferred } from './deferred.ts'
+import { createDeferredWork } from './deferredWork.ts'
 import type { Channel, Tx } from './db.ts'
 import { waitForMoreWrites } from './waitForMoreWrites.ts'
 
 /** A write that waits for its turn. */
-interface Waiting {
+interface WaitingWrite {
   run(): Promise<void>
   settle(commitFailure: { error: unknown } | undefined): void
 }
 
-const batchSize = 256
+const maxBatchSize = 256
 const busyPauseMs = 5
 /** How long another process may hold the file before a write fails. */
 export const busyLimitMs = 10_000
@@ -40,7 +40,7 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
   // Prepared once: parsing them would cost more than running them.
   const savepoint = writer.prepare('SAVEPOINT write')
   const release = writer.prepare('RELEASE write')
-  let waiting: Waiting[] = []
+  let waiting: WaitingWrite[] = []
   let draining: Promise<void> | undefined
 
   const begin = async () => {
@@ -51,12 +51,12 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
         return
       } catch (error) {
         if (!isBusy(error) || performance.now() - started > busyLimitMs) throw error
-        await pause(busyPauseMs) // another process is writing; let this one go on serving reads
+        await pause(busyPauseMs) // another process is writing; meanwhile this one goes on serving reads
       }
     }
   }
 
-  const commitTogether = async (batch: readonly Waiting[]) => {
+  const commitTogether = async (batch: readonly WaitingWrite[]) => {
     try {
       await begin()
       for (const write of batch) await write.run()
@@ -71,19 +71,19 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
 
   const drain = async () => {
     while (waiting.length > 0) {
-      await waitForMoreWrites() // what comes meanwhile shares the commit, and reads get their turn
-      const batch = waiting.slice(0, batchSize)
-      waiting = waiting.slice(batchSize)
+      await waitForMoreWrites() // writes that arrive meanwhile share the commit, and reads get their turn
+      const batch = waiting.slice(0, maxBatchSize)
+      waiting = waiting.slice(maxBatchSize)
       await commitTogether(batch)
     }
     draining = undefined
   }
 
   const runInTx = async <T>(work: (tx: Tx) => Promise<T>, announced: Set<Channel>): Promise<T> => {
-    const deferred = createDeferred()
+    const deferred = createDeferredWork()
     const tx: Tx = {
       ...on,
-      now: clock.now(), // once its turn has come, and another process has let it in
+      now: clock.now(), // read here, when its turn has come and no other process holds the file
       lock: () => Promise.resolve(), // the only writer is already alone
       tryLock: () => Promise.resolve(true),
       atEnd: (name, lastWork) => deferred.add(name, lastWork),
@@ -111,7 +111,7 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
               release.run()
             } catch (error) {
               outcome = { error }
-              if (!writer.inTransaction) throw error // SQLite gave up the whole transaction, such as on a full disk
+              if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
               writer.exec('ROLLBACK TO write; RELEASE write')
             }
           },

@@ -1,6 +1,11 @@
 import type { ImportColumn } from '@replyloop/shared/import'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { addOrFill, findKnown, identityLocks, type ContactListeners } from '../contacts/createContact.ts'
+import {
+  addOrFillContact,
+  findExistingContact,
+  identityLocks,
+  type ContactListeners,
+} from '../contacts/createContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import { inParallel, type Tx } from '../db/db.ts'
 import { problemMessage } from '../lib/problem.ts'
@@ -83,7 +88,10 @@ async function importContactsOf(
   // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
   for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {
     const found = await inParallel(
-      ...distinctRows.map(async (row) => ({ row, first: await findKnown(tx, accountId, row.contact) })),
+      ...distinctRows.map(async (row) => ({
+        row,
+        first: await findExistingContact(tx, accountId, row.contact),
+      })),
     )
     for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
       const importOne = async ({ row, first }: (typeof found)[number]) => {
@@ -125,7 +133,7 @@ async function importRow(
   { contact: input, optedOut }: WantedRow,
 ): Promise<ContactRow | { reason: string }> {
   try {
-    const contact = await addOrFill(tx, listeners, { accountId, known }, input)
+    const contact = await addOrFillContact(tx, listeners, { accountId, known }, input)
     // An opt-out in the file counts; a file never takes one back.
     return optedOut ? await updateContact(tx, listeners, accountId, contact.id, { optedOut: true }) : contact
   } catch (error) {

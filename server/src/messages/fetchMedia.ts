@@ -58,9 +58,9 @@ async function fetchFile(
   if (wrong !== undefined) return { error: `mediaContentType ${wrong}` }
   // A page cannot be told from text by its bytes, yet it is what most links to a file behind a login answer.
   const answered = String(response.headers['content-type'] ?? '')
-  if (isPage(answered) && /^(image|audio|video)\//.test(contentType))
+  if (isWebPage(answered) && /^(image|audio|video)\//.test(contentType))
     return { error: `mediaContentType says ${contentType}, but the link answered a web page (text/html)` }
   return { hash: await store.put(response.body), bytes: response.body.length }
 }
 
-const isPage = (contentType: string) => /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)
+const isWebPage = (contentType: string) => /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)

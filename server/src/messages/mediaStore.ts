@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashBytes } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ export const maxMediaBytes = 10 * 1024 * 1024
 
 /** Where the files of messages lie, each once, named by the SHA-256 of its bytes in hex. */
 export interface MediaStore {
-  /** Stores a file durably and returns its hash; of a file that is there already only the time is renewed, so that a sweep spares it. */
+  /** Stores a file durably and returns its hash. If the file exists, only its time is renewed, so that a sweep spares it. */
   put(bytes: Uint8Array): Promise<string>
   /** Opens a file; the caller reads or destroys `stream`. `size` is in bytes. Rejects when there is no such file. */
   open(hash: string): Promise<{ stream: Readable; size: number }>
@@ -19,6 +19,9 @@ export interface MediaStore {
   /** When the file was last put, in milliseconds since 1970; `undefined` when there is none. */
   lastWrittenAt(hash: string): Promise<number | undefined>
 }
+
+/** The hash that names a file: SHA-256 in hex. */
+export const hashFile = (bytes: Uint8Array): string => hashBytes('sha256', bytes, 'hex')
 
 /** Throws unless it is a hash: nothing else may become a part of a path. */
 export function requireHash(hash: string): string {
@@ -31,7 +34,7 @@ export function createFolderStore(dir: string): MediaStore {
   const pathOf = (hash: string) => join(dir, requireHash(hash).slice(0, 2), hash)
   return {
     async put(bytes) {
-      const hash = createHash('sha256').update(bytes).digest('hex')
+      const hash = hashFile(bytes)
       const path = pathOf(hash)
       if (!(await touch(path))) await writeFile(path, bytes)
       return hash

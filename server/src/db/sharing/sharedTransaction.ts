@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/pg-proxy'
 import type pg from 'pg'
 import type { Clock } from '../../lib/clock.ts'
 import type { Channel, Tx } from '../db.ts'
-import { createDeferred, type Deferred } from '../deferred.ts'
+import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import type { Schema } from '../schema.ts'
 import { isRead } from './batchForm.ts'
 import { createSharedLocks, type SharedLocks } from './sharedLocks.ts'
@@ -34,7 +34,7 @@ export interface GroupedWrite {
 interface Group {
   pipeline: Pipeline
   locks: SharedLocks
-  deferred: Deferred
+  deferred: DeferredWork
   /** Whether all writes have run, and only the work that they deferred to the end is left (`Tx.atEnd`). */
   isAtEnd: boolean
 }
@@ -133,7 +133,7 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
     const group: Group = {
       pipeline,
       locks: createSharedLocks(pipeline),
-      deferred: createDeferred(),
+      deferred: createDeferredWork(),
       isAtEnd: false,
     }
     const members = writes.map((write) => ({ write, participant: createParticipant(group) }))

@@ -1,5 +1,5 @@
-/** The work that one transaction has put off until just before its commit (`Tx.atEnd`). */
-export function createDeferred() {
+/** The work that one transaction defers until just before its commit (`Tx.atEnd`). */
+export function createDeferredWork() {
   const works = new Map<string, () => Promise<void>>()
   return {
     add(name: string, work: () => Promise<void>): void {
@@ -11,4 +11,4 @@ export function createDeferred() {
     },
   }
 }
-export type Deferred = ReturnType<typeof createDeferred>
+export type DeferredWork = ReturnType<typeof createDeferredWork>
