@@ -66,18 +66,18 @@ export function createHandlers({
       exportContacts(transfers, payload, job),
     ),
     forget: handle(jobCatalog.forget, async (_payload, job) => {
-      const moreTransfers = await deleteOldTransfers(transfers, job.signal)
-      await db.write(async (tx) => {
+      const moreRows = await db.write(async (tx) => {
         await deleteExpiredSessions(tx)
-        const more = [
-          moreTransfers,
+        return [
           await deleteExpiredIdempotencyKeys(tx),
           await deleteOldFailedJobs(tx),
           await deleteOldEvents(tx),
           await purgeDeletedSubscriptions(tx),
-        ]
-        await job.reschedule(tx, more.includes(true) ? tx.now : tx.now + cleanUpEveryMs)
+        ].includes(true)
       })
+      // Last, since it fails while the files cannot be reached; the job then runs again soon.
+      const moreTransfers = await deleteOldTransfers(transfers, job.signal)
+      await db.write((tx) => job.reschedule(tx, moreRows || moreTransfers ? tx.now : tx.now + cleanUpEveryMs))
     }),
   }
 }

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { openDataOf } from '../support/databases.ts'
+import { openAccount } from '../support/factories.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
+import { subscribe } from '../support/webhooks.ts'
+
+const { server, untilIdle, after } = suiteOnFakeClock()
+
+test('the database is cleaned up even while the files of imports cannot be reached', async () => {
+  await writeFile(join(server.dataDir, 'imports'), 'where a folder should be')
+  const acme = await openAccount(server)
+  const { id } = await subscribe(acme, 'https://hooks.example.com/deleted')
+  await acme.client.deleteWebhook({ params: { id } })
+  await untilIdle()
+  await after(3 * hour)
+  const db = await openDataOf(server.dataDir)
+  const { subscription } = db.read.t
+  const rows = await db.read.q
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(eq(subscription.id, id))
+  await db.close()
+  expect(rows).toEqual([])
+})
