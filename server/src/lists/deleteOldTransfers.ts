@@ -1,8 +1,9 @@
 import type { Db } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import { dayMs } from '../lib/time.ts'
-import { deleteExports, failStrandedExports, findExport } from './exports.store.ts'
-import { deleteRejectedRows, failStrandedImports, findImport } from './imports.store.ts'
+import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
+import { failStranded } from './failStranded.store.ts'
+import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
 /** Rejected rows can be read this long from the upload on. */
@@ -30,8 +31,8 @@ export async function deleteOldTransfers(
 ): Promise<boolean> {
   const now = clock.now()
   const more = await db.write(async (tx) => {
-    await failStrandedImports(tx, strandedMessage)
-    await failStrandedExports(tx, strandedMessage)
+    await failStranded(tx, tx.t.contactImport, importJobKeyPrefix, strandedMessage)
+    await failStranded(tx, tx.t.contactExport, exportJobKeyPrefix, strandedMessage)
     await deleteExports(tx, now - exportKeptMs)
     return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
@@ -10,14 +10,15 @@ import { contactMatches, type ContactFilter } from './contactSearch.store.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
 
-const jobKey = (id: string) => `exportContacts:${id}`
+/** Followed by the id of its row, it is the unique key of the job. */
+export const exportJobKeyPrefix = 'exportContacts:'
 
 /** Adds an export, and the job that writes its file. */
 export async function insertExport(tx: Tx, given: { accountId: string } & ContactFilter): Promise<ExportRow> {
   const { q, t, now } = tx
   const values = { ...given, id: newId('exp', now), state: 'queued' as const, createdAt: now }
   const row = requireRow(await q.insert(t.contactExport).values(values).returning())
-  await enqueue(tx, 'exportContacts', { exportId: row.id }, { uniqueKey: jobKey(row.id) })
+  await enqueue(tx, 'exportContacts', { exportId: row.id }, { uniqueKey: `${exportJobKeyPrefix}${row.id}` })
   tx.notify(`account:${row.accountId}`)
   return row
 }
@@ -53,22 +54,6 @@ export function listExports({ q, t }: Reader, accountId: string, { cursor }: Pag
 /** Deletes exports that ended before `before`, in milliseconds since 1970. */
 export async function deleteExports({ q, t }: Tx, before: number): Promise<void> {
   await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
-}
-
-/** Marks exports as failed whose job has given up; otherwise they would seem to run for ever. */
-export async function failStrandedExports(tx: Tx, failure: string): Promise<void> {
-  const { q, t, now } = tx
-  const e = t.contactExport
-  const job = q
-    .select({ one: sql`1` })
-    .from(t.job)
-    .where(eq(t.job.uniqueKey, sql`${jobKey('')} || ${e.id}`))
-  const failed = await q
-    .update(e)
-    .set({ state: 'failed', failure, finishedAt: now })
-    .where(and(isNull(e.finishedAt), notExists(job)))
-    .returning({ accountId: e.accountId })
-  for (const { accountId } of failed) tx.notify(`account:${accountId}`)
 }
 
 const pageSize = 200

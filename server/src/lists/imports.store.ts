@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
@@ -8,7 +8,8 @@ import type { PageQuery } from '../lib/page.ts'
 export type ImportRow = Schema['contactImport']['$inferSelect']
 export type RejectedRow = Schema['rejectedRow']['$inferSelect']
 
-const jobKey = (id: string) => `importContacts:${id}`
+/** Followed by the id of its row, it is the unique key of the job. */
+export const importJobKeyPrefix = 'importContacts:'
 
 /** Adds an import whose file has arrived, and the job that imports its rows. */
 export async function insertImport(
@@ -18,7 +19,7 @@ export async function insertImport(
   const { q, t, now } = tx
   const values = { ...given, state: 'queued' as const, createdAt: now }
   const row = requireRow(await q.insert(t.contactImport).values(values).returning())
-  await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: jobKey(row.id) })
+  await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: `${importJobKeyPrefix}${row.id}` })
   tx.notify(`account:${row.accountId}`)
   return row
 }
@@ -91,20 +92,4 @@ export async function deleteRejectedRows({ q, t }: Tx, before: number, limit: nu
   for (const [importId, row] of lastOf)
     await q.delete(r).where(and(eq(r.importId, importId), lte(r.row, row), lt(r.createdAt, before)))
   return old.length === limit
-}
-
-/** Marks imports as failed whose job has given up; otherwise they would seem to run for ever. */
-export async function failStrandedImports(tx: Tx, failure: string): Promise<void> {
-  const { q, t, now } = tx
-  const i = t.contactImport
-  const job = q
-    .select({ one: sql`1` })
-    .from(t.job)
-    .where(eq(t.job.uniqueKey, sql`${jobKey('')} || ${i.id}`))
-  const failed = await q
-    .update(i)
-    .set({ state: 'failed', failure, finishedAt: now })
-    .where(and(isNull(i.finishedAt), notExists(job)))
-    .returning({ accountId: i.accountId })
-  for (const { accountId } of failed) tx.notify(`account:${accountId}`)
 }
