@@ -24,7 +24,8 @@ export function createFindCaller({ db, clock }: { db: Db; clock: Clock }): FindC
     const hash = hashToken(key)
     const known = remembered.get(hash)
     const msLeft = known === undefined ? 0 : known.until - clock.now()
-    if (known !== undefined && msLeft > 0 && msLeft <= rememberedMs) return known.caller // more than that is left if the clock was set back
+    // More than `rememberedMs` is left if the clock was set back.
+    if (known !== undefined && msLeft > 0 && msLeft <= rememberedMs) return known.caller
     if (!ApiKey.safeParse(key).success) return undefined
     const [before, until] = [changes, clock.now() + rememberedMs]
     const account = await findAccountByKeyHash(db.read, hash)

@@ -29,7 +29,7 @@ export interface ServiceInfo {
   version: string
 }
 
-/** Begins a session of a member, in their own account or as a sub-account. Returns its token, of which only the hash is stored. */
+/** Begins a session of a member, in their own account or as a sub-account. Returns its token; only its hash is stored. */
 export async function openSession(
   tx: Tx,
   memberId: string,

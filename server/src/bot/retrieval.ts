@@ -65,7 +65,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 const sentencesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
 
-/** Caches the knowledge of the campaigns that were asked last. The key is their content, so a changed campaign is another entry. */
+/** Caches the knowledge of the campaigns asked last, by their content: a changed campaign is another entry. */
 function createKnowledgeCache(): (campaign: Conversation['campaign']) => Promise<Knowledge> {
   const cache = new LRUCache<string, Promise<Knowledge>>({ maxSize: maxCachedCharacters })
   return (campaign) => {

@@ -17,7 +17,8 @@ export async function backUp(path: string, to: string): Promise<number> {
     Promise.resolve(new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })),
   )
   try {
-    connection.prepare('VACUUM INTO ?').run(temporary) // a single read transaction: it neither blocks writers nor sees what they write
+    // A single read transaction: it neither blocks writers nor sees what they write.
+    connection.prepare('VACUUM INTO ?').run(temporary)
     const file = await open(temporary, 'r+')
     try {
       await file.sync()

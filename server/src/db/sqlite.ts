@@ -66,7 +66,8 @@ function requireWritable(path: string): void {
 }
 
 function openConnection(path: string): Database.Database {
-  const connection = new StablePlanDatabase(path, { timeout: busyLimitMs }) // for example while another process recovers from a crash
+  // It waits, for example, while another process recovers from a crash.
+  const connection = new StablePlanDatabase(path, { timeout: busyLimitMs })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')

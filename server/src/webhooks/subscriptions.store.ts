@@ -113,7 +113,10 @@ export async function updateSubscriptionRow(
 const purgeAfterMs = 120_000
 const batchSize = 500
 
-/** Erases up to 500 deliveries of deleted subscriptions, and those subscriptions that have none left. Returns whether more may be left. */
+/**
+ * Erases up to 500 deliveries of deleted subscriptions, and the deleted subscriptions that have none left. Returns whether
+ * more may be left.
+ */
 export async function purgeDeletedSubscriptions({ q, t, now }: Tx): Promise<boolean> {
   const { subscription: s, delivery: d } = t
   const deleted = await q
