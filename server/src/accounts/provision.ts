@@ -23,7 +23,12 @@ import {
 } from './accounts.store.ts'
 import { findMemberByEmail } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { provisionKey, provisionPassword, provisionReplyWebhook } from './provisionAccess.ts'
+import {
+  provisionKey,
+  provisionPassword,
+  provisionReplyWebhook,
+  type AccountBefore,
+} from './provisionAccess.ts'
 import { changeSettings } from './settings.ts'
 
 /** What provisioning uses of the features to the right of accounts. */
@@ -119,30 +124,17 @@ async function provisionOwner(
   declared: Declared,
   place: AccountPlace,
 ): Promise<ProvisionedOwner> {
-  const { email, name, credits, rateLimitPerMinute, replyWebhook, bot } = declared
-  const { agencyId, type, metered, path } = place
+  const { email, credits, replyWebhook, bot } = declared
+  const { path } = place
   requireSafeUrl(parts.problemWith, `${path}.replyWebhook.url`, replyWebhook?.url)
   requireSafeUrl(parts.problemWith, `${path}.bot.baseUrl`, bot?.baseUrl)
-  await tx.lock(`account:${email}`)
-  const known = await findAccountByEmail(tx, email)
-  const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
-  if (isTaken) throw fieldProblem(`${path}.email`, `belongs to another account already: ${email}`)
-  if (type === 'standard' && known !== undefined && (await listSubAccounts(tx, known.id, {}, 1)).length > 0)
-    throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
-  const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
-  const account = known ?? (await insertAccount(tx, made))
+  const provisioned = await saveAccount(tx, declared, place)
+  const { account, isNew } = provisioned
   const { id } = account
-  await updateAccount(tx, id, {
-    name,
-    ...(type !== undefined && { type }),
-    ...(metered !== undefined && { metered }),
-    ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
-  })
-  if (account.metered && metered === false) await parts.unmetered(tx, id)
+  if (account.metered && place.metered === false) await parts.unmetered(tx, id)
   await changeSettings(tx, parts.box, id, declared)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
-  if (known === undefined && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
-  const provisioned = { account, isNew: known === undefined }
+  if (isNew && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
   await provisionPassword(tx, provisioned, newHashes.get(email))
   return {
     email,
@@ -151,6 +143,32 @@ async function provisionOwner(
     replyWebhookSecret: await provisionReplyWebhook(parts, tx, provisioned, replyWebhook),
     ...(await provisionListsAndCampaigns(parts, tx, id, declared, path)),
   }
+}
+
+/**
+ * Creates or updates the declared account itself. Returns it as it was before the update. Throws `VALIDATION_FAILED` when the
+ * email is taken, or when an agency with sub-accounts would become a standard account.
+ */
+async function saveAccount(
+  tx: Tx,
+  { email, name, rateLimitPerMinute }: Declared,
+  { path, agencyId, type, metered }: AccountPlace,
+): Promise<AccountBefore> {
+  await tx.lock(`account:${email}`)
+  const known = await findAccountByEmail(tx, email)
+  const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
+  if (isTaken) throw fieldProblem(`${path}.email`, `belongs to another account already: ${email}`)
+  if (type === 'standard' && known !== undefined && (await listSubAccounts(tx, known.id, {}, 1)).length > 0)
+    throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
+  const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
+  const account = known ?? (await insertAccount(tx, made))
+  await updateAccount(tx, account.id, {
+    name,
+    ...(type !== undefined && { type }),
+    ...(metered !== undefined && { metered }),
+    ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
+  })
+  return { account, isNew: known === undefined }
 }
 
 /** Refuses the engine `openai` without a model, which would silently act as if it had not been chosen. */

@@ -10,7 +10,7 @@ import { updateMember } from './members.store.ts'
 import { endSessions } from './sessions.ts'
 
 /** An account as it was before the file changed it. */
-interface AccountBefore {
+export interface AccountBefore {
   account: Account
   isNew: boolean
 }

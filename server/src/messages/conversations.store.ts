@@ -115,25 +115,27 @@ export async function listConversations(
   const contacts = contactConditions(read, given)
   const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
   if (few?.length === 0) return []
-  return read.q
-    .select(columns(read))
-    .from(v)
-    // Cross joins, since SQLite keeps their order: it would take up every contact of a campaign, and sort them.
-    .crossJoin(c)
-    .crossJoin(m)
-    .where(
-      and(
-        eq(c.id, v.contactId),
-        eq(m.id, v.lastMessageId),
-        ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
-        // The exact conditions of the partial indexes, so that these are used.
-        filter === 'failed' ? sql`${v.failed} > 0` : undefined,
-        filter === 'unread' ? sql`${v.unread} > 0` : undefined,
-        beforeCursor(v.lastMessageId, cursor),
-      ),
-    )
-    .orderBy(desc(v.lastMessageId))
-    .limit(limit)
+  return (
+    read.q
+      .select(columns(read))
+      .from(v)
+      // Cross joins, since SQLite keeps their order: it would take up every contact of a campaign, and sort them.
+      .crossJoin(c)
+      .crossJoin(m)
+      .where(
+        and(
+          eq(c.id, v.contactId),
+          eq(m.id, v.lastMessageId),
+          ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
+          // The exact conditions of the partial indexes, so that these are used.
+          filter === 'failed' ? sql`${v.failed} > 0` : undefined,
+          filter === 'unread' ? sql`${v.unread} > 0` : undefined,
+          beforeCursor(v.lastMessageId, cursor),
+        ),
+      )
+      .orderBy(desc(v.lastMessageId))
+      .limit(limit)
+  )
 }
 
 /** The conditions that a filter sets on the contact. */
