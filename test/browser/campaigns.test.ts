@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { password } from '../support/session.ts'
@@ -9,12 +9,7 @@ const widths = ['desktop', 'phone'] as const
 const trigger = 'Trigger on New Contacts Added to List'
 
 describeInBrowser('Campaigns', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   const soundness = async (page: Page & { complaints: string[] }) => {
     expect(await seriousFaults(page)).toEqual([])

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { password } from '../support/session.ts'
@@ -9,11 +9,10 @@ type Width = 'phone' | 'desktop'
 const everyWidth: readonly Width[] = ['phone', 'desktop']
 
 describeInBrowser('Contacts', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, {
       password,
       lists: [{ name: 'Leads' }, { name: 'News' }],
@@ -31,7 +30,6 @@ describeInBrowser('Contacts', () => {
       await createContact(acme, { firstName, listId: acme.listId('Leads') })
     await createContact(acme, { firstName: 'Annika' })
   })
-  afterAll(() => dashboard.close())
 
   const open = (path: string, width: Width) => dashboard.open(path, { width, as: acme })
   type Page = Awaited<ReturnType<typeof open>>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { password } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('the custom fields of a contact', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, { password })
   })
-  afterAll(() => dashboard.close())
 
   const openFields = async (customFields: Record<string, string>, width: 'phone' | 'desktop' = 'desktop') => {
     const params = { id: (await createContact(acme, { customFields })).id }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/session.ts'
@@ -25,18 +25,16 @@ const rounds = 5
 const roundMs = 150
 
 describeInBrowser('what is deleted', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, {
       password,
       lists: [{ name: 'Leads' }],
       campaigns: [{ name: 'Desk', status: 'Draft' }],
     })
   })
-  afterAll(() => dashboard.close())
 
   const goTo = (page: TestPage, path: string) => page.goto(`${dashboard.origin}/dashboard${path}`)
   const erase = async (page: TestPage) => {

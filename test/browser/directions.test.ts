@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { expect, test } from '@jest/globals'
+import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { desk } from '../support/conversation.ts'
 import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { fieldsOf, openOwner, password } from '../support/session.ts'
 
 describeInBrowser('names in a script from right to left', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   /** A name that the text around it would tear apart. */
   const name = 'מרה (2)'

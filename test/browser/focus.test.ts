@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
-import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { openAgency, password } from '../support/session.ts'
 
 describeInBrowser('who goes by the keyboard keeps the place', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   const hasFocus = (page: TestPage, one: Locator) => one.and(page.locator(':focus')).waitFor()
 

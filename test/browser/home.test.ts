@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { expect, test } from '@jest/globals'
+import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { openAccount } from '../support/factories.ts'
 import { password } from '../support/session.ts'
 
 describeInBrowser('Home', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   test.each(['lists', 'campaigns', 'checklist'])(
     'is there once %s, which failed, is read again',

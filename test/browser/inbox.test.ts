@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { desk } from '../support/conversation.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
@@ -9,17 +9,13 @@ import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/w
 import { becomes, send } from '../support/webhooks.ts'
 
 describeInBrowser('the inbox', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let webhook: WebhookReceiver
 
   beforeAll(async () => {
     webhook = await startWebhookReceiver()
-    dashboard = await startDashboard()
   })
-  afterAll(async () => {
-    await dashboard.close()
-    await webhook.close()
-  })
+  afterAll(() => webhook.close())
 
   const open = (given: Parameters<typeof openAccount>[1] = {}) =>
     openAccount(dashboard, { password, replyWebhook: { url: webhook.url }, ...given })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { password } from '../support/session.ts'
 
 describeInBrowser('Lists', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, {
       password,
       lists: [{ name: 'Leads' }],
@@ -18,7 +17,6 @@ describeInBrowser('Lists', () => {
     })
     await createContact(acme, { firstName: 'Ann', listId: acme.listId('Leads') })
   })
-  afterAll(() => dashboard.close())
 
   test.each(['phone', 'desktop'] as const)(
     'on a %s one is found under Contacts, tells its identifier, members and campaign, and keeps the campaign its list',

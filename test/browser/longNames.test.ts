@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { desk } from '../support/conversation.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
@@ -16,17 +16,13 @@ const cutOff = `[...document.querySelectorAll('#main button, #main .mantine-Badg
 describeInBrowser('names of 200 characters', () => {
   const words = 'A long name that somebody pasted '.repeat(7).slice(0, 200).trim()
   const word = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200)
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let webhook: WebhookReceiver
 
   beforeAll(async () => {
     webhook = await startWebhookReceiver()
-    dashboard = await startDashboard()
   })
-  afterAll(async () => {
-    await dashboard.close()
-    await webhook.close()
-  })
+  afterAll(() => webhook.close())
 
   const goTo = (page: TestPage, path: string) => page.goto(`${dashboard.origin}/dashboard${path}`)
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { password } from '../support/session.ts'
@@ -12,16 +12,14 @@ const maxRows = 60
 const rowHeight = 48
 
 describeInBrowser('100,000 contacts', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, { password, lists: [{ name: 'Everybody' }] })
     const given = { accountId: acme.id, listId: acme.listId('Everybody'), count }
     await seedContacts(`file:${dashboard.dataDir}/replyloop.db`, given)
   }, 60_000)
-  afterAll(() => dashboard.close())
 
   /** A page, and the addresses under `path` of the interface that it has asked for. */
   const watch = async (address: string, path: RegExp, width: 'phone' | 'desktop' = 'desktop') => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
-import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/session.ts'
@@ -8,12 +8,7 @@ import { password } from '../support/session.ts'
 const people = 30
 
 describeInBrowser('the inbox on a phone, one pane at a time,', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   const inbox = (page: TestPage) => page.getByRole('heading', { name: 'Inbox' })
   const row = (page: TestPage, number: number) =>

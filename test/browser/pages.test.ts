@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { password } from '../support/session.ts'
@@ -11,14 +11,12 @@ import { password } from '../support/session.ts'
 const dist = join(import.meta.dirname, '../../server/dashboard/dist')
 
 describeInBrowser('the pages as they are served', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, { password })
   })
-  afterAll(() => dashboard.close())
 
   test('the address of the service leads to them', async () => {
     const response = await fetch(`${dashboard.origin}/`, { redirect: 'manual' })

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import {
-  describeInBrowser,
-  seriousFaults,
-  startDashboard,
-  type TestDashboard,
-  type TestPage,
-} from '../support/browser.ts'
+import { expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { password } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('the reply box', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   const openInbox = async () => {
     const acme = await openAccount(dashboard, { password })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
 import { fieldsOf, openOwner, password, rowsOf } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('the forms of the settings', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   test.each(['phone', 'desktop'] as const)(
     'on a %s what is refused stands below its field, and is not told again while it is corrected',

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { ask, newEmail } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner } from '../support/session.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 describeInBrowser('the settings', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let receiver: WebhookReceiver
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     receiver = await startWebhookReceiver()
   })
-  afterAll(() => Promise.all([dashboard.close(), receiver.close()]))
+  afterAll(() => receiver.close())
 
   test.each(['phone', 'desktop'] as const)(
     'on a %s a new key is shown once, and the old one ends',
@@ -152,12 +151,7 @@ describeInBrowser('the settings', () => {
 })
 
 describeInBrowser('an agency', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   test.each(['phone', 'desktop'] as const)(
     'on a %s it creates a sub-account, grants it credits, signs in as it, and goes back by one click',

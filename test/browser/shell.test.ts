@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import {
-  describeInBrowser,
-  seriousFaults,
-  startDashboard,
-  type TestDashboard,
-  type TestPage,
-} from '../support/browser.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner, password } from '../support/session.ts'
 
 describeInBrowser('the frame of every page', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, { password })
   })
-  afterAll(() => dashboard.close())
 
   /** What has the focus, by its text or its name. */
   const focused = (page: TestPage) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
 import { openOwner, password } from '../support/session.ts'
 
 describeInBrowser('getting in', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   test('the link of the first run makes the account, which is signed in; used again it says what to do', async () => {
     const link = (await dashboard.setUpLink()) ?? ''

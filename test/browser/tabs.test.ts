@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, startDashboard, type TestDashboard, type TestPage } from '../support/browser.ts'
+import { expect, test } from '@jest/globals'
+import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { openAgency, password } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('two tabs of one browser', () => {
-  let dashboard: TestDashboard
-
-  beforeAll(async () => {
-    dashboard = await startDashboard()
-  })
-  afterAll(() => dashboard.close())
+  const dashboard = suiteDashboard()
 
   /** A tab of an agency at a page. `act` signs in to its sub-account in another tab of the same browser. */
   const openTab = async (path: string) => {

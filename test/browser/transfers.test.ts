@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, startDashboard, type TestDashboard } from '../support/browser.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { askDashboard, password } from '../support/session.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('Imports and exports', () => {
-  let dashboard: TestDashboard
+  const dashboard = suiteDashboard()
   let acme: TestAccount
 
   beforeAll(async () => {
-    dashboard = await startDashboard()
     acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
   })
-  afterAll(() => dashboard.close())
 
   const open = (path: string, width: 'phone' | 'desktop') => dashboard.open(path, { width, as: acme })
   type Page = Awaited<ReturnType<typeof open>>

@@ -6,6 +6,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { z } from 'zod'
 import { startServer } from './server.ts'
 import { password } from './session.ts'
+import { serverOf, suiteResource } from './suite.ts'
 
 const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const present = existsSync(executable)
@@ -68,6 +69,14 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
     },
   }
 }
+
+/** `startDashboard` for the tests of a suite: started before the first test, closed after the last. */
+export function suiteDashboard(options: Parameters<typeof startServer>[0] = {}): TestDashboard {
+  const dashboard = suiteResource(() => startDashboard(options))
+  const open: TestDashboard['open'] = (path, how) => dashboard().open(path, how)
+  return Object.assign(serverOf(dashboard), { open })
+}
+
 export type TestDashboard = Awaited<ReturnType<typeof startDashboard>>
 export type TestPage = Awaited<ReturnType<TestDashboard['open']>>
 

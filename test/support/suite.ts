@@ -13,13 +13,24 @@ const notYet = (): never => {
 }
 
 /** A service for the tests of a suite: started before the first test, closed after the last. */
-export function suiteServer(options: Parameters<typeof startServer>[0] = {}): TestServer {
-  let started: TestServer | undefined
-  const server = () => started ?? notYet()
+export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): TestServer =>
+  serverOf(suiteResource(() => startServer(options)))
+
+/**
+ * Starts something before the first test of a suite and closes it after the last. Returns a function that gives it, and
+ * that throws before the first test.
+ */
+export function suiteResource<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
+  let started: T | undefined
   beforeAll(async () => {
-    started = await startServer(options)
+    started = await start()
   })
   afterAll(() => started?.close())
+  return () => started ?? notYet()
+}
+
+/** The server that `server` gives, asked for at each use: a suite can hold it before it is started. */
+export function serverOf(server: () => TestServer): TestServer {
   return {
     get origin() {
       return server().origin
