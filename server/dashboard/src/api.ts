@@ -1,57 +1,40 @@
 import type { Answer, CallInput } from '@replyloop/shared/client'
 import type { Contract } from '@replyloop/shared/contract'
 import type { DashboardContract } from '@replyloop/shared/dashboardContract'
-import type { ErrorDetail } from '@replyloop/shared/errors'
+import { entriesOf, errorFromResponse, unreachableError } from './apiError.ts'
 
 type Row = (Contract & DashboardContract)[keyof (Contract & DashboardContract)]
 type Rows = { [R in Row as `${R['method']} ${R['path']}`]: R }
 
-/** An endpoint as the contract names it: `GET /messages/:id`. */
+/** An endpoint by its method and path in the contract: `GET /messages/:id`. */
 export type EndpointName = keyof Rows
-/** The body of an endpoint's success answer. */
-export type AnswerOf<N extends EndpointName> = Answer<Rows[N]['answers']>['body']
+/** The body of an endpoint's success response. */
+export type ResponseBody<N extends EndpointName> = Answer<Rows[N]['answers']>['body']
 
-type Extra = {
+interface RequestOptions {
   readonly signal?: AbortSignal
-  /** A file as the whole body, for endpoints that take no JSON. */
+  /** Sent as the whole body, for endpoints that take a CSV file instead of JSON. */
   readonly file?: Blob
-  /** Told the status of a success, for endpoints that have several. */
+  /** Called with the status of a success, for endpoints that have more than one. */
   readonly onStatus?: (status: number) => void
 }
-type Input<N extends EndpointName> = CallInput<Rows[N]> & Extra
+type Input<N extends EndpointName> = CallInput<Rows[N]> & RequestOptions
 
-/** An answer that is no success: `code` is one of the contract's, or `UNREACHABLE`, `UNEXPECTED_ANSWER`. */
-export class ApiFailure extends Error {
-  readonly code: string
-  readonly status: number
-  readonly details: readonly ErrorDetail[]
-  readonly requestId: string | null
+const baseUrl = '/dashboard/api'
 
-  constructor(
-    status: number,
-    failure: { code: string; message: string; details?: readonly ErrorDetail[]; requestId?: string | null },
-  ) {
-    super(failure.message)
-    this.name = 'ApiFailure'
-    this.status = status
-    this.code = failure.code
-    this.details = failure.details ?? []
-    this.requestId = failure.requestId ?? null
-  }
-}
+let pageAccountId: string | undefined
 
-const base = '/dashboard/api'
+/**
+ * Binds this page to an account, unless it is bound already. Returns the id of the account that it is bound to: the one
+ * of the first call.
+ */
+export const bindPageToAccount = (id: string): string => (pageAccountId ??= id)
 
-let account: string | undefined
+/** Names the page's account, so that the service refuses requests after another tab has signed in to a different one. */
+export const accountHeaders = (): Readonly<Record<string, string>> =>
+  pageAccountId === undefined ? {} : { 'x-account-id': pageAccountId }
 
-/** The account that this page is for: the first whose `id` is given. */
-export const openedFor = (id: string): string => (account ??= id)
-
-/** Tells the service which account this page is for: it refuses when another tab has signed in to another. */
-export const pageHeaders = (): Readonly<Record<string, string>> =>
-  account === undefined ? {} : { 'x-account-id': account }
-
-interface LooseInput extends Extra {
+interface UntypedInput extends RequestOptions {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -59,35 +42,35 @@ interface LooseInput extends Extra {
 }
 
 /**
- * Calls an endpoint of the dashboard's interface, which has every row of the public contract too. Answers the body of
- * its success; everything else is thrown as an `ApiFailure`.
+ * Calls an endpoint of the dashboard API, which includes all public endpoints. Returns the body of a success response;
+ * throws an `ApiError` otherwise.
  */
 export function api<N extends EndpointName>(
   name: N,
   ...input: object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
-): Promise<AnswerOf<N>>
-// The compiler does not follow names and types through fetch; the overload above states what it does.
-export function api(name: string, input: LooseInput = {}): Promise<unknown> {
-  const { file, signal, ...said } = input
-  if (name.startsWith('GET ') || file !== undefined || signal !== undefined) return call(name, input)
-  const key = JSON.stringify([name, said])
-  const answer = underWay.get(key) ?? call(name, input).finally(() => underWay.delete(key))
-  underWay.set(key, answer)
-  return answer
+): Promise<ResponseBody<N>>
+// TypeScript cannot check fetch against the contract, so only the overload above is typed.
+export function api(name: string, input: UntypedInput = {}): Promise<unknown> {
+  const { file, signal, ...serializable } = input
+  if (name.startsWith('GET ') || file !== undefined || signal !== undefined) return request(name, input)
+  const key = JSON.stringify([name, serializable])
+  const response = pendingChanges.get(key) ?? request(name, input).finally(() => pendingChanges.delete(key))
+  pendingChanges.set(key, response)
+  return response
 }
 
-/** Changes that are not answered yet: a button pressed twice before the page could lock it asks for one change. */
-const underWay = new Map<string, Promise<unknown>>()
+/** Changes without a response yet. An identical request joins the pending one, so a double click sends only one. */
+const pendingChanges = new Map<string, Promise<unknown>>()
 
-async function call(name: string, input: LooseInput): Promise<unknown> {
+async function request(name: string, input: UntypedInput): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ')
   const { body, file, signal, idempotencyKey, onStatus } = input
-  const response = await reach(addressOf(path, input), {
+  const response = await fetchOrThrow(apiUrl(path, input), {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(path.startsWith('/session') ? {} : pageHeaders()), // whose the session is now can always be read and ended
+      ...(path.startsWith('/session') ? {} : accountHeaders()), // any tab may read and end the current session
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(file !== undefined && { 'content-type': 'text/csv' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -96,80 +79,41 @@ async function call(name: string, input: LooseInput): Promise<unknown> {
     ...(file !== undefined && { body: file }),
     ...(signal !== undefined && { signal }),
   })
-  const answer = jsonOf(await response.text())
-  if (!response.ok) throw failureOf(response.status, answer)
+  const responseBody = parseJson(await response.text())
+  if (!response.ok) throw errorFromResponse(response.status, responseBody)
   onStatus?.(response.status)
-  return answer
+  return responseBody
 }
 
-/** The address of an endpoint, for a download or an image. */
-export function addressOf(
-  path: string,
-  { params, query }: { params?: unknown; query?: unknown } = {},
-): string {
-  const given = fields(params)
+/** The URL of an endpoint, also for downloads and images. Fills in `params`; leaves empty query values out. */
+export function apiUrl(path: string, { params, query }: { params?: unknown; query?: unknown } = {}): string {
+  const values = entriesOf(params)
   const search = new URLSearchParams(
-    [...fields(query)].flatMap(([name, value]) => {
+    [...entriesOf(query)].flatMap(([name, value]) => {
       const text = textOf(value)
       return text === '' ? [] : [[name, text]]
     }),
   ).toString()
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(given.get(name))))
-  return `${base}${filled}${search === '' ? '' : `?${search}`}`
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(values.get(name))))
+  return `${baseUrl}${filled}${search === '' ? '' : `?${search}`}`
 }
 
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-const fields = (part: unknown) =>
-  new Map<string, unknown>(typeof part === 'object' && part !== null ? Object.entries(part) : [])
-
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init)
+    return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw unreachable()
+    throw unreachableError()
   }
 }
 
-/** No answer at all. */
-export const unreachable = () =>
-  new ApiFailure(0, {
-    code: 'UNREACHABLE',
-    message: 'The service cannot be reached. Check your connection; it may be starting again.',
-  })
-
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-/** What an answer that is no success says, as an error. */
-export function failureOf(status: number, answer: unknown): ApiFailure {
-  const error = fields(answer).get('error')
-  const told = fields(typeof error === 'string' ? answer : error)
-  const message = typeof error === 'string' ? error : told.get('message')
-  const code = told.get('code')
-  const details = told.get('details')
-  const requestId = told.get('requestId')
-  if (typeof message !== 'string' || typeof code !== 'string')
-    return new ApiFailure(status, {
-      code: 'UNEXPECTED_ANSWER',
-      message: `Something other than the service answered (status ${status}). Try again in a moment.`,
-    })
-  return new ApiFailure(status, {
-    code,
-    message,
-    details: Array.isArray(details) ? details.filter(isDetail) : [],
-    requestId: typeof requestId === 'string' ? requestId : null,
-  })
-}
-
-const isDetail = (value: unknown): value is ErrorDetail => {
-  const detail = fields(value)
-  return typeof detail.get('path') === 'string' && typeof detail.get('message') === 'string'
 }

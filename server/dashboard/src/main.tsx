@@ -7,8 +7,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeBackLeftBehind } from './inbox/draft.ts'
-import { tellLateFailures } from './lateFailures.tsx'
+import { restoreInterruptedReplies } from './inbox/useDraft.ts'
+import { notifyFailuresAfterUnmount } from './failureNotifications.tsx'
 import { createQueryClient } from './queries.ts'
 import { router } from './router.tsx'
 import { readable, theme } from './theme.ts'
@@ -23,8 +23,8 @@ const queries = createQueryClient(() => {
   if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { back: href } })
 })
 
-tellLateFailures(queries.getMutationCache(), (path) => router.state.location.pathname === path)
-takeBackLeftBehind()
+notifyFailuresAfterUnmount(queries.getMutationCache(), (path) => router.state.location.pathname === path)
+restoreInterruptedReplies()
 keepFocus()
 
 const root = document.getElementById('root')

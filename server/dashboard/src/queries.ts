@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiFailure } from './api.ts'
+import { ApiError } from './apiError.ts'
 import { sessionKey } from './session.ts'
 
 /** One page of a list, as every list of the interface answers it. */
@@ -17,12 +17,12 @@ export interface Page<T> {
 }
 
 const worthAnotherTry = (failure: Error) =>
-  failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500)
+  failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
 
 /** The cache of everything that the pages have read. `onSignedOut` is called when the service no longer knows the session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (failure: Error) => {
-    if (!(failure instanceof ApiFailure)) return
+    if (!(failure instanceof ApiError)) return
     if (failure.code === 'UNAUTHORIZED') onSignedOut()
     // Another tab may have signed in to another account.
     if (failure.code === 'FORBIDDEN') void queries.invalidateQueries({ queryKey: sessionKey })

@@ -1,47 +1,49 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, openedFor } from './api.ts'
+import { api, bindPageToAccount } from './api.ts'
 
+/** The query key of `useSession`. */
 export const sessionKey = ['session']
 
-/** Who is signed in, and for which account. */
+/** Who is signed in, and to which account. The first session that is read binds this page to its account. */
 export const useSession = (options: { refetchOnMount?: 'always' } = {}) =>
   useQuery({
     ...options,
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
       const session = await api('GET /session', { signal })
-      openedFor(session.account.id)
+      bindPageToAccount(session.account.id)
       return session
     },
   })
 
-/** Opens Home anew once another tab has signed in to another account: nothing on this page belongs to that one. */
-export function useOneAccount(): void {
+/** Reloads at Home when another tab has signed in to a different account: nothing on this page belongs to that one. */
+export function useReloadOnAccountChange(): void {
   const id = useSession().data?.account.id
   useEffect(() => {
-    if (id !== undefined && id !== openedFor(id)) startAnew('/')
+    if (id !== undefined && id !== bindPageToAccount(id)) loadPage('/')
   }, [id])
 }
 
 /**
- * Opens a page of the dashboard as the session is from now on. The whole page is loaded anew, so that nothing of
- * whoever was here before stays; whatever `path` says, it cannot lead to another site.
+ * Opens a page of the dashboard with a full page load, which drops everything in memory that belongs to the old session.
+ * The prefix keeps it on this site, whatever `path` holds.
  */
-export const startAnew = (path: string): void => window.location.assign(`/dashboard${path}`)
+export const loadPage = (path: string): void => window.location.assign(`/dashboard${path}`)
 
+/** Signs out and opens the sign-in page. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => api('DELETE /session'),
-    meta: { failure: null }, // told below, wherever one is
+    meta: { failureTitle: null }, // `onError` below always shows it
     onSuccess: () => {
-      window.sessionStorage.clear() // what was typed and not sent is not for who signs in next
-      startAnew('/sign-in')
+      window.sessionStorage.clear() // unsent drafts are not for the next user
+      loadPage('/sign-in')
     },
     onError: ({ message }) => notifications.show({ color: 'red', title: 'You are still signed in', message }),
   })
 
-/** Goes back from a sub-account to the agency's own account. */
+/** Returns from a sub-account to the agency's own account. */
 export const useStopActing = () =>
-  useMutation({ mutationFn: () => api('DELETE /session/acting'), onSuccess: () => startAnew('/agency') })
+  useMutation({ mutationFn: () => api('DELETE /session/acting'), onSuccess: () => loadPage('/agency') })

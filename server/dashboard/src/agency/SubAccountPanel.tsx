@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } fro
 import { useForm } from '@mantine/form'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
-import { ApiFailure } from '../api.ts'
+import { ApiError } from '../apiError.ts'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -48,7 +48,7 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
 
 function Grant({ email }: { email: string }) {
   const grant = useGrant(email)
-  // One key for each filled-in form: pressed twice, or sent again after a lost answer, it grants once.
+  // A new key for each grant: a double click, or another try after a lost response, grants only once.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const form = useForm<{ amount: number | string; description: string }>({
     initialValues: { amount: '', description: '' },
@@ -62,10 +62,10 @@ function Grant({ email }: { email: string }) {
           form.reset()
           setKey(crypto.randomUUID())
         },
-        onError: (failure) => {
-          form.setErrors(formErrors(failure))
-          // Refused: nothing was granted. Where the answer was lost, the next try is the same grant.
-          if (failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500)
+        onError: (error) => {
+          form.setErrors(formErrors(error))
+          // A refused grant was not made. If only the response was lost, the next try must keep the key.
+          if (error instanceof ApiError && error.status >= 400 && error.status < 500)
             setKey(crypto.randomUUID())
         },
       },

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { usePages } from '../queries.ts'
-import { startAnew } from '../session.ts'
+import { loadPage } from '../session.ts'
 
-export type SubAccount = AnswerOf<'GET /agency/subaccounts'>['data'][number]
+export type SubAccount = ResponseBody<'GET /agency/subaccounts'>['data'][number]
 
+/** The sub-accounts whose name or email contains `search`. */
 export const useSubAccounts = (search: string) =>
   usePages(
     ['subAccounts', search],
@@ -12,15 +13,17 @@ export const useSubAccounts = (search: string) =>
     { keepPrevious: true },
   )
 
+/** The credit history of the sub-account with this email, newest first. */
 export const useTransactions = (email: string) =>
   usePages(['transactions', email], (cursor, signal) =>
     api('GET /credits/transactions', { query: { email, cursor, limit: '20' }, signal }),
   )
 
-function useChange<V, A>(change: (values: V) => Promise<A>) {
+/** A mutation that changes a sub-account; afterwards sub-accounts and transactions are read again. */
+function useSubAccountMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: change,
+    mutationFn,
     onSuccess: () =>
       Promise.all(
         ['subAccounts', 'transactions'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
@@ -28,8 +31,9 @@ function useChange<V, A>(change: (values: V) => Promise<A>) {
   })
 }
 
+/** Creates a sub-account, with credits if any are given. */
 export const useCreateSubAccount = () =>
-  useChange((values: { email: string; name: string; credits: number | string }) =>
+  useSubAccountMutation((values: { email: string; name: string; credits: number | string }) =>
     api('POST /subaccounts', {
       body: {
         email: values.email,
@@ -39,19 +43,22 @@ export const useCreateSubAccount = () =>
     }),
   )
 
-/** Grants credits once, however often the button is pressed: `idempotencyKey` is the form's. */
+/** Grants credits. If it is called again with the same `idempotencyKey`, they are granted once. */
 export const useGrant = (email: string) =>
-  useChange(({ idempotencyKey, ...grant }: { amount: number; description: string; idempotencyKey: string }) =>
-    api('POST /subaccounts/credits', { body: { email, ...grant }, idempotencyKey }),
+  useSubAccountMutation(
+    ({ idempotencyKey, ...grant }: { amount: number; description: string; idempotencyKey: string }) =>
+      api('POST /subaccounts/credits', { body: { email, ...grant }, idempotencyKey }),
   )
 
+/** Sets the auto-recharge of a sub-account; `null` switches it off. */
 export const useSetAutoRecharge = (id: string) =>
-  useChange((autoRecharge: { threshold: number; amount: number } | null) =>
+  useSubAccountMutation((autoRecharge: { threshold: number; amount: number } | null) =>
     api('PATCH /subaccounts/:id/auto_recharge', { params: { id }, body: { autoRecharge } }),
   )
 
+/** Signs in as a sub-account and opens its Home. */
 export const useActAs = (id: string) =>
   useMutation({
     mutationFn: () => api('POST /subaccounts/:id/session', { params: { id } }),
-    onSuccess: () => startAnew('/'),
+    onSuccess: () => loadPage('/'),
   })

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, ListChecks } from 'lucide-react'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../queries.ts'
 import { counted } from '../ui/counted.ts'
@@ -27,7 +27,7 @@ export function QueueSummary({ campaign: { queue, status } }: { campaign: Campai
   )
 }
 
-type Row = AnswerOf<'GET /campaigns/:id/queue'>['data'][number]
+type Row = ResponseBody<'GET /campaigns/:id/queue'>['data'][number]
 
 const person: Column<Row> = {
   header: 'Contact',

@@ -1,8 +1,8 @@
 import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
-import type { AnswerOf } from '../api.ts'
+import type { ResponseBody } from '../api.ts'
 import { numbers } from './words.ts'
 
-type Day = AnswerOf<'GET /campaigns/:id/stats'>['days'][number]
+type Day = ResponseBody<'GET /campaigns/:id/stats'>['days'][number]
 
 const colors = {
   opened: 'var(--mantine-color-indigo-5)',

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
-import type { AnswerOf } from '../api.ts'
+import type { ResponseBody } from '../api.ts'
 import { reasonFor } from '../contacts/timelineWords.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { isolated } from '../ui/isolated.ts'
@@ -14,7 +14,7 @@ interface Line {
   body: string
 }
 
-function lineOf({ kind, text, reason }: AnswerOf<'POST /campaigns/try'>): Line {
+function lineOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): Line {
   if (kind === 'answer' || kind === 'opt_out') return { from: 'business', body: text ?? '' }
   const [act, subject] =
     kind === 'hand_over' ? (['Hands over to a person', kind] as const) : (['Stays silent', 'answer'] as const)

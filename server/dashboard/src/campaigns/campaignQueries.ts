@@ -38,7 +38,7 @@ export const usePreview = (texts: readonly string[], contactId: string | null) =
 /** Asks the bot, as the form sets it up, what it would answer. */
 export const useTryBot = (form: CampaignForm) =>
   useMutation({
-    meta: { failure: null }, // only a question
+    meta: { failureTitle: null }, // nothing is lost when a test message fails
     mutationFn: (messages: readonly { from: 'contact' | 'business'; body: string }[]) => {
       const { language, botInstructions, answers } = form.getValues()
       return api('POST /campaigns/try', {

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../api.ts'
+import type { ResponseBody } from '../api.ts'
 
-export type Campaign = AnswerOf<'GET /campaigns/:id'>
+export type Campaign = ResponseBody<'GET /campaigns/:id'>
 
 /** The label that the specification gives the trigger (specification, Funnel behaviour). */
 export const triggerLabel = 'Trigger on New Contacts Added to List'

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { addressOf, api } from '../api.ts'
+import { apiUrl, api } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { useContactCount } from './contactQueries.ts'
@@ -80,7 +80,7 @@ function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () 
         {run.state === 'done' && (
           <Button
             component="a"
-            href={addressOf('/exports/:id/file', { params: { id: run.id } })}
+            href={apiUrl('/exports/:id/file', { params: { id: run.id } })}
             download
             leftSection={<Download size={16} aria-hidden />}
           >

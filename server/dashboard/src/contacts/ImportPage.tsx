@@ -82,7 +82,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
         },
         setSent,
       ),
-    meta: { failure: `${isolated(file.name)} was not imported` },
+    meta: { failureTitle: `${isolated(file.name)} was not imported` },
     onSuccess: async ({ id }) => {
       // Who has gone elsewhere during the upload stays there.
       if (router.state.location.pathname === '/contacts/import')

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Import } from '@replyloop/shared/import'
 import { Download } from 'lucide-react'
-import { addressOf, api } from '../api.ts'
+import { apiUrl, api } from '../api.ts'
 import { usePages } from '../queries.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -63,7 +63,7 @@ export function RejectedRows({ run }: { run: Import }) {
         <Group mb="sm">
           <Button
             component="a"
-            href={addressOf('/imports/:id/rejected', { params: { id: run.id } })}
+            href={apiUrl('/imports/:id/rejected', { params: { id: run.id } })}
             download
             variant="default"
             size="xs"

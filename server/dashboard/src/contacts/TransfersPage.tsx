@@ -3,7 +3,7 @@ import type { Export, Import } from '@replyloop/shared/import'
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addressOf, api } from '../api.ts'
+import { apiUrl, api } from '../api.ts'
 import { usePages } from '../queries.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -154,7 +154,7 @@ function ExportRow({ run }: { run: Export }) {
         {run.state === 'done' && (
           <Button
             component="a"
-            href={addressOf('/exports/:id/file', { params: { id: run.id } })}
+            href={apiUrl('/exports/:id/file', { params: { id: run.id } })}
             download
             variant="default"
             size="compact-sm"

@@ -1,32 +1,33 @@
 import type { Import } from '@replyloop/shared/import'
-import { addressOf, failureOf, pageHeaders, unreachable } from '../api.ts'
+import { accountHeaders, apiUrl } from '../api.ts'
+import { errorFromResponse, unreachableError } from '../apiError.ts'
 
-/** Uploads a file to import and tells how much of it has gone, from 0 to 1: `fetch` does not. */
+/** Uploads a file to import. Reports progress from 0 to 1, which `fetch` cannot do. */
 export function upload(
   file: File,
   query: Readonly<Record<string, string>>,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Import>
-// The compiler does not follow what the service answers; the overload above states what it does.
+// TypeScript cannot check the response against the contract, so only the overload above is typed.
 export function upload(
   file: File,
   query: Readonly<Record<string, string>>,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', addressOf('/imports', { query }))
+    request.open('POST', apiUrl('/imports', { query }))
     request.setRequestHeader('content-type', 'text/csv')
-    for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(accountHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(loaded / Math.max(total, 1)),
     )
-    request.addEventListener('error', () => reject(unreachable()))
+    request.addEventListener('error', () => reject(unreachableError()))
     request.addEventListener('load', () => {
-      const answer: unknown = request.response
-      if (request.status === 201) resolve(answer)
-      else reject(failureOf(request.status, answer))
+      const body: unknown = request.response
+      if (request.status === 201) resolve(body)
+      else reject(errorFromResponse(request.status, body))
     })
     request.send(file)
   })

@@ -1,10 +1,10 @@
 import { Anchor, Group, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check, Circle } from 'lucide-react'
-import type { AnswerOf } from '../api.ts'
+import type { ResponseBody } from '../api.ts'
 import { Section } from '../ui/Section.tsx'
 
-type Done = AnswerOf<'GET /checklist'>
+type Done = ResponseBody<'GET /checklist'>
 
 const steps: readonly { key: keyof Done; title: string; how: string; to: string; where: string }[] = [
   {

@@ -1,6 +1,6 @@
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -68,8 +68,8 @@ export function HomePage() {
   )
 }
 
-type List = AnswerOf<'GET /lists'>['data'][number]
-type Campaign = AnswerOf<'GET /campaigns'>['data'][number]
+type List = ResponseBody<'GET /lists'>['data'][number]
+type Campaign = ResponseBody<'GET /campaigns'>['data'][number]
 
 /** The campaign that greets an opt-in, and its list; else the first of each. */
 function example(lists: readonly List[], campaigns: readonly Campaign[]) {

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import type { useDraft } from './draft.ts'
+import type { useDraft } from './useDraft.ts'
 import type { Conversation } from './inboxQueries.ts'
 
 /** Where a person answers. What is sent goes out through the Custom Channel Webhook, and pauses the bot. */

@@ -1,59 +1,65 @@
 import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../queries.ts'
 import { isolated } from '../ui/isolated.ts'
 import type { InboxSearch } from './search.ts'
 
-export type Conversation = AnswerOf<'GET /conversations/:contactId'>
-export type Message = AnswerOf<'GET /messages/:id'>
+export type Conversation = ResponseBody<'GET /conversations/:contactId'>
+export type Message = ResponseBody<'GET /messages/:id'>
 
 const messagesKey = (contactId: string) => ['messages', contactId]
 const conversationKey = (contactId: string) => ['conversation', contactId]
 
-/** Conversations, the latest activity first. */
+/** The conversations that match, most recent activity first. */
 export const useConversations = (search: InboxSearch) =>
   usePages(['conversations', search], (cursor, signal) =>
     api('GET /conversations', { query: { ...search, cursor }, signal }),
   )
 
-const someWaiting = 10
+const maxCounted = 10
 
-/** How many conversations wait for a person, in words: of many, that there are more than nine. */
+/** How many conversations need a human, as text: `3`, or `9+` for more than nine. `undefined` if there are none. */
 export function useNeedsHuman(): string | undefined {
   const { data } = useQuery({
     queryKey: ['conversations', 'waiting', 'some'],
     queryFn: ({ signal }) =>
-      api('GET /conversations', { query: { filter: 'needs_human', limit: String(someWaiting) }, signal }),
+      api('GET /conversations', { query: { filter: 'needs_human', limit: String(maxCounted) }, signal }),
   })
   const count = data?.data.length ?? 0
-  return count === 0 ? undefined : count < someWaiting ? String(count) : '9+'
+  return count === 0 ? undefined : count < maxCounted ? String(count) : '9+'
 }
 
+/** One conversation, without its messages. */
 export const useConversation = (contactId: string) =>
   useQuery({
     queryKey: conversationKey(contactId),
     queryFn: () => api('GET /conversations/:contactId', { params: { contactId } }),
   })
 
-/** The messages of a conversation, the newest first. */
+/** The messages of a conversation, newest first. */
 export const useThread = (contactId: string) =>
   usePages(messagesKey(contactId), (cursor, signal) =>
     api('GET /messages', { query: { contactId, cursor }, signal }),
   )
 
+/** The delivery attempts of a message. */
 export const useAttempts = (messageId: string) =>
   useQuery({
     queryKey: ['attempts', messageId],
     queryFn: () => api('GET /messages/:id/attempts', { params: { id: messageId }, query: { limit: '20' } }),
   })
 
-/** Everything of one conversation is read again after `work` has changed it. */
-function useChange<V, A>(contactId: string, work: (variables: V) => Promise<A>, meta: MutationMeta) {
+/** A mutation that changes a conversation; afterwards everything that shows the conversation is read again. */
+function useConversationMutation<V, R>(
+  contactId: string,
+  mutationFn: (variables: V) => Promise<R>,
+  meta: MutationMeta,
+) {
   const queries = useQueryClient()
   return useMutation({
     meta,
-    mutationFn: work,
+    mutationFn,
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: messagesKey(contactId) }),
@@ -65,38 +71,40 @@ function useChange<V, A>(contactId: string, work: (variables: V) => Promise<A>, 
   })
 }
 
-/** Sends what a person typed; one that is sent again after a broken line under the same `key` goes out once. */
+/** Sends a user's reply. If it is sent again with the same `key`, it still goes out once. */
 export const useReply = (contact: Conversation['contact']) =>
-  useChange(
+  useConversationMutation(
     contact.id,
     ({ body, key }: { body: string; key: string }) =>
       api('POST /contacts/:id/replies', { params: { id: contact.id }, body: { body }, idempotencyKey: key }),
-    { failure: notGoneOut(nameOf(contact)), toldAt: conversationPath(contact.id) },
+    { failureTitle: replyFailureTitle(nameOf(contact)), failurePage: conversationPath(contact.id) },
   )
 
-/** What a reply's failure is called where its conversation is not on screen. */
-export const notGoneOut = (name: string): string => `Your reply to ${isolated(name)} has not gone out`
+/** The title of the notification when a reply fails and its conversation is not on screen. */
+export const replyFailureTitle = (name: string): string => `Your reply to ${isolated(name)} has not gone out`
 
+/** The path of a conversation's page. */
 export const conversationPath = (contactId: string): string => `/inbox/${contactId}`
 
+/** Sends a failed message again; takes its id. */
 export const useRetry = (contactId: string) =>
-  useChange(contactId, (id: string) => api('POST /messages/:id/retry', { params: { id } }), {
-    failure: 'The message was not sent again',
+  useConversationMutation(contactId, (id: string) => api('POST /messages/:id/retry', { params: { id } }), {
+    failureTitle: 'The message was not sent again',
   })
 
+/** Marks a conversation as read. */
 export const useMarkRead = (contactId: string) =>
-  useChange(
+  useConversationMutation(
     contactId,
     () => api('POST /conversations/:contactId/read', { params: { contactId }, body: {} }),
-    {
-      failure: null, // nobody asked for it
-    },
+    { failureTitle: null }, // the user did not ask for it
   )
 
+/** Switches the bot on or off for a contact, or pauses it. */
 export const useChangeBot = (contactId: string) =>
-  useChange(
+  useConversationMutation(
     contactId,
     (body: { botActive?: boolean; pauseHours?: number }) =>
       api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
-    { failure: 'The bot stays as it was' },
+    { failureTitle: 'The bot stays as it was' },
   )

@@ -1,11 +1,11 @@
 import { Accordion, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
-import type { AnswerOf } from '../api.ts'
+import type { ResponseBody } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useDeliveries } from './settingsQueries.ts'
 
-type Delivery = AnswerOf<'GET /webhooks/:id/deliveries'>['data'][number]
+type Delivery = ResponseBody<'GET /webhooks/:id/deliveries'>['data'][number]
 
 const states: Readonly<Record<Delivery['state'], { label: string; color: string }>> = {
   waiting: { label: 'Waiting its turn', color: 'gray' },

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Stack, Text, TextInput } from '@man
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { useSession } from '../session.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -15,7 +15,7 @@ import { Time } from '../ui/Time.tsx'
 import { SettingsNavigation } from './SettingsNavigation.tsx'
 import { useMembersOfAccount } from './settingsQueries.ts'
 
-type Member = AnswerOf<'GET /members'>['data'][number]
+type Member = ResponseBody<'GET /members'>['data'][number]
 
 /** Who can sign in to this account. */
 export function MembersPage() {

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Send } from 'lucide-react'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { CopyBlock } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -27,7 +27,7 @@ export function SendTest() {
   )
 }
 
-function Outcome({ outcome }: { outcome: AnswerOf<'POST /reply_webhook/test'> }) {
+function Outcome({ outcome }: { outcome: ResponseBody<'POST /reply_webhook/test'> }) {
   const { accepted, status, durationMs, answer, error } = outcome
   return (
     <Alert

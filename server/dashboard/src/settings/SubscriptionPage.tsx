@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -45,7 +45,7 @@ export function SubscriptionPage() {
   )
 }
 
-function About({ subscription }: { subscription: AnswerOf<'GET /webhooks/:id'> }) {
+function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id'> }) {
   const { id, targetUrl, events, filter, active, failingSince } = subscription
   const queries = useQueryClient()
   const change = useMutation({

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type AnswerOf } from '../api.ts'
+import { api, type ResponseBody } from '../api.ts'
 import { usePages } from '../queries.ts'
 
-export type Settings = AnswerOf<'GET /settings'>
+export type Settings = ResponseBody<'GET /settings'>
 type SettingsChange = {
   readonly name?: string
   readonly timeZone?: string | null

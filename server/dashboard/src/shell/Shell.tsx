@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useLive } from '../live.ts'
-import { useOneAccount } from '../session.ts'
+import { useReloadOnAccountChange } from '../session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { Brand } from './Brand.tsx'
@@ -25,7 +25,7 @@ export function Shell() {
     ],
   ])
   useLive()
-  useOneAccount()
+  useReloadOnAccountChange()
   return (
     <AppShell
       header={{ height: { base: 52, sm: 0 } }}

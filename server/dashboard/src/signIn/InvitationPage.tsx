@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { api } from '../api.ts'
-import { startAnew } from '../session.ts'
+import { loadPage } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -27,7 +27,7 @@ export function InvitationPage() {
   })
   const accept = useMutation({
     mutationFn: (values: typeof form.values) => api('POST /invitations', { body: { ...values, token } }),
-    onSuccess: () => startAnew('/'),
+    onSuccess: () => loadPage('/'),
     onError: (failure) => form.setErrors(formErrors(failure)),
   })
   if (invitation.data === undefined)

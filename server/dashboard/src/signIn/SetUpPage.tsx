@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { api } from '../api.ts'
-import { startAnew } from '../session.ts'
+import { loadPage } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -27,7 +27,7 @@ export function SetUpPage() {
   })
   const setUp = useMutation({
     mutationFn: (values: typeof form.values) => api('POST /setup', { body: { ...values, token } }),
-    onSuccess: () => startAnew('/'),
+    onSuccess: () => loadPage('/'),
     onError: (failure) => form.setErrors(formErrors(failure)),
   })
   if (found === undefined)

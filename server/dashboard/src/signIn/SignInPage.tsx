@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../api.ts'
-import { startAnew, useSession } from '../session.ts'
+import { loadPage, useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Entry } from './Entry.tsx'
 import { required } from './passwordRules.ts'
@@ -18,7 +18,7 @@ export function SignInPage() {
   // What was read before the session ended does not count.
   const isHere = session.isSuccess && session.isFetchedAfterMount
   useEffect(() => {
-    if (isHere) startAnew(back)
+    if (isHere) loadPage(back)
   }, [isHere, back])
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -26,7 +26,7 @@ export function SignInPage() {
   })
   const signIn = useMutation({
     mutationFn: (body: typeof form.values) => api('POST /session', { body }),
-    onSuccess: () => startAnew(back),
+    onSuccess: () => loadPage(back),
   })
   return (
     <Entry title="Sign in">

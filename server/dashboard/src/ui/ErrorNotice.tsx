@@ -1,12 +1,12 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import type { ErrorDetail } from '@replyloop/shared/errors'
 import { CircleAlert } from 'lucide-react'
-import { ApiFailure } from '../api.ts'
+import { ApiError } from '../apiError.ts'
 
 /** What went wrong and what to do about it; nothing while there is no error. */
 export function ErrorNotice({
   error,
-  details = error instanceof ApiFailure ? error.details : [],
+  details = error instanceof ApiError ? error.details : [],
   onRetry,
 }: {
   error: unknown
@@ -15,7 +15,7 @@ export function ErrorNotice({
   onRetry?: () => void
 }) {
   if (error === null || error === undefined) return null
-  const requestId = error instanceof ApiFailure ? error.requestId : null
+  const requestId = error instanceof ApiError ? error.requestId : null
   const message = error instanceof Error ? error.message : 'Something unexpected went wrong. Try again.'
   // The message of a refusal begins with its first detail.
   const more = details.map(textOf).filter((text) => !message.startsWith(text))

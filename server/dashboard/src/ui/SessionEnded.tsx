@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core'
-import { ApiFailure } from '../api.ts'
+import { ApiError } from '../apiError.ts'
 
 /** Whether a change was refused because the service no longer knows who is signed in. */
 export const hasSessionEnded = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && failure.code === 'UNAUTHORIZED'
+  failure instanceof ApiError && failure.code === 'UNAUTHORIZED'
 
 /** What to do so that a filled-in form is not lost. */
 export const SessionEnded = () => (

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@replyloop/shared/errors'
-import { ApiFailure } from '../api.ts'
+import { ApiError } from '../apiError.ts'
 
 /** Which of a form's fields a path of the request is, where the two are called otherwise. */
 export type FieldNames = Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export const formErrors = (failure: unknown, names: FieldNames = {}): Record<str
 export const detailsElsewhere = (failure: unknown, values: object, names: FieldNames = {}): ErrorDetail[] =>
   detailsOf(failure).filter(({ path }) => !isField(values, fieldOf(path, names)))
 
-const detailsOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.details : [])
+const detailsOf = (failure: unknown) => (failure instanceof ApiError ? failure.details : [])
 
 /** The service's messages follow the field's name: `must be …`. Below the field they stand alone. */
 const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1)

@@ -15,7 +15,7 @@ export function useDeletion(
   const where = () => router.state.location.pathname
   return useMutation({
     mutationFn: remove,
-    meta: { failure: 'Nothing was deleted' },
+    meta: { failureTitle: 'Nothing was deleted' },
     onMutate: () => ({ begunAt: where(), release: holdShown(queries) }),
     onSuccess: async (_answer, _nothing, { begunAt, release }) => {
       if (where() === begunAt) await router.navigate({ to, replace: true, ignoreBlocker: true })

@@ -1,0 +1,96 @@
+import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
+import { ApiError, isRefusal } from '../apiError.ts'
+import { nameOf } from '../contacts/nameOf.ts'
+import { notifyFailure } from '../failureNotifications.tsx'
+import { conversationPath, replyFailureTitle, useReply, type Conversation } from './inboxQueries.ts'
+
+interface Reply {
+  readonly body: string
+  /** The idempotency key: a reply that is sent twice with the same key goes out once. */
+  readonly key: string
+  /** The contact's name, for the notification of a failure. */
+  readonly name: string
+}
+
+interface Draft {
+  readonly body: string
+  /** The reply that is being sent. */
+  readonly sending?: Reply
+  /** A failed reply that may have gone out. If the user sends the same text again, it keeps its key. */
+  readonly unanswered?: Reply
+  /** Why the last reply failed. Its text is back in `body`. */
+  readonly failure?: { readonly code: string; readonly message: string; readonly requestId: string | null }
+}
+
+const defaultValue: Draft = { body: '' }
+const keyPrefix = 'reply-to:'
+const readDraft = (storageKey: string) => readSessionStorageValue({ key: storageKey, defaultValue })
+
+/**
+ * The reply that a user is writing to a contact. It lives in the session storage until it is sent, so it survives opening
+ * another conversation and signing in again. If sending fails, its text is put back, before anything typed since. The
+ * storage key needs no account id: contact ids are unique across accounts.
+ */
+export function useDraft(contact: Conversation['contact']) {
+  const key = `${keyPrefix}${contact.id}`
+  const reply = useReply(contact)
+  const [draft, setDraft] = useSessionStorage({ key, defaultValue, getInitialValueInEffect: false })
+  // Not from `draft`: a response can arrive after this render, or after another conversation was opened.
+  const readLatest = () => readDraft(key)
+  const send = () => {
+    const { body, sending, unanswered } = readLatest()
+    if (body.trim() === '' || sending !== undefined) return
+    const sent =
+      unanswered?.body === body ? unanswered : { body, key: randomId('reply'), name: nameOf(contact) }
+    setDraft({ body: '', sending: sent })
+    reply.mutateAsync(sent).then(
+      () => setDraft({ body: readLatest().body }),
+      (error: unknown) => setDraft(draftAfterFailure(readLatest().body, sent, error)),
+    )
+  }
+  const { failure } = draft
+  return {
+    body: draft.body,
+    sending: draft.sending?.body,
+    error: failure === undefined ? null : new ApiError(0, failure),
+    type: (body: string) => setDraft({ ...readLatest(), body }),
+    send,
+  }
+}
+
+/** The draft after a reply failed: the text of the reply, then what was typed since. */
+function draftAfterFailure(typed: string, sent: Reply, error: unknown): Draft {
+  const body = [sent.body, typed].filter((text) => text.trim() !== '').join('\n\n')
+  const { code, message, requestId } = error instanceof ApiError ? error : unexpectedError
+  return {
+    body,
+    failure: { code, message, requestId },
+    ...(!isRefusal(error) && { unanswered: sent }),
+  }
+}
+
+const unexpectedError = new ApiError(0, {
+  code: 'UNEXPECTED',
+  message: 'Something unexpected went wrong. Send it again.',
+})
+
+const reloadedError = new ApiError(0, {
+  code: 'LEFT_BEHIND',
+  message:
+    'The page was loaded anew before the service had answered. Send it again: the same text goes out only once.',
+})
+
+/**
+ * Puts replies that were being sent when the page was reloaded back into their drafts, and notifies the user. Call it
+ * before the first render, when nothing of this page can be sending yet.
+ */
+export function restoreInterruptedReplies(): void {
+  for (const key of Object.keys(window.sessionStorage).filter((each) => each.startsWith(keyPrefix))) {
+    const { body, sending } = readDraft(key)
+    if (sending === undefined) continue
+    window.sessionStorage.setItem(key, JSON.stringify(draftAfterFailure(body, sending, reloadedError)))
+    const page = conversationPath(key.slice(keyPrefix.length))
+    if (!window.location.pathname.endsWith(page))
+      notifyFailure({ title: replyFailureTitle(sending.name), reason: reloadedError.message, page })
+  }
+}
