@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } fro
 import { useForm } from '@mantine/form'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '../apiError.ts'
+import { isRefusal } from '../apiError.ts'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -65,8 +65,7 @@ function Grant({ email }: { email: string }) {
         onError: (error) => {
           form.setErrors(formErrors(error))
           // A refused grant was not made. If only the response was lost, the next try must keep the key.
-          if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-            setKey(crypto.randomUUID())
+          if (isRefusal(error)) setKey(crypto.randomUUID())
         },
       },
     )
