@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ResponseBody } from '../api.ts'
-import { usePages } from '../queries.ts'
+import { usePages } from '../usePages.ts'
 import { loadPage } from '../session.ts'
 
 export type SubAccount = ResponseBody<'GET /agency/subaccounts'>['data'][number]

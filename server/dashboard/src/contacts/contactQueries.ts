@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { usePages } from '../queries.ts'
+import { usePages } from '../usePages.ts'
 import { queryOf, type ContactFilter } from './filter.ts'
 
 const pageSize = '100'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
 import { api, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
-import { usePages } from '../queries.ts'
+import { usePages } from '../usePages.ts'
 import { isolated } from '../ui/isolated.ts'
 import type { InboxSearch } from './search.ts'
 

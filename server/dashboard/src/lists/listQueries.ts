@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { usePages } from '../queries.ts'
+import { usePages } from '../usePages.ts'
 
 export const useLists = () =>
   usePages(['lists', 'table'], (cursor, signal) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type ResponseBody } from '../api.ts'
-import { usePages } from '../queries.ts'
+import { usePages } from '../usePages.ts'
 
 export type Settings = ResponseBody<'GET /settings'>
 type SettingsChange = {

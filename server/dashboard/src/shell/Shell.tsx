@@ -2,7 +2,7 @@ import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useLive } from '../live.ts'
+import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnAccountChange } from '../session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
@@ -24,7 +24,7 @@ export function Shell() {
       },
     ],
   ])
-  useLive()
+  useLiveUpdates()
   useReloadOnAccountChange()
   return (
     <AppShell

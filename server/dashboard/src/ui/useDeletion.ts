@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { holdShown } from '../queries.ts'
+import { pauseActiveQueries } from '../queryClient.ts'
 
 /**
  * Deletes what a page shows. Nothing of the page is read again before it is left for `to`, with any edit of it: what is
@@ -16,7 +16,7 @@ export function useDeletion(
   return useMutation({
     mutationFn: remove,
     meta: { failureTitle: 'Nothing was deleted' },
-    onMutate: () => ({ begunAt: where(), release: holdShown(queries) }),
+    onMutate: () => ({ begunAt: where(), release: pauseActiveQueries(queries) }),
     onSuccess: async (_answer, _nothing, { begunAt, release }) => {
       if (where() === begunAt) await router.navigate({ to, replace: true, ignoreBlocker: true })
       release()

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './apiError.ts'
+import { sessionKey } from './session.ts'
+
+const isWorthRetrying = (error: Error) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Creates the query client of all pages. Calls `onSignedOut` when the service no longer knows the session. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (!(error instanceof ApiError)) return
+    if (error.code === 'UNAUTHORIZED') onSignedOut()
+    // Another tab may have signed in to a different account.
+    if (error.code === 'FORBIDDEN') void queries.invalidateQueries({ queryKey: sessionKey })
+  }
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        enabled: (query) => !pausedQueries.has(query),
+        retry: (count, error) => count < 2 && isWorthRetrying(error),
+      },
+    },
+  })
+  return queries
+}
+
+const pausedQueries = new Set<object>()
+
+/** Stops everything on screen from being fetched again. Returns a function that allows it again. */
+export function pauseActiveQueries(queries: QueryClient): () => void {
+  const active = queries.getQueryCache().findAll({ type: 'active' })
+  for (const query of active) pausedQueries.add(query)
+  void queries.cancelQueries({ predicate: (query) => pausedQueries.has(query) })
+  return () => {
+    for (const query of active) pausedQueries.delete(query)
+  }
+}
