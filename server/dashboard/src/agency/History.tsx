@@ -1,24 +1,21 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useTransactions } from './agencyQueries.ts'
 import { credits } from './credits.ts'
 
 /** The credit history of a sub-account, newest first. */
 export function History({ email }: { email: string }) {
-  const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTransactions(email)
+  const transactions = useTransactions(email)
+  const { rows, error, refetch } = transactions
   return (
     <section aria-label="History">
       <Title order={2} size="h5" mb="xs">
         History
       </Title>
-      {rows === undefined &&
-        (error === null ? (
-          <PageSkeleton rows={3} />
-        ) : (
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
-        ))}
+      {rows === undefined && <LoadingOrError error={error} refetch={refetch} rows={3} />}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
           No credits have been granted or used yet.
@@ -47,11 +44,9 @@ export function History({ email }: { email: string }) {
           </Group>
         ))}
       </Stack>
-      {hasNextPage && (
-        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
-        </Button>
-      )}
+      <ShowMoreButton pages={transactions} mt="sm" variant="default">
+        Show older ones
+      </ShowMoreButton>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Copy, Pencil } from 'lucide-react'
 import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { Unavailable, isGone } from '../ui/Unavailable.tsx'
+import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { CampaignNumbers } from './CampaignNumbers.tsx'
 import { useCampaign } from './campaignQueries.ts'
@@ -16,10 +16,8 @@ import { MoveButtons } from './MoveButtons.tsx'
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
-  if (campaign === undefined || isGone(error))
-    return (
-      <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
-    )
+  if (campaign === undefined || isNotFound(error))
+    return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   const { waiting, held } = campaign.queue
   return (
     <>

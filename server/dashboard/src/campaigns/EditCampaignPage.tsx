@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Unavailable, isGone } from '../ui/Unavailable.tsx'
+import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { valuesOf } from './form.ts'
@@ -12,10 +12,8 @@ export function EditCampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id/edit' })
   const navigate = useNavigate()
   const { data: campaign, error, refetch } = useCampaign(id)
-  if (campaign === undefined || isGone(error))
-    return (
-      <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
-    )
+  if (campaign === undefined || isNotFound(error))
+    return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   return (
     <>
       <Anchor component={Link} to={`/campaigns/${id}`} size="sm">

@@ -22,9 +22,7 @@ export function NewCampaignPage() {
 function Copy({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
-    return (
-      <Unavailable error={error} onRetry={() => void refetch()} to="/campaigns" label="Show all campaigns" />
-    )
+    return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   return <NewCampaign initialValues={copyOf(campaign)} />
 }
 

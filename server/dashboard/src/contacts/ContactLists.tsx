@@ -5,12 +5,14 @@ import { ListSelect } from '../lists/ListSelect.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useListsOfContact, useMembership } from './contactQueries.ts'
 
 /** The lists that a contact is on: join and leave. */
 export function ContactLists({ contactId }: { contactId: string }) {
-  const { rows: lists, error, hasNextPage, fetchNextPage } = useListsOfContact(contactId)
+  const pages = useListsOfContact(contactId)
+  const { rows: lists, error } = pages
   const membership = useMembership()
   const [chosen, setChosen] = useState<string | null>(null)
   const join = () => {
@@ -46,11 +48,9 @@ export function ContactLists({ contactId }: { contactId: string }) {
             </Button>
           </Group>
         ))}
-        {hasNextPage && (
-          <Button variant="subtle" size="compact-sm" onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <ShowMoreButton pages={pages} variant="subtle" size="compact-sm">
+          Show more
+        </ShowMoreButton>
         {lists?.length === 0 && (
           <Text size="sm" c="dimmed">
             On no list.

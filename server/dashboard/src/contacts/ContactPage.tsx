@@ -2,7 +2,7 @@ import { Badge, Button, Grid, Group, Stack } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Unavailable, isGone } from '../ui/Unavailable.tsx'
+import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactLists } from './ContactLists.tsx'
 import { useContact } from './contactQueries.ts'
@@ -16,10 +16,8 @@ import { Timeline } from './Timeline.tsx'
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' })
   const { data: contact, error, refetch } = useContact(contactId)
-  if (contact === undefined || isGone(error))
-    return (
-      <Unavailable error={error} onRetry={() => void refetch()} to="/contacts" label="Show all contacts" />
-    )
+  if (contact === undefined || isNotFound(error))
+    return <Unavailable error={error} refetch={refetch} to="/contacts" label="Show all contacts" />
   return (
     <>
       <PageHeader

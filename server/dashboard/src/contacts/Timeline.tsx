@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import type { TimelineEntry } from '@replyloop/shared/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,16 +7,16 @@ import { usePages } from '../usePages.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { sentenceOf } from './timelineWords.ts'
 
 /** Every automatic decision about a contact, and why, newest first. */
 export function Timeline({ contactId }: { contactId: string }) {
-  const { rows, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = usePages(
-    ['contacts', 'timeline', contactId],
-    (cursor, signal) =>
-      api('GET /contacts/:id/timeline', { params: { id: contactId }, query: { cursor }, signal }),
+  const pages = usePages(['contacts', 'timeline', contactId], (cursor, signal) =>
+    api('GET /contacts/:id/timeline', { params: { id: contactId }, query: { cursor }, signal }),
   )
+  const { rows, error, refetch } = pages
   return (
     <Section title="Timeline" description="What was decided automatically about this contact, and why.">
       {rows === undefined && error === null && <PageSkeleton rows={3} />}
@@ -37,17 +37,9 @@ export function Timeline({ contactId }: { contactId: string }) {
           </li>
         ))}
       </Stack>
-      {hasNextPage && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt="sm"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier
-        </Button>
-      )}
+      <ShowMoreButton pages={pages} variant="subtle" size="compact-sm" mt="sm">
+        Show earlier
+      </ShowMoreButton>
     </Section>
   )
 }

@@ -4,17 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { apiUrl, api } from '../api.ts'
-import { usePages } from '../usePages.ts'
+import { usePages, type Pages } from '../usePages.ts'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { ContactsNavigation } from './ContactsNavigation.tsx'
 
-/** What came in by file, and what went out. */
+/** The history of imports and exports. */
 export function TransfersPage() {
   const imports = usePages(['imports', 'history'], (cursor, signal) =>
     api('GET /imports', { query: { cursor, limit: '20' }, signal }),
@@ -37,8 +38,8 @@ export function TransfersPage() {
         <Section title="Imports" description="Rejected rows can be read for 30 days.">
           <History
             pages={imports}
-            none="No file has been imported yet."
-            show={(run) => <ImportRow run={run} />}
+            empty="No file has been imported yet."
+            renderRow={(run) => <ImportRow run={run} />}
           />
         </Section>
         <Section
@@ -47,8 +48,8 @@ export function TransfersPage() {
         >
           <History
             pages={exported}
-            none="Nothing has been exported in the last day."
-            show={(run) => <ExportRow run={run} />}
+            empty="Nothing has been exported in the last day."
+            renderRow={(run) => <ExportRow run={run} />}
           />
         </Section>
       </Stack>
@@ -57,41 +58,34 @@ export function TransfersPage() {
 }
 
 function History<T extends { readonly id: string }>({
-  pages: { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch },
-  none,
-  show,
+  pages,
+  empty,
+  renderRow,
 }: {
-  pages: Pick<
-    ReturnType<typeof usePages<T>>,
-    'rows' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
-  >
-  none: string
-  show: (row: T) => ReactNode
+  pages: Pick<Pages<T>, 'rows' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'>
+  empty: string
+  renderRow: (row: T) => ReactNode
 }) {
+  const { rows, error, refetch } = pages
   return (
     <Stack gap="sm">
       <ErrorNotice error={error} onRetry={() => void refetch()} />
       {rows === undefined && error === null && <PageSkeleton rows={2} />}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
-          {none}
+          {empty}
         </Text>
       )}
       {rows?.map((row) => (
         <Group key={row.id} justify="space-between" gap="xs">
-          {show(row)}
+          {renderRow(row)}
         </Group>
       ))}
-      {hasNextPage && (
+      {pages.hasNextPage && (
         <Group>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
+          <ShowMoreButton pages={pages} variant="subtle" size="compact-sm">
             Show earlier
-          </Button>
+          </ShowMoreButton>
         </Group>
       )}
     </Stack>

@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useContact } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { Timeline } from '../contacts/Timeline.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Time } from '../ui/Time.tsx'
 
 /** The contact beside the thread: its fields, and what was decided about it. */
 export function ContactAside({ contactId }: { contactId: string }) {
   const { data: contact, error } = useContact(contactId)
-  if (contact === undefined) return error === null ? <PageSkeleton rows={4} /> : <ErrorNotice error={error} />
+  if (contact === undefined) return <LoadingOrError error={error} rows={4} />
   const fields: readonly (readonly [string, string | null])[] = [
     ['Phone', contact.phone],
     ['Email', contact.email],

@@ -2,56 +2,53 @@ import { Anchor, Box } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { useReadAhead } from '../ui/useReadAhead.ts'
 import { ConversationFilters } from './ConversationFilters.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './inboxQueries.ts'
 import { useWalk } from './useWalk.ts'
 
 const rowHeight = 92
-const readAhead = 10
+const readAheadRows = 10
 
 /** The list, its filters, and the keys that walk it: j and k from anywhere, arrows within. */
 export function ConversationList({ openId }: { openId: string | undefined }) {
   const search = useSearch({ from: '/shell/inbox' })
-  const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations(search)
-  const conversations = rows ?? []
+  const conversations = useConversations(search)
+  const { rows = [] } = conversations
   const scroller = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const virtual = useVirtualizer({
-    count: conversations.length,
+  const virtualizer = useVirtualizer({
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    getItemKey: (index) => conversations[index]?.contact.id ?? index,
+    getItemKey: (index) => rows[index]?.contact.id ?? index,
   })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= conversations.length - readAhead) void fetchNextPage()
-  }, [last, conversations.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const items = virtualizer.getVirtualItems()
+  useReadAhead(conversations, items.at(-1)?.index ?? 0, readAheadRows)
 
   const walk = useWalk({
-    ids: conversations.map(({ contact }) => contact.id),
+    ids: rows.map(({ contact }) => contact.id),
     openId,
     list: scroller,
     heading,
-    scrollTo: (index) => virtual.scrollToIndex(index),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
   })
 
   return (
     <>
       <ConversationFilters search={search} heading={heading} />
       <div ref={scroller} className="inbox-scroll">
-        {rows === undefined && (
+        {conversations.rows === undefined && (
           <Box p="sm">
-            {error === null ? <PageSkeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+            <LoadingOrError error={conversations.error} refetch={conversations.refetch} />
           </Box>
         )}
-        {rows?.length === 0 && (
+        {conversations.rows?.length === 0 && (
           <NoConversations narrowed={Object.values(search).some((each) => each !== undefined)} />
         )}
         <ul
@@ -59,20 +56,20 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
           onKeyDown={walk.onKeyDown}
           style={{
             position: 'relative',
-            height: virtual.getTotalSize(),
+            height: virtualizer.getTotalSize(),
             margin: 0,
             padding: 0,
             listStyle: 'none',
           }}
         >
           {items.map(({ index, key, start }) => {
-            const conversation = conversations[index]
+            const conversation = rows[index]
             return (
               conversation !== undefined && (
                 <li
                   key={key}
                   data-index={index}
-                  ref={virtual.measureElement}
+                  ref={virtualizer.measureElement}
                   style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
                 >
                   <ConversationRow

@@ -7,7 +7,7 @@ import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { isFocusLost } from '../ui/keepFocus.ts'
 import { Time } from '../ui/Time.tsx'
-import { Unavailable, isGone } from '../ui/Unavailable.tsx'
+import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
 import { useDraft } from './useDraft.ts'
@@ -20,16 +20,11 @@ import { reasonOf } from './words.ts'
 export function ConversationPane() {
   const { contactId } = useParams({ from: '/shell/inbox/$contactId' })
   const { data: conversation, error, refetch } = useConversation(contactId)
-  if (conversation === undefined || isGone(error))
+  if (conversation === undefined || isNotFound(error))
     return (
       <Box p="md">
         <BackLink />
-        <Unavailable
-          error={error}
-          onRetry={() => void refetch()}
-          to="/inbox"
-          label="Show all conversations"
-        />
+        <Unavailable error={error} refetch={refetch} to="/inbox" label="Show all conversations" />
       </Box>
     )
   return <OpenConversation key={contactId} conversation={conversation} />

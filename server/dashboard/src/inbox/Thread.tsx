@@ -1,14 +1,15 @@
-import { Button, Center, Divider, Group, Stack, Text } from '@mantine/core'
+import { Center, Divider, Group, Stack, Text } from '@mantine/core'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { useThread } from './inboxQueries.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 
 const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const atBottomPx = 80
 
-/** The messages, the oldest on top. Stays at the newest while that is what is being read. */
+/** The messages, oldest first. Keeps the newest in view while the user is at the bottom. */
 export function Thread({
   contactId,
   contactName,
@@ -18,20 +19,21 @@ export function Thread({
   contactName: string
   sending: string | undefined
 }) {
-  const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(contactId)
+  const pages = useThread(contactId)
+  const { rows, error, refetch } = pages
   const scroller = useRef<HTMLDivElement>(null)
   const fromBottom = useRef(0)
   const messages = rows?.toReversed() ?? []
   const newest = messages.at(-1)?.id
 
-  // New messages move the thread only for who is at its end; older ones grow above what is being read.
-  const hold = () => {
+  // New messages scroll into view only if the user is at the bottom; older ones are added above without a jump.
+  const restoreScroll = () => {
     const box = scroller.current
     if (box === null) return
     const distance = fromBottom.current < atBottomPx ? 0 : fromBottom.current
     box.scrollTop = box.scrollHeight - box.clientHeight - distance
   }
-  useLayoutEffect(hold, [newest, messages.length, sending])
+  useLayoutEffect(restoreScroll, [newest, messages.length, sending])
 
   return (
     <div
@@ -40,23 +42,18 @@ export function Thread({
       role="log"
       aria-label={`Messages with ${contactName}`}
       tabIndex={0}
-      onLoadCapture={hold} // an image has got its height
+      onLoadCapture={restoreScroll} // an image has loaded and changed the height
       onScroll={({ currentTarget: box }) => {
         fromBottom.current = box.scrollHeight - box.clientHeight - box.scrollTop
       }}
     >
       {rows === undefined && error === null && <PageSkeleton />}
       <ErrorNotice error={error} onRetry={() => void refetch()} />
-      {hasNextPage && (
+      {pages.hasNextPage && (
         <Center mb="md">
-          <Button
-            size="xs"
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
+          <ShowMoreButton pages={pages} size="xs" variant="default">
             Show earlier messages
-          </Button>
+          </ShowMoreButton>
         </Center>
       )}
       {rows?.length === 0 && (
@@ -68,10 +65,10 @@ export function Thread({
         {messages.map((message, at) => {
           const date = day.format(Date.parse(message.createdAt))
           const before = messages[at - 1]
-          const begins = before === undefined || day.format(Date.parse(before.createdAt)) !== date
+          const startsDay = before === undefined || day.format(Date.parse(before.createdAt)) !== date
           return (
             <Fragment key={message.id}>
-              {begins && <Divider label={date} my={4} />}
+              {startsDay && <Divider label={date} my={4} />}
               <MessageBubble message={message} contactName={contactName} />
             </Fragment>
           )

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { isFocusLost, isThere } from '../ui/keepFocus.ts'
+import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 
 /**
  * Walks a list of conversations by keyboard: j and k from anywhere, arrows within. Who comes back to the list, where only
@@ -48,7 +48,7 @@ export function useWalk({
   })
 
   const walk = (step: number) => {
-    if (ids.length === 0 || list.current === null || !isThere(list.current)) return
+    if (ids.length === 0 || list.current === null || !isUsable(list.current)) return
     const isUnderWay = chosen !== undefined || list.current.contains(document.activeElement)
     const next = Math.min(Math.max(active + (isUnderWay ? step : 0), 0), ids.length - 1)
     toFocus.current = ids[next]

@@ -11,7 +11,7 @@ import { isolated } from '../ui/isolated.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { Unavailable, isGone } from '../ui/Unavailable.tsx'
+import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
 import { useList } from './listQueries.ts'
 import { Members } from './Members.tsx'
@@ -21,8 +21,8 @@ import { SaveList } from './SaveList.tsx'
 export function ListPage() {
   const { listId } = useParams({ from: '/shell/lists/$listId' })
   const { data: list, error, refetch } = useList(listId)
-  if (list === undefined || isGone(error))
-    return <Unavailable error={error} onRetry={() => void refetch()} to="/lists" label="Show all lists" />
+  if (list === undefined || isNotFound(error))
+    return <Unavailable error={error} refetch={refetch} to="/lists" label="Show all lists" />
   return (
     <>
       <PageHeader

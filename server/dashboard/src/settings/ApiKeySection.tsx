@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useApiKey, useGenerateApiKey } from './settingsQueries.ts'
@@ -18,11 +18,7 @@ export function ApiKeySection() {
       description="It gives full access to this account: for your backend, Zapier and n8n. Keep it secret."
     >
       {key === undefined ? (
-        error === null ? (
-          <PageSkeleton rows={1} />
-        ) : (
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
-        )
+        <LoadingOrError error={error} refetch={refetch} rows={1} />
       ) : (
         <Stack align="flex-start" gap="sm">
           <Text size="sm">

@@ -1,7 +1,8 @@
-import { Accordion, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core'
 import type { ResponseBody } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useDeliveries } from './settingsQueries.ts'
 
@@ -18,13 +19,9 @@ const states: Readonly<Record<Delivery['state'], { label: string; color: string 
 
 /** What was sent to a subscription, each with its attempts and what the URL answered. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
-  const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeliveries(webhookId)
-  if (rows === undefined)
-    return error === null ? (
-      <PageSkeleton rows={3} />
-    ) : (
-      <ErrorNotice error={error} onRetry={() => void refetch()} />
-    )
+  const deliveries = useDeliveries(webhookId)
+  const { rows, error, refetch } = deliveries
+  if (rows === undefined) return <LoadingOrError error={error} refetch={refetch} rows={3} />
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -53,11 +50,9 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           </Accordion.Item>
         ))}
       </Accordion>
-      {hasNextPage && (
-        <Button mt="sm" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
-        </Button>
-      )}
+      <ShowMoreButton pages={deliveries} mt="sm" variant="default">
+        Show older ones
+      </ShowMoreButton>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { SettingsNavigation } from './SettingsNavigation.tsx'
@@ -26,11 +26,7 @@ export function MembersPage() {
       <Stack gap="lg" maw={720}>
         <Invite />
         {members === undefined ? (
-          error === null ? (
-            <PageSkeleton rows={3} />
-          ) : (
-            <ErrorNotice error={error} onRetry={() => void refetch()} />
-          )
+          <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
           <Section title="Members" description="All have the same rights; only the owner cannot be removed.">
             <Stack gap="sm">

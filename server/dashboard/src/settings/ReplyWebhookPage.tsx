@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
@@ -19,11 +19,7 @@ export function ReplyWebhookPage() {
       <SettingsNavigation />
       <Stack gap="lg" maw={720}>
         {webhook === undefined ? (
-          error === null ? (
-            <PageSkeleton rows={3} />
-          ) : (
-            <ErrorNotice error={error} onRetry={() => void refetch()} />
-          )
+          <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
           <>
             <UrlSection url={webhook.url} />

@@ -3,7 +3,7 @@ import { changedFields } from '../ui/changedFields.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
@@ -23,11 +23,7 @@ export function SettingsPage() {
       <Stack gap="lg" maw={720}>
         <ApiKeySection />
         {settings === undefined ? (
-          error === null ? (
-            <PageSkeleton rows={3} />
-          ) : (
-            <ErrorNotice error={error} onRetry={() => void refetch()} />
-          )
+          <LoadingOrError error={error} refetch={refetch} rows={3} />
         ) : (
           <AccountSection settings={settings} />
         )}

@@ -8,7 +8,7 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
-import { Unavailable, isGone } from '../ui/Unavailable.tsx'
+import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { Replay } from './Replay.tsx'
@@ -23,10 +23,10 @@ export function SubscriptionPage() {
   return (
     <>
       <SettingsNavigation />
-      {subscription === undefined || isGone(error) ? (
+      {subscription === undefined || isNotFound(error) ? (
         <Unavailable
           error={error}
-          onRetry={() => void refetch()}
+          refetch={refetch}
           to="/settings/subscriptions"
           label="Show all subscriptions"
         />

@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { loadPage } from '../session.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Entry } from './Entry.tsx'
 import { linkFailure } from './linkFailure.ts'
 import { passwordProblem, required } from './passwordRules.ts'
@@ -31,7 +30,11 @@ export function SetUpPage() {
     onError: (failure) => form.setErrors(formErrors(failure)),
   })
   if (found === undefined)
-    return <Entry title="Welcome">{error === null ? <PageSkeleton /> : <ErrorNotice error={error} />}</Entry>
+    return (
+      <Entry title="Welcome">
+        <LoadingOrError error={error} />
+      </Entry>
+    )
   if (!found.open && !setUp.isSuccess)
     return (
       <Entry title="This server is set up">

@@ -1,33 +1,25 @@
 import { Box, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import type { Pages } from '../usePages.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { LoadingOrError } from './LoadingOrError.tsx'
+import { useReadAhead } from './useReadAhead.ts'
 
 export interface Column<T> {
   readonly header: string
-  /** Of the row's grid: `2fr`, `120px`. */
+  /** A CSS grid track: `2fr`, `120px`. */
   readonly width: string
   readonly cell: (row: T) => ReactNode
-  /** Left out where there is no room for it. */
+  /** Hides the column on narrow screens. */
   readonly wideOnly?: boolean
 }
 
-/** What `usePages` answers. */
-interface Pages<T> {
-  readonly rows: readonly T[] | undefined
-  readonly error: Error | null
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly fetchNextPage: () => unknown
-  readonly refetch: () => unknown
-}
-
-const readAhead = 15
+const readAheadRows = 15
 
 /**
- * A list of any length: only what is on screen is in the page, and the next rows are read before they are reached.
+ * A table of any length: only the rows on screen are rendered, and the next page is read before the user reaches it.
  * The first column's cell should hold the link that opens a row.
  */
 export function DataTable<T>({
@@ -40,24 +32,25 @@ export function DataTable<T>({
   wraps = false,
 }: {
   label: string
-  pages: Pages<T>
+  pages: Pick<Pages<T>, 'rows' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string
+  /** Shown instead of the table when there are no rows. */
   empty: ReactNode
   rowHeight?: number
-  /** Whether a text that is wider than its cell goes on below, and its row grows. */
+  /** Lets long text wrap and rows grow; otherwise text is cut off. */
   wraps?: boolean
 }) {
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const shown = columns.filter((column) => wide || column.wideOnly !== true)
-  const grid: CSSProperties = { gridTemplateColumns: shown.map((column) => column.width).join(' ') }
-  const { rows = [], hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const visibleColumns = columns.filter((column) => isWide || column.wideOnly !== true)
+  const grid: CSSProperties = { gridTemplateColumns: visibleColumns.map(({ width }) => width).join(' ') }
+  const { rows = [], hasNextPage } = pages
   const body = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(body.current?.offsetTop ?? 0), [pages.rows === undefined])
 
-  const virtual = useWindowVirtualizer({
-    count: rows.length + (hasNextPage ? 1 : 0),
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length + (hasNextPage ? 1 : 0), // one more for the skeleton of the next page
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin,
@@ -66,60 +59,53 @@ export function DataTable<T>({
       return row === undefined ? 'next' : rowKey(row)
     },
   })
-  const items = virtual.getVirtualItems()
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= rows.length - readAhead) void fetchNextPage()
-  }, [last, rows.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const items = virtualizer.getVirtualItems()
+  useReadAhead(pages, items.at(-1)?.index ?? 0, readAheadRows)
 
-  if (pages.rows === undefined)
-    return pages.error === null ? (
-      <PageSkeleton />
-    ) : (
-      <ErrorNotice error={pages.error} onRetry={() => void pages.refetch()} />
-    )
+  if (pages.rows === undefined) return <LoadingOrError error={pages.error} refetch={pages.refetch} />
   if (rows.length === 0) return empty
   return (
     <Box role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className="data-row" style={{ ...grid, height: 36 }}>
-          {shown.map((column) => (
-            <Text key={column.header} component="div" role="columnheader" size="xs" fw={600} c="dimmed">
-              {column.header}
+          {visibleColumns.map(({ header }) => (
+            <Text key={header} component="div" role="columnheader" size="xs" fw={600} c="dimmed">
+              {header}
             </Text>
           ))}
         </div>
       </div>
-      <div role="rowgroup" ref={body} style={{ position: 'relative', height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const row = rows[item.index]
-          return (
-            <div
-              key={item.key}
-              ref={wraps ? virtual.measureElement : undefined}
-              data-index={item.index}
-              data-wraps={wraps || undefined}
-              role="row"
-              aria-rowindex={item.index + 2}
-              className="data-row"
-              data-opens
-              style={{
-                ...grid,
-                position: 'absolute',
-                ...(wraps ? { minHeight: rowHeight } : { height: item.size }),
-                transform: `translateY(${item.start - scrollMargin}px)`,
-              }}
-            >
-              {shown.map((column) => (
-                <div key={column.header} role="cell" className="data-cell">
-                  {row === undefined ? <Skeleton height={14} /> : column.cell(row)}
-                </div>
-              ))}
-            </div>
-          )
-        })}
+      <div role="rowgroup" ref={body} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+        {items.map((item) => (
+          <div
+            key={item.key}
+            ref={wraps ? virtualizer.measureElement : undefined}
+            data-index={item.index}
+            data-wraps={wraps || undefined}
+            role="row"
+            aria-rowindex={item.index + 2}
+            className="data-row"
+            data-opens
+            style={{
+              ...grid,
+              position: 'absolute',
+              ...(wraps ? { minHeight: rowHeight } : { height: item.size }),
+              transform: `translateY(${item.start - scrollMargin}px)`,
+            }}
+          >
+            <Cells columns={visibleColumns} row={rows[item.index]} />
+          </div>
+        ))}
       </div>
-      <ErrorNotice error={pages.error} onRetry={() => void fetchNextPage()} />
+      <ErrorNotice error={pages.error} onRetry={() => void pages.fetchNextPage()} />
     </Box>
   )
 }
+
+/** The cells of a row; skeletons while the row is being read. */
+const Cells = <T,>({ columns, row }: { columns: readonly Column<T>[]; row: T | undefined }) =>
+  columns.map(({ header, cell }) => (
+    <div key={header} role="cell" className="data-cell">
+      {row === undefined ? <Skeleton height={14} /> : cell(row)}
+    </div>
+  ))
