@@ -9,6 +9,7 @@ import { listsRoutes } from './lists/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { rootRoute, shellRoute, unknownRoute } from './shell/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
+import { transfersRoutes } from './transfers/routes.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
 const routeTree = rootRoute.addChildren([
@@ -17,6 +18,7 @@ const routeTree = rootRoute.addChildren([
     ...homeRoutes,
     ...inboxRoutes,
     ...contactsRoutes,
+    ...transfersRoutes,
     ...listsRoutes,
     ...campaignsRoutes,
     ...settingsRoutes,
@@ -25,14 +27,14 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** All pages; each folder declares its own in `routes.ts`. */
+/** The router of all pages. Each folder declares its own routes in `routes.ts`. */
 export const router = createRouter({
   routeTree,
   basepath: '/dashboard',
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,
   scrollRestoration: true,
-  // Notices outlive the page that they are about, and may lead to it.
+  // Inside the router, but outside the pages: a notification can link to a page, and stays when its page is left.
   InnerWrap: ({ children }) => (
     <>
       {children}

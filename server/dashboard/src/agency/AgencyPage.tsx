@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useSubAccounts, type SubAccount } from './agencyQueries.ts'
-import { CreateSubAccount } from './CreateSubAccount.tsx'
+import { CreateSubAccountButton } from './CreateSubAccountButton.tsx'
 import { credits } from './credits.ts'
 import { SubAccountPanel } from './SubAccountPanel.tsx'
 
@@ -66,7 +66,7 @@ export function AgencyPage() {
       <PageHeader
         title="Agency"
         description="Your sub-accounts and their credits."
-        actions={<CreateSubAccount />}
+        actions={<CreateSubAccountButton />}
       />
       <SearchField
         aria-label="Search sub-accounts"

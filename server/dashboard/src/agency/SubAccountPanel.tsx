@@ -11,7 +11,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { useActAs, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
 import { amountProblem, credits } from './credits.ts'
-import { History } from './History.tsx'
+import { CreditHistory } from './CreditHistory.tsx'
 
 /** One sub-account: grant, auto-recharge, history, and the way in. */
 export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
@@ -41,7 +41,7 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
       </Stack>
       <Grant email={subAccount.email} />
       <AutoRecharge subAccount={subAccount} />
-      <History email={subAccount.email} />
+      <CreditHistory email={subAccount.email} />
     </Stack>
   )
 }

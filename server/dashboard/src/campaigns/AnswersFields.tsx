@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
-import type { CampaignForm } from './form.ts'
+import type { CampaignForm } from './campaignForm.ts'
 
 const shownAtOnce = 20
 

@@ -1,8 +1,8 @@
 import { Radio, Stack, TagsInput, TextInput } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
-import type { CampaignForm } from './form.ts'
+import type { CampaignForm } from './campaignForm.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
-import { typeWords } from './words.ts'
+import { typeDescriptions } from './campaignLabels.ts'
 
 /** What a campaign is called, what kind it is, and how messages find it. */
 export function BasicFields({ form }: { form: CampaignForm }) {
@@ -12,7 +12,7 @@ export function BasicFields({ form }: { form: CampaignForm }) {
         <TextInput label="Name" maxLength={200} required {...form.getInputProps('name')} />
         <Radio.Group label="Type" {...form.getInputProps('type')}>
           <Stack gap="xs" mt="xs">
-            {Object.entries(typeWords).map(([type, meaning]) => (
+            {Object.entries(typeDescriptions).map(([type, meaning]) => (
               <Radio key={type} value={type} label={type} description={meaning} />
             ))}
           </Stack>

@@ -1,6 +1,6 @@
 import { Stack, Switch, Text, Textarea } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
-import type { CampaignForm } from './form.ts'
+import type { CampaignForm } from './campaignForm.ts'
 
 /** Whether the bot answers, and what it is told. */
 export function BotFields({ form }: { form: CampaignForm }) {

@@ -5,11 +5,11 @@ import { counted } from '../ui/counted.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
-import { CampaignFacts } from './CampaignFacts.tsx'
-import { CampaignNumbers } from './CampaignNumbers.tsx'
+import { CampaignSummary } from './CampaignSummary.tsx'
+import { CampaignStats } from './CampaignStats.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { CampaignQueue, QueueSummary } from './CampaignQueue.tsx'
-import { DeleteCampaign } from './DeleteCampaign.tsx'
+import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 
 /** One campaign: where it stands, what it has done, and who waits. */
@@ -48,7 +48,7 @@ export function CampaignPage() {
             >
               Duplicate
             </Button>
-            {campaign.status === 'Draft' && <DeleteCampaign campaign={campaign} />}
+            {campaign.status === 'Draft' && <DeleteCampaignButton campaign={campaign} />}
             <MoveButtons campaign={campaign} />
           </>
         }
@@ -56,7 +56,7 @@ export function CampaignPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
-            <CampaignNumbers id={id} />
+            <CampaignStats id={id} />
             <Tabs defaultValue="queued" keepMounted={false}>
               <Tabs.List>
                 <Tabs.Tab value="queued">Queue ({waiting.toLocaleString('en')})</Tabs.Tab>
@@ -72,7 +72,7 @@ export function CampaignPage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
-          <CampaignFacts campaign={campaign} />
+          <CampaignSummary campaign={campaign} />
         </Grid.Col>
       </Grid>
     </>

@@ -8,7 +8,7 @@ import { counted } from '../ui/counted.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
-import { heldWords, type Campaign } from './words.ts'
+import { heldReason, type Campaign } from './campaignLabels.ts'
 
 /** Who waits, and until when, in one line. */
 export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {
@@ -57,7 +57,7 @@ const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
   held: [
     person,
     joined,
-    { header: 'Held back because', width: 'minmax(0, 2fr)', cell: ({ reason }) => heldWords(reason) },
+    { header: 'Held back because', width: 'minmax(0, 2fr)', cell: ({ reason }) => heldReason(reason) },
   ],
 }
 

@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
-import { valuesOf } from './form.ts'
+import { valuesOf } from './campaignForm.ts'
 
 /** Changes a campaign; what has been sent stays as it was. */
 export function EditCampaignPage() {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, NumberInput, Paper, Select, Stack, Text } fr
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Section } from '../ui/Section.tsx'
-import { longestDelay, type CampaignForm } from './form.ts'
+import { maxDelayMinutes, type CampaignForm } from './campaignForm.ts'
 import { TemplateInput } from './TemplateInput.tsx'
 
 const most = 5
@@ -65,7 +65,7 @@ function FollowUp({
   }
   /** Takes the delay into the range of a whole number of `per`. */
   const clamp = (count: number, per: number) => {
-    const whole = Math.min(Math.max(1, Math.round(count)), Math.floor(longestDelay / per))
+    const whole = Math.min(Math.max(1, Math.round(count)), Math.floor(maxDelayMinutes / per))
     setTyped(whole)
     set(whole * per)
   }
@@ -79,7 +79,7 @@ function FollowUp({
         <NumberInput
           label={number === 1 ? 'After the opening message' : 'After the one before'}
           min={1}
-          max={Math.floor(longestDelay / unit)}
+          max={Math.floor(maxDelayMinutes / unit)}
           clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}

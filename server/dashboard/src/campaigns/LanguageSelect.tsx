@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import type { CampaignForm } from './form.ts'
+import type { CampaignForm } from './campaignForm.ts'
 import { isKnown, languageChoices, typedTag } from './languages.ts'
 
 /** The language of a campaign, and what the bot makes of one that its built-in engine does not know. */

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { consequencesOf, movesOf } from './moves.ts'
-import type { Campaign } from './words.ts'
+import type { Campaign } from './campaignLabels.ts'
 
 /** Moves a campaign on, after saying what that will do. */
 export function MoveButtons({ campaign }: { campaign: Campaign }) {

@@ -3,7 +3,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
-import { copyOf, emptyValues, type Values } from './form.ts'
+import { duplicateOf, emptyValues, type Values } from './campaignForm.ts'
 
 /** Makes a campaign, as a Draft; from the one that `from` names where it does. */
 export function NewCampaignPage() {
@@ -23,7 +23,7 @@ function Copy({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
-  return <NewCampaign initialValues={copyOf(campaign)} />
+  return <NewCampaign initialValues={duplicateOf(campaign)} />
 }
 
 function NewCampaign({ initialValues }: { initialValues: Values }) {

@@ -1,9 +1,9 @@
 import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { Section } from '../ui/Section.tsx'
-import type { CampaignForm } from './form.ts'
+import type { CampaignForm } from './campaignForm.ts'
 import { TemplateInput } from './TemplateInput.tsx'
-import { triggerLabel } from './words.ts'
+import { triggerLabel } from './campaignLabels.ts'
 
 const templateStates = [
   { value: 'pending', label: 'Pending' },

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput }
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
-import { reasonFor } from '../contacts/timelineWords.ts'
+import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { isolated } from '../ui/isolated.ts'
-import { Bubble } from './Bubble.tsx'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import { ChatBubble } from './ChatBubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
-import type { CampaignForm } from './form.ts'
+import type { CampaignForm } from './campaignForm.ts'
 
 interface Line {
   from: 'contact' | 'business' | 'note'
@@ -20,7 +20,7 @@ function lineOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): Li
     kind === 'hand_over' ? (['Hands over to a person', kind] as const) : (['Stays silent', 'answer'] as const)
   return {
     from: 'note',
-    body: `${act} ${reasonFor(subject, reason ?? '') ?? `because: “${isolated(`${reason}`)}”`}`,
+    body: `${act} ${reasonFor(subject, reason ?? '') ?? `because: “${bidiIsolate(`${reason}`)}”`}`,
   }
 }
 
@@ -62,9 +62,9 @@ export function TestChat({ form }: { form: CampaignForm }) {
                 {line.body}
               </Text>
             ) : (
-              <Bubble key={`${index} ${line.body}`} from={line.from}>
+              <ChatBubble key={`${index} ${line.body}`} from={line.from}>
                 {line.body}
-              </Bubble>
+              </ChatBubble>
             ),
           )}
           {bot.isPending && <Loader type="dots" size="sm" aria-label="The bot is thinking" />}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { isolated } from '../ui/isolated.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { Bubble } from './Bubble.tsx'
+import { ChatBubble } from './ChatBubble.tsx'
 import { usePreview } from './campaignQueries.ts'
-import type { Values } from './form.ts'
+import type { Values } from './campaignForm.ts'
 
 const typingMs = 250
 
@@ -47,10 +47,10 @@ export function TextPreview({ values }: { values: Values }) {
               <Text size="xs" c="dimmed" mb={4}>
                 {index === 0 ? 'Opening message' : `Follow-up ${index}`}
               </Text>
-              <Bubble from="business">{text}</Bubble>
+              <ChatBubble from="business">{text}</ChatBubble>
               {missing.length > 0 && (
                 <Alert color="yellow" mt={6} p="xs">
-                  This contact has no {missing.map(isolated).join(', ')}:{' '}
+                  This contact has no {missing.map(bidiIsolate).join(', ')}:{' '}
                   {index === 0
                     ? 'the message would be held back until it has.'
                     : 'the follow-up would be left out.'}{' '}

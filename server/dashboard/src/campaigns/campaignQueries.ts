@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { changeOf, creationOf, type CampaignForm, type Values } from './form.ts'
+import { changedBodyOf, createBodyOf, type CampaignForm, type Values } from './campaignForm.ts'
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
 
@@ -17,8 +17,8 @@ export function useSaveCampaign(before: Values, id?: string) {
   return useMutation({
     mutationFn: (values: Values) =>
       id === undefined
-        ? api('POST /campaigns', { body: creationOf(values) })
-        : api('PATCH /campaigns/:id', { params: { id }, body: changeOf(before, values) }),
+        ? api('POST /campaigns', { body: createBodyOf(values) })
+        : api('PATCH /campaigns/:id', { params: { id }, body: changedBodyOf(before, values) }),
     onSuccess: async (campaign) => {
       queries.setQueryData(campaignKey(campaign.id), campaign)
       await queries.invalidateQueries({ queryKey: ['campaigns'] })

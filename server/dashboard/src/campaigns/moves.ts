@@ -1,5 +1,5 @@
 import { counted } from '../ui/counted.ts'
-import type { Campaign } from './words.ts'
+import type { Campaign } from './campaignLabels.ts'
 
 type Status = Campaign['status']
 

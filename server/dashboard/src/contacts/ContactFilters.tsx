@@ -7,7 +7,7 @@ import { ListSelect } from '../lists/ListSelect.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { ChannelSelect } from './ChannelSelect.tsx'
-import { readFilter, type ContactFilter } from './filter.ts'
+import { readFilter, type ContactFilter } from './contactFilter.ts'
 
 const states = [
   { value: 'optedOut', label: 'Opted out', filter: { optedOut: true } },

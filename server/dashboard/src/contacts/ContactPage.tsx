@@ -8,7 +8,7 @@ import { ContactLists } from './ContactLists.tsx'
 import { useContact } from './contactQueries.ts'
 import { ContactSwitches } from './ContactSwitches.tsx'
 import { CustomFields } from './CustomFields.tsx'
-import { EraseContact } from './EraseContact.tsx'
+import { EraseContactButton } from './EraseContactButton.tsx'
 import { nameOf } from './nameOf.ts'
 import { Timeline } from './Timeline.tsx'
 
@@ -48,7 +48,7 @@ export function ContactPage() {
             >
               Conversation
             </Button>
-            <EraseContact contact={contact} />
+            <EraseContactButton contact={contact} />
           </>
         }
       />

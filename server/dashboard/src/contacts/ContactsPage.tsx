@@ -6,12 +6,12 @@ import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { AddContact } from './AddContact.tsx'
+import { AddContactButton } from './AddContactButton.tsx'
 import { ContactFilters } from './ContactFilters.tsx'
 import { useContactCount, useContacts } from './contactQueries.ts'
 import { ContactsNavigation } from './ContactsNavigation.tsx'
-import { ExportContacts } from './ExportContacts.tsx'
-import { isEmpty, type ContactFilter } from './filter.ts'
+import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
+import { isEmptyFilter, type ContactFilter } from './contactFilter.ts'
 import { nameOf } from './nameOf.ts'
 
 type ContactRow = NonNullable<ReturnType<typeof useContacts>['rows']>[number]
@@ -72,7 +72,7 @@ export function ContactsPage() {
             >
               Import
             </Button>
-            <AddContact {...(filter.listId !== undefined && { listId: filter.listId })} />
+            <AddContactButton {...(filter.listId !== undefined && { listId: filter.listId })} />
           </>
         }
       />
@@ -80,7 +80,7 @@ export function ContactsPage() {
       <ContactFilters filter={filter} onChange={change} />
       <Group justify="space-between" mb={4}>
         <FoundCount filter={filter} />
-        <ExportContacts filter={filter} />
+        <ExportContactsButton filter={filter} />
       </Group>
       <DataTable
         label="Contacts"
@@ -88,7 +88,7 @@ export function ContactsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          isEmpty(filter) ? (
+          isEmptyFilter(filter) ? (
             <EmptyState icon={Users} title="No contacts yet">
               Add one by hand, import a file, or send opt-ins to the API: each becomes a contact.
             </EmptyState>

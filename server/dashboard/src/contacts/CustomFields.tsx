@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useUpdateContact } from './contactQueries.ts'
-import { RemoveField } from './RemoveField.tsx'
+import { RemoveFieldButton } from './RemoveFieldButton.tsx'
 
 type Value = string | number | boolean
 
@@ -77,7 +77,7 @@ function CustomField({
         flex={1}
         miw={0}
       />
-      <RemoveField contactId={contactId} name={name} />
+      <RemoveFieldButton contactId={contactId} name={name} />
     </Group>
   )
 }

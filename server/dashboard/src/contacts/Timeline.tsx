@@ -9,7 +9,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
-import { sentenceOf } from './timelineWords.ts'
+import { sentenceOf } from './timelineText.ts'
 
 /** Every automatic decision about a contact, and why, newest first. */
 export function Timeline({ contactId }: { contactId: string }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { usePages } from '../usePages.ts'
-import { queryOf, type ContactFilter } from './filter.ts'
+import { queryOf, type ContactFilter } from './contactFilter.ts'
 
 const pageSize = '100'
 
@@ -24,19 +24,20 @@ export const useContactCount = (filter: ContactFilter) =>
 
 const contactKey = (id: string) => ['contacts', 'one', id] as const
 
+/** One contact with all its fields. */
 export const useContact = (id: string) =>
   useQuery({
     queryKey: contactKey(id),
     queryFn: ({ signal }) => api('GET /contacts/:id', { params: { id }, signal }),
   })
 
-type Change = NonNullable<NonNullable<Parameters<typeof api<'PATCH /contacts/:id'>>[1]>['body']>
+type ContactChange = NonNullable<NonNullable<Parameters<typeof api<'PATCH /contacts/:id'>>[1]>['body']>
 
-/** Changes given fields of a contact. */
+/** Changes some fields of a contact. */
 export function useUpdateContact(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Change) => api('PATCH /contacts/:id', { params: { id }, body }),
+    mutationFn: (body: ContactChange) => api('PATCH /contacts/:id', { params: { id }, body }),
     onSuccess: async (contact) => {
       queries.setQueryData(contactKey(id), contact)
       await queries.invalidateQueries({ queryKey: ['contacts'] })
@@ -50,7 +51,7 @@ export const useListsOfContact = (id: string) =>
     api('GET /contacts/:id/lists', { params: { id }, query: { cursor }, signal }),
   )
 
-/** Puts a contact on a list, or takes it off. */
+/** Adds a contact to a list or removes it; `joins` says which. */
 export function useMembership() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** The names of a contact, else what it is known by. */
+/** A contact's name, or else its phone number, email or sender id. */
 export function nameOf(contact: {
   firstName: string | null
   lastName: string | null

@@ -4,9 +4,9 @@ import { Check, Circle } from 'lucide-react'
 import type { ResponseBody } from '../api.ts'
 import { Section } from '../ui/Section.tsx'
 
-type Done = ResponseBody<'GET /checklist'>
+type Checks = ResponseBody<'GET /checklist'>
 
-const steps: readonly { key: keyof Done; title: string; how: string; to: string; where: string }[] = [
+const steps: readonly { key: keyof Checks; title: string; how: string; to: string; where: string }[] = [
   {
     key: 'apiKey',
     title: 'Generate an API key',
@@ -45,8 +45,8 @@ const steps: readonly { key: keyof Done; title: string; how: string; to: string;
   },
 ]
 
-/** The way from a key to the first delivered reply; gone once it has been walked. */
-export function Checklist({ done }: { done: Done }) {
+/** The steps from an API key to the first delivered reply; hidden once all are done. */
+export function Checklist({ done }: { done: Checks }) {
   const finished = steps.filter(({ key }) => done[key]).length
   if (finished === steps.length) return null
   const next = steps.find(({ key }) => !done[key])?.key

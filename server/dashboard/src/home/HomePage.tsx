@@ -6,12 +6,12 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
-import { Connect } from './Connect.tsx'
-import { Waiting } from './Waiting.tsx'
+import { ConnectPlatform } from './ConnectPlatform.tsx'
+import { WaitingConversations } from './WaitingConversations.tsx'
 
-const some = { query: { limit: '100' } }
+const firstPage = { query: { limit: '100' } }
 
-/** What waits for a person, how far a new workspace has come, and how platforms are connected to it. */
+/** What needs a human, the setup checklist, and how to connect a platform. */
 export function HomePage() {
   const { data: session } = useSession()
   const checklist = useQuery({
@@ -20,18 +20,18 @@ export function HomePage() {
   })
   const lists = useQuery({
     queryKey: ['lists', 'named'],
-    queryFn: ({ signal }) => api('GET /lists', { ...some, signal }),
+    queryFn: ({ signal }) => api('GET /lists', { ...firstPage, signal }),
   })
   const campaigns = useQuery({
     queryKey: ['campaigns', 'named'],
-    queryFn: ({ signal }) => api('GET /campaigns', { ...some, signal }),
+    queryFn: ({ signal }) => api('GET /campaigns', { ...firstPage, signal }),
   })
   const failed = [checklist, lists, campaigns].filter(({ isError }) => isError)
-  const failure = failed[0]?.error ?? null
-  const readFailedAgain = () => {
+  const error = failed[0]?.error ?? null
+  const refetchFailed = () => {
     for (const { refetch } of failed) void refetch()
   }
-  const isRead =
+  const isLoaded =
     session !== undefined &&
     checklist.data !== undefined &&
     lists.data !== undefined &&
@@ -50,16 +50,16 @@ export function HomePage() {
           )
         }
       />
-      <ErrorNotice error={failure} onRetry={readFailedAgain} />
-      {!isRead && failure === null && <PageSkeleton />}
-      {isRead && (
+      <ErrorNotice error={error} onRetry={refetchFailed} />
+      {!isLoaded && error === null && <PageSkeleton />}
+      {isLoaded && (
         <Stack gap="lg">
           <Checklist done={checklist.data} />
-          <Waiting />
-          <Connect
-            place={{
+          <WaitingConversations />
+          <ConnectPlatform
+            workspace={{
               baseUrl: `${session.publicUrl}/v1`,
-              ...example(lists.data.data, campaigns.data.data),
+              ...exampleOf(lists.data.data, campaigns.data.data),
             }}
           />
         </Stack>
@@ -71,8 +71,8 @@ export function HomePage() {
 type List = ResponseBody<'GET /lists'>['data'][number]
 type Campaign = ResponseBody<'GET /campaigns'>['data'][number]
 
-/** The campaign that greets an opt-in, and its list; else the first of each. */
-function example(lists: readonly List[], campaigns: readonly Campaign[]) {
+/** A campaign for the instructions, preferably one that greets new list members, and its list; or else the first of each. */
+function exampleOf(lists: readonly List[], campaigns: readonly Campaign[]) {
   const live = campaigns.filter(({ status }) => status === 'Live')
   const campaign = live.find(({ listId }) => listId !== null) ?? live[0] ?? campaigns[0] ?? null
   return { campaign, list: lists.find(({ id }) => id === campaign?.listId) ?? lists[0] ?? null }

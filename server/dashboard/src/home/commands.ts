@@ -1,8 +1,8 @@
-import { isolated } from '../ui/isolated.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 
-/** What the steps name of this service and this account. */
-export interface Place {
-  /** With the version: `https://replies.example.com/v1`. */
+/** The parts of this service and account that the instructions name. */
+export interface Workspace {
+  /** Includes the version: `https://replies.example.com/v1`. */
   readonly baseUrl: string
   readonly list: { readonly id: string; readonly name: string } | null
   readonly campaign: { readonly id: string; readonly name: string } | null
@@ -14,13 +14,14 @@ const post = (url: string, body: unknown) => `curl ${url} \\
   -H "x-api-key: $KEY" -H 'content-type: application/json' \\
   -d '${json(body)}'`
 
-export const listIdOf = ({ list }: Place) => list?.id ?? '<list_id>'
+/** The list's id, or a placeholder if there is no list yet. */
+export const listIdOf = ({ list }: Workspace) => list?.id ?? '<list_id>'
 
 const phone = '+15551234567'
 
-/** The lines that bring a first opt-in in, have it greeted, and write as the contact (specification, Endpoints). */
-export function commands(place: Place) {
-  const { baseUrl, campaign } = place
+/** curl commands that add a first opt-in, start its campaign, and write as the contact (specification, Endpoints). */
+export function commands(workspace: Workspace) {
+  const { baseUrl, campaign } = workspace
   return [
     {
       title: '1. Copy the API key from Settings, and try it',
@@ -31,8 +32,8 @@ export function commands(place: Place) {
       lines: post(`${baseUrl}/contacts`, { phone_number: phone, first_name: 'Jane' }),
     },
     {
-      title: `3. Add it to ${place.list === null ? 'a list' : `the list “${isolated(place.list.name)}”`}, with the id from step 2`,
-      lines: `export CONTACT=<id>\n${post(`${baseUrl}/lists/${listIdOf(place)}/contacts`, 'BODY').replace(
+      title: `3. Add it to ${workspace.list === null ? 'a list' : `the list “${bidiIsolate(workspace.list.name)}”`}, with the id from step 2`,
+      lines: `export CONTACT=<id>\n${post(`${baseUrl}/lists/${listIdOf(workspace)}/contacts`, 'BODY').replace(
         `'"BODY"'`,
         `"{\\"contactId\\": \\"$CONTACT\\"}"`,
       )}`,

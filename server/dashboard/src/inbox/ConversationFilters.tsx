@@ -5,7 +5,7 @@ import type { Ref } from 'react'
 import { CampaignSelect } from '../campaigns/CampaignSelect.tsx'
 import { ChannelSelect } from '../contacts/ChannelSelect.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { readInboxSearch, type InboxSearch } from './search.ts'
+import { readInboxSearch, type InboxSearch } from './inboxSearch.ts'
 
 const filters = [
   { value: '', label: 'All' },

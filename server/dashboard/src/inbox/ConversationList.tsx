@@ -9,7 +9,7 @@ import { useReadAhead } from '../ui/useReadAhead.ts'
 import { ConversationFilters } from './ConversationFilters.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './inboxQueries.ts'
-import { useWalk } from './useWalk.ts'
+import { useListNavigation } from './useListNavigation.ts'
 
 const rowHeight = 92
 const readAheadRows = 10
@@ -31,7 +31,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   const items = virtualizer.getVirtualItems()
   useReadAhead(conversations, items.at(-1)?.index ?? 0, readAheadRows)
 
-  const walk = useWalk({
+  const walk = useListNavigation({
     ids: rows.map(({ contact }) => contact.id),
     openId,
     list: scroller,

@@ -14,7 +14,7 @@ import { useDraft } from './useDraft.ts'
 import { useChangeBot, useConversation, useMarkRead, type Conversation } from './inboxQueries.ts'
 import { ReplyBox } from './ReplyBox.tsx'
 import { Thread } from './Thread.tsx'
-import { reasonOf } from './words.ts'
+import { handOverReason } from './messageLabels.ts'
 
 /** One conversation: its thread, the reply box, and the contact beside it. */
 export function ConversationPane() {
@@ -124,8 +124,8 @@ function HandOver({ conversation: { contact, needsHuman } }: { conversation: Con
     <Alert color="orange" radius={0} icon={<Hand size={18} aria-hidden />} py="xs" role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          The bot handed over {reasonOf(needsHuman.reason)}, <Time at={needsHuman.since} />. It is silent
-          until you have answered.
+          The bot handed over {handOverReason(needsHuman.reason)}, <Time at={needsHuman.since} />. It is
+          silent until you have answered.
         </Text>
         <Button
           size="compact-xs"

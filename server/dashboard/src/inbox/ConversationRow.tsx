@@ -4,8 +4,8 @@ import type { Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { Time } from '../ui/Time.tsx'
 import type { Conversation } from './inboxQueries.ts'
-import type { InboxSearch } from './search.ts'
-import { previewOf, reasonOf } from './words.ts'
+import type { InboxSearch } from './inboxSearch.ts'
+import { previewOf, handOverReason } from './messageLabels.ts'
 
 /** One conversation of the list: who, when, what was said last, and what asks for attention. */
 export function ConversationRow({
@@ -61,7 +61,7 @@ export function ConversationRow({
       </Group>
       <Group gap={6} mt={4} mih={18} wrap="nowrap">
         {needsHuman !== null && (
-          <Badge size="sm" variant="light" color="orange" tt="none" title={reasonOf(needsHuman.reason)}>
+          <Badge size="sm" variant="light" color="orange" tt="none" title={handOverReason(needsHuman.reason)}>
             Needs a human
           </Badge>
         )}

@@ -7,7 +7,7 @@ import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
-import { failureOf } from './words.ts'
+import { deliveryErrorText } from './messageLabels.ts'
 
 /** Why a message has not gone out, every attempt, and the way to try again (specification, States). */
 export function FailedDetails({ message }: { message: Message }) {
@@ -20,7 +20,7 @@ export function FailedDetails({ message }: { message: Message }) {
       <Text size="xs" ta="right" component="div">
         {error !== null && (
           <>
-            <strong>{failureOf(error.kind)}</strong>
+            <strong>{deliveryErrorText(error.kind)}</strong>
             {error.status !== null && ` (${error.status})`}
             {error.detail !== '' && `: ${error.detail.replace(/\.$/, '')}`}
             {'. '}
@@ -84,7 +84,7 @@ function Attempts({ messageId }: { messageId: string }) {
         {data.data.map(({ id, at, durationMs, kind, status, detail, answer, subscription }) => (
           <List.Item key={id}>
             <Time at={at} /> · {subscription === null ? 'Custom Channel Webhook' : subscription.targetUrl} ·{' '}
-            {kind === null ? 'accepted' : failureOf(kind)}
+            {kind === null ? 'accepted' : deliveryErrorText(kind)}
             {status !== null && ` (${status})`} · {durationMs} ms
             {detail !== null && detail !== '' && <Text size="xs">{detail}</Text>}
             {answer !== null && answer !== '' && (

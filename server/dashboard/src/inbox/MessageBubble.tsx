@@ -4,7 +4,7 @@ import { Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
 import type { Message } from './inboxQueries.ts'
 import { MediaView } from './MediaView.tsx'
-import { authorOf } from './words.ts'
+import { authorLabel } from './messageLabels.ts'
 
 const states = { Queued: Clock, Sent: Check, Failed: CircleAlert } as const
 
@@ -17,7 +17,7 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
     <Stack gap={2} align={outgoing ? 'flex-end' : 'flex-start'} component="article">
       {type === 'reaction' ? (
         <Text size="sm">
-          {outgoing ? authorOf(author) : <bdi>{contactName}</bdi>} reacted{' '}
+          {outgoing ? authorLabel(author) : <bdi>{contactName}</bdi>} reacted{' '}
           <Text span fz={22}>
             {body}
           </Text>
@@ -32,7 +32,7 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
       )}
       <Group gap={6}>
         <Text size="xs" c="dimmed" component="div">
-          {outgoing ? authorOf(author) : channel} · <Time at={createdAt} />
+          {outgoing ? authorLabel(author) : channel} · <Time at={createdAt} />
         </Text>
         {outgoing && <State status={status} />}
       </Group>

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanst
 import { api, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../usePages.ts'
-import { isolated } from '../ui/isolated.ts'
-import type { InboxSearch } from './search.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import type { InboxSearch } from './inboxSearch.ts'
 
 export type Conversation = ResponseBody<'GET /conversations/:contactId'>
 export type Message = ResponseBody<'GET /messages/:id'>
@@ -81,7 +81,8 @@ export const useReply = (contact: Conversation['contact']) =>
   )
 
 /** The title of the notification when a reply fails and its conversation is not on screen. */
-export const replyFailureTitle = (name: string): string => `Your reply to ${isolated(name)} has not gone out`
+export const replyFailureTitle = (name: string): string =>
+  `Your reply to ${bidiIsolate(name)} has not gone out`
 
 /** The path of a conversation's page. */
 export const conversationPath = (contactId: string): string => `/inbox/${contactId}`

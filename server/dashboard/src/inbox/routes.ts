@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
-import { readInboxSearch } from './search.ts'
+import { readInboxSearch } from './inboxSearch.ts'
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,

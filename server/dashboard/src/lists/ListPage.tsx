@@ -3,19 +3,19 @@ import type { ListDetail } from '@replyloop/shared/list'
 import { Link, useParams } from '@tanstack/react-router'
 import { Search, Trash2, Upload } from 'lucide-react'
 import { api } from '../api.ts'
-import { AddContact } from '../contacts/AddContact.tsx'
+import { AddContactButton } from '../contacts/AddContactButton.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
-import { isolated } from '../ui/isolated.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
 import { useList } from './listQueries.ts'
-import { Members } from './Members.tsx'
-import { SaveList } from './SaveList.tsx'
+import { ListMembers } from './ListMembers.tsx'
+import { SaveListButton } from './SaveListButton.tsx'
 
 /** One list: its identifier, what it is linked to, and who is on it. */
 export function ListPage() {
@@ -29,9 +29,9 @@ export function ListPage() {
         title={list.name}
         actions={
           <>
-            <SaveList list={list} variant="default">
+            <SaveListButton list={list} variant="default">
               Rename
-            </SaveList>
+            </SaveListButton>
             <DeleteList list={list} />
           </>
         }
@@ -64,10 +64,10 @@ export function ListPage() {
               >
                 Import
               </Button>
-              <AddContact listId={list.id} />
+              <AddContactButton listId={list.id} />
             </Group>
           </Group>
-          <Members listId={list.id} />
+          <ListMembers listId={list.id} />
         </section>
       </Stack>
     </>
@@ -147,4 +147,4 @@ function DeleteList({ list }: { list: ListDetail }) {
 }
 
 const names = (campaigns: ListDetail['campaigns']) =>
-  new Intl.ListFormat('en').format(campaigns.map(({ name }) => isolated(name)))
+  new Intl.ListFormat('en').format(campaigns.map(({ name }) => bidiIsolate(name)))

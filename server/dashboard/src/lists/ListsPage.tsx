@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { useLists } from './listQueries.ts'
-import { SaveList } from './SaveList.tsx'
+import { SaveListButton } from './SaveListButton.tsx'
 
 type ListRow = NonNullable<ReturnType<typeof useLists>['rows']>[number]
 
@@ -43,12 +43,12 @@ export function ListsPage() {
   const lists = useLists()
   const navigate = useNavigate()
   const create = (
-    <SaveList
+    <SaveListButton
       leftSection={<Plus size={16} aria-hidden />}
       onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
     >
       Create list
-    </SaveList>
+    </SaveListButton>
   )
   return (
     <>

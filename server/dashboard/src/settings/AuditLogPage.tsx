@@ -4,7 +4,7 @@ import type { ResponseBody } from '../api.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
-import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { SettingsHeader } from './SettingsHeader.tsx'
 import { useAuditLog } from './settingsQueries.ts'
 
 type Entry = ResponseBody<'GET /audit_log'>['data'][number]
@@ -77,7 +77,7 @@ export function AuditLogPage() {
   const log = useAuditLog()
   return (
     <>
-      <SettingsNavigation />
+      <SettingsHeader />
       <DataTable
         label="Audit log"
         pages={log}

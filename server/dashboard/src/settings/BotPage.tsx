@@ -1,13 +1,12 @@
 import { NumberInput, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
 import { changedFields } from '../ui/changedFields.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
-import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 
 /** Which engine answers, and how long a person's reply silences it. */
@@ -15,7 +14,7 @@ export function BotPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
     <>
-      <SettingsNavigation />
+      <SettingsHeader />
       {settings === undefined ? (
         <LoadingOrError error={error} refetch={refetch} rows={4} />
       ) : (
@@ -54,7 +53,7 @@ const bodyOf = ({ choice, baseUrl, model, apiKey, pauseHours }: Values) => ({
 })
 
 /** What has been changed. A key goes with the address that it was typed for, whatever another window has saved. */
-function changeOf(before: Values, values: Values) {
+function changedBodyOf(before: Values, values: Values) {
   const body = bodyOf(values)
   const { baseUrl, apiKey } = body
   return { ...changedFields(bodyOf(before), body), ...(apiKey !== undefined && { baseUrl, apiKey }) }
@@ -79,7 +78,7 @@ function BotForm({ bot }: { bot: Bot }) {
   })
   const submit = form.onSubmit((values) =>
     save.mutate(
-      { bot: changeOf(form.getInitialValues(), values) },
+      { bot: changedBodyOf(form.getInitialValues(), values) },
       {
         onSuccess: (saved) => settle(values, valuesOf(saved.bot)),
         onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),

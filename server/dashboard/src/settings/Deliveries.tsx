@@ -1,6 +1,5 @@
 import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core'
 import type { ResponseBody } from '../api.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'

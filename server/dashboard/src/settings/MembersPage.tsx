@@ -6,13 +6,12 @@ import { api, type ResponseBody } from '../api.ts'
 import { useSession } from '../session.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
-import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { SettingsHeader } from './SettingsHeader.tsx'
 import { useMembersOfAccount } from './settingsQueries.ts'
 
 type Member = ResponseBody<'GET /members'>['data'][number]
@@ -22,7 +21,7 @@ export function MembersPage() {
   const { data: members, error, refetch } = useMembersOfAccount()
   return (
     <>
-      <SettingsNavigation />
+      <SettingsHeader />
       <Stack gap="lg" maw={720}>
         <Invite />
         {members === undefined ? (

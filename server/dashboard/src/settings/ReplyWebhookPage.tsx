@@ -1,5 +1,4 @@
 import { Stack, TextInput } from '@mantine/core'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
@@ -7,7 +6,7 @@ import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { SendTest } from './SendTest.tsx'
-import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { SettingsHeader } from './SettingsHeader.tsx'
 import { useReplyWebhook, useSaveReplyWebhook } from './settingsQueries.ts'
 import { SigningSecret } from './SigningSecret.tsx'
 
@@ -16,7 +15,7 @@ export function ReplyWebhookPage() {
   const { data: webhook, error, refetch } = useReplyWebhook()
   return (
     <>
-      <SettingsNavigation />
+      <SettingsHeader />
       <Stack gap="lg" maw={720}>
         {webhook === undefined ? (
           <LoadingOrError error={error} refetch={refetch} rows={3} />

@@ -1,6 +1,5 @@
 import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { changedFields } from '../ui/changedFields.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
@@ -9,7 +8,7 @@ import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
 import { ApiKeySection } from './ApiKeySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 
 const timeZones = Intl.supportedValuesOf('timeZone')
@@ -19,7 +18,7 @@ export function SettingsPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
     <>
-      <SettingsNavigation />
+      <SettingsHeader />
       <Stack gap="lg" maw={720}>
         <ApiKeySection />
         {settings === undefined ? (

@@ -11,8 +11,8 @@ import { Time } from '../ui/Time.tsx'
 import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { Replay } from './Replay.tsx'
-import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { ReplayMenu } from './ReplayMenu.tsx'
+import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSubscription } from './settingsQueries.ts'
 import { SubscriptionHealth } from './SubscriptionHealth.tsx'
 
@@ -22,7 +22,7 @@ export function SubscriptionPage() {
   const { data: subscription, error, refetch } = useSubscription(webhookId)
   return (
     <>
-      <SettingsNavigation />
+      <SettingsHeader />
       {subscription === undefined || isNotFound(error) ? (
         <Unavailable
           error={error}
@@ -91,7 +91,7 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
           <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
             {active ? 'Switch off' : 'Switch on'}
           </Button>
-          {active && <Replay webhookId={id} />}
+          {active && <ReplayMenu webhookId={id} />}
           <ConfirmButton
             question="Delete this subscription?"
             consequence="The URL receives nothing more, and what waits for it is dropped. Zapier and n8n notice when their workflow is next switched off and on."

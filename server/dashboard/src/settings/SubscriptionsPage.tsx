@@ -4,7 +4,7 @@ import { Webhook } from 'lucide-react'
 import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { SettingsNavigation } from './SettingsNavigation.tsx'
+import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSubscriptions } from './settingsQueries.ts'
 import { SubscriptionHealth } from './SubscriptionHealth.tsx'
 
@@ -44,7 +44,7 @@ export function SubscriptionsPage() {
   const subscriptions = useSubscriptions()
   return (
     <>
-      <SettingsNavigation />
+      <SettingsHeader />
       <DataTable
         label="Subscriptions"
         pages={subscriptions}

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { NotFound } from '../ui/NotFound.tsx'
-import { PageFailure } from '../ui/PageFailure.tsx'
+import { PageError } from '../ui/PageError.tsx'
 
 /** Every page. Those of a signed-in person are below `shellRoute`; the others have no navigation. */
-export const rootRoute = createRootRoute({ errorComponent: PageFailure })
+export const rootRoute = createRootRoute({ errorComponent: PageError })
 
 /** Navigation around the page, for a person who is signed in. */
 export const shellRoute = createRoute({

@@ -7,10 +7,10 @@ import { loadPage } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { isolated } from '../ui/isolated.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { Entry } from './Entry.tsx'
-import { linkFailure } from './linkFailure.ts'
+import { CenteredPage } from './CenteredPage.tsx'
+import { linkError } from './linkError.ts'
 import { passwordProblem, required } from './passwordRules.ts'
 
 /** An invited person chooses a name and a password. */
@@ -32,23 +32,23 @@ export function InvitationPage() {
   })
   if (invitation.data === undefined)
     return (
-      <Entry title="Your invitation">
+      <CenteredPage title="Your invitation">
         {invitation.error === null ? (
           <PageSkeleton rows={3} />
         ) : (
           <>
-            <ErrorNotice error={linkFailure(invitation.error)} />
+            <ErrorNotice error={linkError(invitation.error)} />
             <Anchor component={Link} to="/sign-in" size="sm">
               Sign in
             </Anchor>
           </>
         )}
-      </Entry>
+      </CenteredPage>
     )
   const { accountName, email } = invitation.data
   return (
-    <Entry
-      title={`Join ${isolated(accountName)}`}
+    <CenteredPage
+      title={`Join ${bidiIsolate(accountName)}`}
       description={`You sign in as ${email}. The link works once.`}
     >
       <form onSubmit={form.onSubmit((values) => accept.mutate(values))} noValidate>
@@ -66,6 +66,6 @@ export function InvitationPage() {
           </Button>
         </Stack>
       </form>
-    </Entry>
+    </CenteredPage>
   )
 }

@@ -7,10 +7,10 @@ import { loadPage } from '../session.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
-import { Entry } from './Entry.tsx'
-import { linkFailure } from './linkFailure.ts'
+import { CenteredPage } from './CenteredPage.tsx'
+import { linkError } from './linkError.ts'
 import { passwordProblem, required } from './passwordRules.ts'
-import { useSetUp } from './setUpQuery.ts'
+import { useSetUp } from './useSetUp.ts'
 
 /** The first run: whoever has the link from the terminal makes the owner's account. */
 export function SetUpPage() {
@@ -31,21 +31,24 @@ export function SetUpPage() {
   })
   if (found === undefined)
     return (
-      <Entry title="Welcome">
+      <CenteredPage title="Welcome">
         <LoadingOrError error={error} />
-      </Entry>
+      </CenteredPage>
     )
   if (!found.open && !setUp.isSuccess)
     return (
-      <Entry title="This server is set up">
+      <CenteredPage title="This server is set up">
         <Text size="sm">The link has been used. It creates only the first account.</Text>
         <Anchor component={Link} to="/sign-in" size="sm">
           Sign in
         </Anchor>
-      </Entry>
+      </CenteredPage>
     )
   return (
-    <Entry title="Welcome" description="This creates your account on this server. The link works once.">
+    <CenteredPage
+      title="Welcome"
+      description="This creates your account on this server. The link works once."
+    >
       <form onSubmit={form.onSubmit((values) => setUp.mutate(values))} noValidate>
         <Stack>
           <TextInput
@@ -76,12 +79,12 @@ export function SetUpPage() {
               />
             </Stack>
           </Radio.Group>
-          <FormNotice error={linkFailure(setUp.error)} values={form.values} />
+          <FormNotice error={linkError(setUp.error)} values={form.values} />
           <Button type="submit" loading={setUp.isPending || setUp.isSuccess}>
             Create account
           </Button>
         </Stack>
       </form>
-    </Entry>
+    </CenteredPage>
   )
 }

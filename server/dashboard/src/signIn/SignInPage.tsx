@@ -6,9 +6,9 @@ import { useEffect } from 'react'
 import { api } from '../api.ts'
 import { loadPage, useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Entry } from './Entry.tsx'
+import { CenteredPage } from './CenteredPage.tsx'
 import { required } from './passwordRules.ts'
-import { useSetUp } from './setUpQuery.ts'
+import { useSetUp } from './useSetUp.ts'
 
 /** Lets people in, and leads on who is in already. */
 export function SignInPage() {
@@ -29,7 +29,7 @@ export function SignInPage() {
     onSuccess: () => loadPage(back),
   })
   return (
-    <Entry title="Sign in">
+    <CenteredPage title="Sign in">
       {setUp?.open === true && (
         <Text size="sm">
           There is no account yet. The terminal in which the server was started shows a link to create yours.
@@ -58,6 +58,6 @@ export function SignInPage() {
           </Text>
         </Stack>
       </form>
-    </Entry>
+    </CenteredPage>
   )
 }

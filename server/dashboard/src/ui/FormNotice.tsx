@@ -1,6 +1,6 @@
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { detailsElsewhere, formErrors, type FieldNames } from './formErrors.ts'
-import { hasSessionEnded, SessionEnded } from './SessionEnded.tsx'
+import { hasSessionEnded, SessionEndedNotice } from './SessionEndedNotice.tsx'
 
 /**
  * Why a form was refused, where that does not stand below its fields. It goes by the answer, not by what the form shows
@@ -16,7 +16,7 @@ export function FormNotice({
   values: object
   names?: FieldNames
 }) {
-  if (hasSessionEnded(error)) return <SessionEnded />
+  if (hasSessionEnded(error)) return <SessionEndedNotice />
   const elsewhere = detailsElsewhere(error, values, names)
   if (elsewhere.length === 0 && Object.keys(formErrors(error)).length > 0) return null
   return <ErrorNotice error={error} details={elsewhere} />

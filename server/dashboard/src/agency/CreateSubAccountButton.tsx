@@ -1,0 +1,66 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { Plus } from 'lucide-react'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { useCreateSubAccount } from './agencyQueries.ts'
+import { amountProblem } from './credits.ts'
+
+const fieldNames = { business_name: 'name', 'usage_limits.credits': 'credits' }
+
+/** Adds a sub-account, with its first credits. */
+export function CreateSubAccountButton() {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+        Create sub-account
+      </Button>
+      <Modal opened={opened} onClose={close} title="Create sub-account">
+        <CreateForm onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateSubAccount()
+  const form = useForm<{ name: string; email: string; credits: number | string }>({
+    initialValues: { name: '', email: '', credits: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? 'Give it a name' : null),
+      email: (email) => (email.trim() === '' ? 'Type an email' : null),
+      credits: (credits) => (Number(credits) === 0 ? null : amountProblem(credits)),
+    },
+  })
+  const submit = form.onSubmit((values) =>
+    create.mutate(values, {
+      onSuccess: onClose,
+      onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),
+    }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          description="Its owner’s. To let them sign in, send them a link: sign in as the sub-account, then open Settings, Members"
+          {...form.getInputProps('email')}
+        />
+        <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />
+        <FormNotice error={create.error} values={form.values} names={fieldNames} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

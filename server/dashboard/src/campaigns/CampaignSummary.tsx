@@ -1,0 +1,59 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useList } from '../lists/listQueries.ts'
+import { counted } from '../ui/counted.ts'
+import { CopyField } from '../ui/CopyField.tsx'
+import { Section } from '../ui/Section.tsx'
+import { languageLabel } from './languages.ts'
+import { triggerLabel, typeDescriptions, type Campaign } from './campaignLabels.ts'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
+
+/** How a campaign is set up, in short. */
+export function CampaignSummary({ campaign }: { campaign: Campaign }) {
+  const { listId } = campaign
+  return (
+    <Section title="Set up as">
+      <Stack component="dl" gap="sm" m={0}>
+        <Fact name="Type">
+          {campaign.type}: {typeDescriptions[campaign.type].toLowerCase()}
+        </Fact>
+        <Fact name="List">{listId === null ? 'None' : <LinkedList id={listId} />}</Fact>
+        <Fact name={triggerLabel}>{onOff(campaign.triggerOnListAdd)}</Fact>
+        <Fact name="Pace">{counted(campaign.effectivePacePerMinute, 'opening message')} a minute</Fact>
+        <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>
+        <Fact name="Follow-ups">{campaign.followUps.length === 0 ? 'None' : campaign.followUps.length}</Fact>
+        <Fact name="Language">{languageLabel(campaign.language)}</Fact>
+        <Fact name="Channel label">{campaign.channel}</Fact>
+        {campaign.keywords.length > 0 && <Fact name="Keywords">{campaign.keywords.join(', ')}</Fact>}
+        {campaign.templateState !== null && <Fact name="WhatsApp template">{campaign.templateState}</Fact>}
+        <Fact name="Campaign id">
+          <CopyField value={campaign.id} label="campaign id" />
+        </Fact>
+      </Stack>
+    </Section>
+  )
+}
+
+function LinkedList({ id }: { id: string }) {
+  const { data: list } = useList(id)
+  return (
+    <Anchor component={Link} to={`/lists/${id}`} size="sm" dir="auto">
+      {list?.name ?? id}
+    </Anchor>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ResponseBody } from '../api.ts'
+
+/** A campaign as the editor and its page use it. */
+export type Campaign = ResponseBody<'GET /campaigns/:id'>
+
+/** The label of the trigger switch, as the specification words it (Funnel behaviour). */
+export const triggerLabel = 'Trigger on New Contacts Added to List'
+
+/** What each campaign type does. */
+export const typeDescriptions: Readonly<Record<Campaign['type'], string>> = {
+  Incoming: 'Answers those who write',
+  Outgoing: 'Opens conversations and leaves the answers to you',
+  Combined: 'Opens conversations and answers',
+}
+
+const heldReasons: Readonly<Record<string, string>> = {
+  missing_variable: 'The contact lacks a field that the message names',
+  no_text: 'The campaign has no opening message',
+  too_long: 'With the fields of the contact the message has more than 4,096 characters',
+  no_credit: 'There is no credit',
+}
+
+/** Why an opening message is held back, in words. */
+export const heldReason = (reason: string | null): string => heldReasons[reason ?? ''] ?? reason ?? 'Unknown'
+
+/** The fields of a campaign's statistics, in display order. */
+export const statFields = [
+  { key: 'opened', name: 'Opening messages' },
+  { key: 'answered', name: 'Bot answers' },
+  { key: 'followedUp', name: 'Follow-ups' },
+  { key: 'handedOver', name: 'Handed to a person' },
+  { key: 'optedOut', name: 'Opted out' },
+] as const

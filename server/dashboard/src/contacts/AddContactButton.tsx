@@ -1,0 +1,93 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { api } from '../api.ts'
+import { ListSelect } from '../lists/ListSelect.tsx'
+import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+
+/** Adds a contact by hand, to a list where one is given or chosen. */
+export function AddContactButton({ listId }: { listId?: string }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+        Add contact
+      </Button>
+      <Modal opened={opened} onClose={close} title="Add contact">
+        <AddContactForm listId={listId ?? null} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function AddContactForm({ listId, onClose }: { listId: string | null; onClose: () => void }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', phone: '', email: '', listId },
+    validate: {
+      phone: (phone, { email }) =>
+        phone.trim() === '' && email.trim() === '' ? 'Give a phone number or an email' : null,
+    },
+  })
+  const add = useMutation({
+    mutationFn: async (body: typeof form.values) => {
+      let isNew = true
+      const { id } = await api('POST /contacts', { body, onStatus: (status) => (isNew = status === 201) })
+      return { id, isNew }
+    },
+    onError: (failure) => form.setErrors(formErrors(failure)),
+    onSuccess: ({ isNew }) => {
+      if (!isNew) notifications.show({ message: 'Already known: nothing was overwritten.' })
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: ['contacts'] }),
+        queries.invalidateQueries({ queryKey: ['lists'] }),
+      ])
+    },
+  })
+  const show = ({ id }: { id: string }) =>
+    void navigate({ to: '/contacts/$contactId', params: { contactId: id } })
+  return (
+    <form onSubmit={form.onSubmit((values) => add.mutate(values, { onSuccess: show }))} noValidate>
+      <Stack gap="sm">
+        <Group grow align="flex-start">
+          <TextInput label="First name" data-autofocus {...form.getInputProps('firstName')} />
+          <TextInput label="Last name" {...form.getInputProps('lastName')} />
+        </Group>
+        <TextInput
+          label="Phone"
+          description="With country code: +1 555 123 4567"
+          type="tel"
+          {...form.getInputProps('phone')}
+        />
+        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+        <ListSelect
+          label="List"
+          placeholder="None"
+          clearable
+          value={form.values.listId}
+          onChange={(chosen) => form.setFieldValue('listId', chosen)}
+          error={form.errors['listId']}
+        />
+        <Text size="xs" c="dimmed">
+          A known phone number adds nobody twice: only empty fields of its contact are filled. If you choose a
+          list, a Live campaign with its trigger on greets the contact.
+        </Text>
+        <FormNotice error={add.error} values={form.values} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add contact
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trash2 } from 'lucide-react'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { useUpdateContact } from './contactQueries.ts'
+
+/** Takes a custom field off a contact, after saying what that means. */
+export function RemoveFieldButton({ contactId, name }: { contactId: string; name: string }) {
+  const update = useUpdateContact(contactId)
+  return (
+    <ConfirmButton
+      variant="subtle"
+      color="gray"
+      px="xs"
+      aria-label={`Remove ${name}`}
+      question={
+        <>
+          Remove <bdi>{name}</bdi>?
+        </>
+      }
+      consequence="Its value is gone for good. A campaign’s text that uses it is not sent to this contact, unless it has a fallback."
+      confirm="Remove field"
+      onConfirm={() => update.mutateAsync({ customFields: { [name]: null } })}
+      isPending={update.isPending}
+      error={update.error}
+    >
+      <Trash2 size={16} aria-hidden />
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,100 @@
+import type { TimelineEntry } from '@replyloop/shared/timeline'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
+
+type Decision = Pick<TimelineEntry, 'subject' | 'decision' | 'rule' | 'detail'>
+type Texts = Readonly<Record<string, string>>
+
+/** What happened, by subject and decision. */
+const facts: Readonly<Record<TimelineEntry['subject'], Texts>> = {
+  opening: {
+    sent: 'The opening message went out',
+    queued: 'The opening message was queued',
+    held: 'The opening message is held back',
+    cancelled: 'The opening message was cancelled',
+  },
+  follow_up: {
+    sent: 'A follow-up went out',
+    queued: 'A follow-up waits',
+    skipped: 'A follow-up was left out',
+    cancelled: 'Follow-ups were ended',
+  },
+  answer: {
+    sent: 'The bot answered',
+    skipped: 'The bot did not answer',
+    cancelled: 'An answer that the bot was making was dropped',
+  },
+  hand_over: { done: 'The bot handed over to a person' },
+  opt_out: { done: 'The contact opted out', undone: 'The contact opted in again' },
+}
+
+const optedOut = 'the contact has opted out'
+const noCredit = 'the account has no credit'
+const needsHuman = 'a person is to answer'
+
+/** Why, by subject and rule: every code that the service writes. */
+const reasons: Readonly<Record<TimelineEntry['subject'], Texts>> = {
+  opening: {
+    joined_list: 'because the contact joined the list',
+    paced: 'because others were ahead: it goes out at the pace of the campaign',
+    campaign_paused: 'until the campaign is Live again',
+    decided_again: 'once more, because what held it back has changed',
+    missing_variable: 'until the contact has what the text names',
+    no_text: 'until the campaign has an opening message',
+    too_long: 'until what the contact has makes the text no longer than 4,096 characters',
+    no_credit: 'until the account has credit',
+    opted_out: `because ${optedOut}`,
+    left_list: 'because the contact left the list',
+    campaign_completed: 'because the campaign is Completed',
+  },
+  follow_up: {
+    silence: 'because the contact had been silent',
+    quiet_hours: 'until the quiet hours are over',
+    missing_variable: 'because the contact lacks what the text names',
+    too_long: 'because what the contact has makes the text longer than 4,096 characters',
+    removed: 'because the campaign has no such step any more',
+    conversation_ended: 'because the conversation was over: opted out, handed over, or the campaign not Live',
+    contact_wrote: 'because the contact wrote',
+    opted_out: `because ${optedOut}`,
+    needs_human: `because ${needsHuman}`,
+    campaign_paused: 'because the campaign was Paused',
+    campaign_completed: 'because the campaign is Completed',
+  },
+  answer: {
+    answered: 'from what the campaign knows',
+    no_campaign: 'because no campaign takes this message',
+    campaign_not_live: 'because the campaign is not Live',
+    campaign_outgoing: 'because the campaign only sends',
+    bot_off: "because the campaign's bot is off",
+    opted_out: `because ${optedOut}`,
+    bot_off_for_contact: 'because the bot is off for this contact',
+    needs_human: `because ${needsHuman}`,
+    person_replied: 'because a person replied',
+    no_credit: `because ${noCredit}`,
+    courtesy: 'because a thank-you or a goodbye needs no answer',
+  },
+  hand_over: {
+    no_answer: 'because the campaign knows nothing about what was asked',
+    unsure: 'because it was not sure of an answer',
+    asked_for_human: 'because the contact asked for one',
+    asked_by_model: 'because the AI model asked for one',
+    engine_failed: 'because the AI model could not be reached',
+    engine_rejected: 'because the AI model refused the key or the request',
+  },
+  opt_out: {
+    stop_keyword: 'by writing a word such as STOP',
+    by_api: 'by hand or through the API',
+    start_keyword: 'by writing START',
+  },
+}
+
+/** A decision and its reason as one sentence. A reason in an AI model's own words is quoted. */
+export function sentenceOf({ subject, decision, rule, detail }: Decision): string {
+  const fact = facts[subject][decision] ?? `${subject} ${decision}`
+  const reason = reasonFor(subject, rule)
+  const about = detail === null || detail === '' ? '' : ` (${bidiIsolate(detail)})`
+  return `${fact} ${reason ?? `because: “${bidiIsolate(rule)}”`}${about}.`
+}
+
+/** The reason behind a rule's code; `undefined` for an AI model's own words. */
+export const reasonFor = (subject: TimelineEntry['subject'], rule: string): string | undefined =>
+  Object.hasOwn(reasons[subject], rule) ? reasons[subject][rule] : undefined

@@ -1,0 +1,65 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { nameOf } from '../contacts/nameOf.ts'
+import { handOverReason } from '../inbox/messageLabels.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Time } from '../ui/Time.tsx'
+
+const useWaiting = (filter: 'needs_human' | 'failed') =>
+  useQuery({
+    queryKey: ['conversations', 'waiting', filter],
+    queryFn: ({ signal }) => api('GET /conversations', { query: { filter, limit: '5' }, signal }),
+  })
+
+/** The conversations that need a human or have failed messages; nothing if there are none. */
+export function WaitingConversations() {
+  const needsHuman = useWaiting('needs_human')
+  const failed = useWaiting('failed')
+  const error = needsHuman.error ?? failed.error
+  if (error !== null) return <ErrorNotice error={error} />
+  const rows = [...(needsHuman.data?.data ?? []), ...(failed.data?.data ?? [])]
+  const conversations = [...new Map(rows.map((row) => [row.contact.id, row])).values()]
+  if (conversations.length === 0) return null
+  const filter = needsHuman.data?.data.length === 0 ? 'failed' : 'needs_human'
+  return (
+    <Section
+      title="Waiting for you"
+      description={
+        <Anchor renderRoot={(props) => <Link to="/inbox" search={{ filter }} {...props} />} size="sm">
+          Show all in the inbox
+        </Anchor>
+      }
+    >
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {conversations.map(({ contact, needsHuman: handOver, failedCount, lastMessage }) => (
+          <Group key={contact.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
+            <Group gap="0 6px" miw={0}>
+              <Anchor
+                component={Link}
+                to={`/inbox/${contact.id}`}
+                size="sm"
+                fw={500}
+                maw="100%"
+                truncate
+                dir="auto"
+              >
+                {nameOf(contact)}
+              </Anchor>
+              <Text size="sm" className="any-name">
+                {handOver === null
+                  ? `${failedCount} failed`
+                  : `needs a human: the bot handed over ${handOverReason(handOver.reason)}`}
+              </Text>
+            </Group>
+            <Text size="xs" c="dimmed" component="div" flex="none">
+              {lastMessage !== null && <Time at={lastMessage.createdAt} />}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { reasonFor } from '../contacts/timelineText.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import type { Conversation, Message } from './inboxQueries.ts'
+
+/** Why the bot handed over. A reason that is not one of ours comes from an AI model, and is quoted. */
+export const handOverReason = (reason: string): string =>
+  reasonFor('hand_over', reason) ?? `because: “${bidiIsolate(reason)}”`
+
+const deliveryErrors: Readonly<Record<NonNullable<Message['error']>['kind'], string>> = {
+  dns: "The webhook's host was not found",
+  connect: 'The webhook could not be reached',
+  tls: "The webhook's certificate was not accepted",
+  timeout: 'The webhook did not answer in time',
+  status: 'The webhook answered with an error',
+  redirect: 'The webhook answered with a redirect; give its final address',
+  too_large: 'The webhook answered too much',
+  unsafe_url: "The webhook's address is private, which is not allowed",
+  aborted: 'The connection broke off',
+  not_configured: 'No Custom Channel Webhook is set',
+  opted_out: 'The contact has opted out',
+}
+
+/** Why a message was not delivered, in words. */
+export const deliveryErrorText = (kind: string): string =>
+  Object.entries(deliveryErrors).find(([name]) => name === kind)?.[1] ?? kind
+
+const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', contact: '' } as const
+
+/** Who wrote an outgoing message. */
+export const authorLabel = (author: Message['author']): string => authors[author]
+
+const mediaKind = (contentType: string) => /^(image|audio|video)\//.exec(contentType)?.[1] ?? 'file'
+
+/** The last message of a conversation, in one line. */
+export function previewOf(last: Conversation['lastMessage']): string {
+  if (last === null) return 'No messages yet'
+  const text = last.type === 'reaction' ? `Reacted ${last.preview}` : last.preview
+  const media = last.mediaContentType === null ? '' : `[${mediaKind(last.mediaContentType)}] `
+  return `${last.direction === 'outgoing' ? `${authorLabel(last.author)}: ` : ''}${media}${text}`
+}

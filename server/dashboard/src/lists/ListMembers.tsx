@@ -1,0 +1,75 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { useMembership } from '../contacts/contactQueries.ts'
+import { nameOf } from '../contacts/nameOf.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { Time } from '../ui/Time.tsx'
+import { useMembers } from './listQueries.ts'
+
+type Member = NonNullable<ReturnType<typeof useMembers>['rows']>[number]
+
+/** The contacts on a list, latest first, each with a button to remove it. */
+export function ListMembers({ listId }: { listId: string }) {
+  const members = useMembers(listId)
+  const membership = useMembership()
+  const columns: Column<Member>[] = [
+    {
+      header: 'Name',
+      width: 'minmax(0, 4fr)',
+      cell: (contact) => (
+        <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
+          {nameOf(contact)}
+        </Anchor>
+      ),
+    },
+    {
+      header: 'Phone',
+      width: 'minmax(0, 3fr)',
+      wideOnly: true,
+      cell: ({ phone }) => <Text size="sm">{phone}</Text>,
+    },
+    {
+      header: 'Joined',
+      width: '110px',
+      cell: ({ joinedAt }) => (
+        <Text size="sm" c="dimmed">
+          <Time at={joinedAt} />
+        </Text>
+      ),
+    },
+    {
+      header: 'Actions',
+      width: '90px',
+      cell: (contact) => (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`Remove ${nameOf(contact)} from the list`}
+          onClick={() => membership.mutate({ contactId: contact.id, listId, joins: false })}
+        >
+          Remove
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <ErrorNotice error={membership.error} />
+      <DataTable
+        label="Members"
+        pages={members}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={Users} title="Nobody is on this list">
+            Add a contact, import a file, or let a tool add contacts by the identifier above.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

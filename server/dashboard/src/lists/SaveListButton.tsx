@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { formErrors } from '../ui/formErrors.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { useSaveList } from './listQueries.ts'
+
+/** A button that asks for a name and creates a list, or renames `list`. */
+export function SaveListButton({
+  list,
+  onSaved,
+  children,
+  ...button
+}: ButtonProps & {
+  list?: { readonly id: string; readonly name: string }
+  onSaved?: (id: string) => void
+  children: ReactNode
+}) {
+  const [opened, { open, close }] = useDisclosure()
+  const saved = (id: string) => {
+    close()
+    onSaved?.(id)
+  }
+  return (
+    <>
+      <Button {...button} onClick={open}>
+        {children}
+      </Button>
+      <Modal opened={opened} onClose={close} title={list === undefined ? 'Create list' : 'Rename list'}>
+        <SaveListForm {...(list !== undefined && { list })} onClose={close} onSaved={saved} />
+      </Modal>
+    </>
+  )
+}
+
+function SaveListForm({
+  list,
+  onClose,
+  onSaved,
+}: {
+  list?: { readonly id: string; readonly name: string }
+  onClose: () => void
+  onSaved: (id: string) => void
+}) {
+  const save = useSaveList(list?.id)
+  const form = useForm({
+    initialValues: { name: list?.name ?? '' },
+    validate: { name: (name) => (name.trim() === '' ? 'Give the list a name' : null) },
+  })
+  const submit = form.onSubmit((values) =>
+    save.mutate(values, { onSuccess: onSaved, onError: (failure) => form.setErrors(formErrors(failure)) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="Name" maxLength={200} data-autofocus {...form.getInputProps('name')} />
+        <FormNotice error={save.error} values={form.values} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {list === undefined ? 'Create list' : 'Rename'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

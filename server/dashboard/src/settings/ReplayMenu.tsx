@@ -1,0 +1,54 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { api } from '../api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+
+const hourMs = 3_600_000
+const spans = [
+  { label: 'of the last hour', ms: hourMs },
+  { label: 'of the last day', ms: 24 * hourMs },
+  { label: 'of the last week', ms: 168 * hourMs },
+  { label: 'of the last 30 days', ms: 720 * hourMs },
+] as const
+
+/** Sends failed deliveries again. */
+export function ReplayMenu({ webhookId }: { webhookId: string }) {
+  const queries = useQueryClient()
+  const replay = useMutation({
+    mutationFn: (ms: number) =>
+      api('POST /webhooks/:id/replay', {
+        params: { id: webhookId },
+        query: { since: new Date(Date.now() - ms).toISOString() },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries', webhookId] }),
+  })
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<RotateCcw size={16} aria-hidden />}
+            loading={replay.isPending}
+          >
+            Send failed ones again
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {spans.map(({ label, ms }) => (
+            <Menu.Item key={label} onClick={() => replay.mutate(ms)}>
+              Those {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {replay.data !== undefined && (
+        <Text size="sm" role="status">
+          {replay.data.replayed === 0 ? 'None had failed' : `${replay.data.replayed} on their way again`}
+        </Text>
+      )}
+      <ErrorNotice error={replay.error} />
+    </>
+  )
+}

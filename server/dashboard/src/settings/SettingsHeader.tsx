@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+const places = [
+  { to: '/settings', label: 'Account' },
+  { to: '/settings/webhook', label: 'Custom Channel Webhook' },
+  { to: '/settings/subscriptions', label: 'Subscriptions' },
+  { to: '/settings/bot', label: 'Bot' },
+  { to: '/settings/members', label: 'Members' },
+  { to: '/settings/audit-log', label: 'Audit log' },
+] as const
+
+/** The pages of the settings: the specification sends its readers to Settings > Account and Custom Channel Webhook. */
+export function SettingsHeader() {
+  const links = useRef<HTMLElement>(null)
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <nav ref={links} aria-label="Settings" className="place-links">
+        {places.map(({ to, label }) => (
+          <Link key={to} to={to} className="place-link" activeOptions={{ exact: to === '/settings' }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { apiUrl, api } from '../api.ts'
+import { counted } from '../ui/counted.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { useContactCount } from '../contacts/contactQueries.ts'
+import { isEmptyFilter, type ContactFilter } from '../contacts/contactFilter.ts'
+import { hasEnded, pollMs } from './transferProgress.ts'
+
+/** Exports the contacts that match a filter to a CSV file, and offers it for download. */
+export function ExportContactsButton({ filter }: { filter: ContactFilter }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Download size={14} aria-hidden />}
+        onClick={open}
+      >
+        Export
+      </Button>
+      <Modal opened={opened} onClose={close} title="Export contacts">
+        <ExportDialog filter={filter} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () => void }) {
+  const { data: total } = useContactCount(filter)
+  const start = useMutation({ mutationFn: () => api('POST /exports', { body: filter }) })
+  const id = start.data?.id
+  const { data: progress, error } = useQuery({
+    queryKey: ['exports', 'one', id],
+    queryFn: ({ signal }) => api('GET /exports/:id', { params: { id: `${id}` }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : pollMs),
+  })
+  if (start.data === undefined)
+    return (
+      <Stack>
+        <Text size="sm">
+          {total === undefined
+            ? 'The contacts'
+            : `${total.capped ? 'More than ' : ''}${counted(total.count, 'contact')}`}{' '}
+          {isEmptyFilter(filter) ? 'of this account' : 'that match the filters'}, with all fields, will be
+          written to a CSV file. An import takes the file as it is.
+        </Text>
+        <ErrorNotice error={start.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => start.mutate()} loading={start.isPending} data-autofocus>
+            Export
+          </Button>
+        </Group>
+      </Stack>
+    )
+  const run = progress ?? start.data
+  const share = run.state === 'done' ? 100 : Math.min(99, (100 * run.rows) / Math.max(total?.count ?? 0, 1))
+  return (
+    <Stack>
+      <Progress value={share} aria-label="Progress of the export" animated={!hasEnded(run)} />
+      <Text size="sm" role="status">
+        {run.state === 'done'
+          ? `Done: ${counted(run.rows, 'contact')}.`
+          : run.state === 'failed'
+            ? 'The export failed.'
+            : `${counted(run.rows, 'contact')} written…`}
+      </Text>
+      <ErrorNotice error={run.failure === null ? error : new Error(run.failure)} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {run.state === 'done' && (
+          <Button
+            component="a"
+            href={apiUrl('/exports/:id/file', { params: { id: run.id } })}
+            download
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            Download
+          </Button>
+        )}
+      </Group>
+      {!hasEnded(run) && (
+        <Text size="xs" c="dimmed">
+          You can close this: the file waits for a day under Imports and exports.
+        </Text>
+      )}
+    </Stack>
+  )
+}

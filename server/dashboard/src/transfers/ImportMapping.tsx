@@ -1,0 +1,120 @@
+import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { ColumnMapping, ImportPreview } from '@replyloop/shared/import'
+import { useState } from 'react'
+
+const notImported = 'none'
+const customPrefix = 'customFields.'
+const targets = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'email', label: 'Email' },
+  { value: 'firstName', label: 'First name' },
+  { value: 'lastName', label: 'Last name' },
+  { value: 'optedOut', label: 'Opted out' },
+  { value: customPrefix, label: 'Custom field' },
+  { value: notImported, label: 'Not imported' },
+]
+
+/** The columns of a file, each with sample values and the contact field that it fills. */
+export function ImportMapping({
+  preview: { columns, rows },
+  mapping,
+  onChange,
+}: {
+  preview: ImportPreview
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
+}) {
+  // A field can be filled by one column only, so the column that had it before loses it.
+  const set = (header: string, field: string | null) => {
+    const changed = { ...mapping, [header]: field }
+    for (const column of columns)
+      if (field !== null && column.field === field && column.header !== header) changed[column.header] = null
+    onChange(changed)
+  }
+  return (
+    <Stack gap="md">
+      {columns.map(({ header, field }, at) => (
+        <Group key={`${at} ${header}`} align="flex-start" gap="md">
+          <Box w={{ base: '100%', xs: 220 }}>
+            <Text size="sm" fw={500} truncate dir="auto">
+              {header === '' ? `Column ${at + 1}` : header}
+            </Text>
+            <Text size="xs" c="dimmed" truncate dir="auto">
+              {samplesOf(rows, at)}
+            </Text>
+          </Box>
+          <ColumnTarget header={header} field={field} onChange={(changed) => set(header, changed)} />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+const samplesOf = (rows: readonly (readonly string[])[], at: number): string =>
+  rows
+    .flatMap((cells) => (cells[at]?.trim() ? [cells[at].trim()] : []))
+    .slice(0, 3)
+    .join(' · ') || 'no value in the first rows'
+
+function ColumnTarget({
+  header,
+  field,
+  onChange,
+}: {
+  header: string
+  field: string | null
+  onChange: (field: string | null) => void
+}) {
+  const isCustom = field?.startsWith(customPrefix) === true
+  const key = isCustom ? field.slice(customPrefix.length) : ''
+  const choose = (value: string | null) => {
+    if (value === customPrefix) onChange(customPrefix + (header === '' ? 'field' : header))
+    else onChange(value === notImported ? null : value)
+  }
+  return (
+    <Group gap="sm" flex={1} align="flex-start">
+      <Select
+        aria-label={`What ${header} is`}
+        data={targets}
+        value={isCustom ? customPrefix : (field ?? notImported)}
+        onChange={choose}
+        allowDeselect={false}
+        w={160}
+      />
+      {isCustom && (
+        <FieldName key={key} header={header} name={key} onChange={(name) => onChange(customPrefix + name)} />
+      )}
+    </Group>
+  )
+}
+
+/** The name of a custom field. It is applied on blur or Enter, not on each key, since a change previews the file again. */
+function FieldName({
+  header,
+  name,
+  onChange,
+}: {
+  header: string
+  name: string
+  onChange: (name: string) => void
+}) {
+  const [text, setText] = useState(name)
+  const save = () => {
+    if (text.trim() !== '' && text.trim() !== name) onChange(text.trim())
+  }
+  return (
+    <TextInput
+      aria-label={`Custom field for ${header}`}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') save()
+      }}
+      maxLength={64}
+      flex={1}
+      miw={140}
+      maw={260}
+    />
+  )
+}

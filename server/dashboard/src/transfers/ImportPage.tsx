@@ -1,0 +1,137 @@
+import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ColumnMapping } from '@replyloop/shared/import'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { ListSelect } from '../lists/ListSelect.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { DropFile } from './DropFile.tsx'
+import { ImportMapping } from './ImportMapping.tsx'
+import { upload } from './upload.ts'
+
+/** Imports contacts in three steps: choose a file, map its columns, and upload it. */
+export function ImportPage() {
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Import contacts"
+        description="A CSV file of any size up to 200 MiB. Nothing is imported before you have seen how it is read."
+        actions={
+          <Button component={Link} to="/contacts/transfers" variant="default">
+            Earlier imports
+          </Button>
+        }
+      />
+      {file === null ? (
+        <Stack>
+          <DropFile onFile={setFile} />
+          <Text size="sm" c="dimmed">
+            The first line names the columns, such as <Code>phone,email,first name,company</Code>. Comma,
+            semicolon or tab, UTF-8 or Windows-1252: it is found out by itself. A contact that is known by its
+            phone or email is not added twice.
+          </Text>
+        </Stack>
+      ) : (
+        <ImportFile
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          onBack={() => setFile(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const previewBytes = 1024 * 1024
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' }
+
+function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
+  const router = useRouter()
+  const { listId: given = null } = useSearch({ from: '/shell/contacts/import' })
+  const [listId, setListId] = useState(given)
+  const [mapping, setMapping] = useState<ColumnMapping>({})
+  const [uploaded, setUploaded] = useState(0)
+  const { data: preview, error } = useQuery({
+    queryKey: ['imports', 'preview', file.name, file.size, file.lastModified, mapping],
+    queryFn: ({ signal }) =>
+      api('POST /imports/preview', {
+        query: { mapping: JSON.stringify(mapping) },
+        file: file.slice(0, previewBytes, 'text/csv'),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 'static', // the preview depends on the file only, not on the account
+    retry: false,
+  })
+  const start = useMutation({
+    mutationFn: () =>
+      upload(
+        file,
+        {
+          fileName: file.name.slice(-255),
+          mapping: JSON.stringify(mapping),
+          ...(listId !== null && { listId }),
+        },
+        setUploaded,
+      ),
+    meta: { failureTitle: `${bidiIsolate(file.name)} was not imported` },
+    onSuccess: async ({ id }) => {
+      // If the user has left the page during the upload, do not take them away from where they are.
+      if (router.state.location.pathname === '/contacts/import')
+        await router.navigate({ to: '/contacts/imports/$importId', params: { importId: id } })
+      else notifications.show({ message: `${bidiIsolate(file.name)} is uploaded, and is being imported.` })
+    },
+  })
+  const isStarted = start.isPending || start.isSuccess
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text fw={500} className="any-name" dir="auto">
+          {file.name}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={onBack} disabled={isStarted}>
+          Choose another file
+        </Button>
+      </Group>
+      <ErrorNotice error={error} />
+      {preview === undefined && error === null && <PageSkeleton />}
+      {preview !== undefined && (
+        <>
+          <Section
+            title="Columns"
+            description={`Read as ${encodings[preview.encoding]}, separated by ${delimiters[preview.delimiter]}. Say what each column is.`}
+          >
+            <ImportMapping preview={preview} mapping={mapping} onChange={setMapping} />
+            <ErrorNotice error={preview.failure === null ? null : new Error(preview.failure)} />
+          </Section>
+          <Section title="List">
+            <ListSelect
+              label="Add everybody to a list"
+              description="From four contacts on, a linked Live campaign greets them at its pace, not at once."
+              placeholder="No list"
+              value={listId}
+              onChange={setListId}
+              clearable
+              maw={420}
+            />
+          </Section>
+          <ErrorNotice error={start.error} />
+          {isStarted && <Progress value={uploaded * 100} aria-label="Progress of the upload" animated />}
+          <Group justify="flex-end">
+            <Button onClick={() => start.mutate()} loading={isStarted} disabled={preview.failure !== null}>
+              Import
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}

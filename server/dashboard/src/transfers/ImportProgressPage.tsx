@@ -1,0 +1,119 @@
+import { Anchor, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { Import } from '@replyloop/shared/import'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Unavailable } from '../ui/Unavailable.tsx'
+import { RejectedRows } from './RejectedRows.tsx'
+import { hasEnded, percentDone, pollMs } from './transferProgress.ts'
+
+/** The progress of an import, and its result. */
+export function ImportProgressPage() {
+  const { importId } = useParams({ from: '/shell/contacts/imports/$importId' })
+  const queries = useQueryClient()
+  const { data: run, error } = useQuery({
+    queryKey: ['imports', 'one', importId],
+    queryFn: ({ signal }) => api('GET /imports/:id', { params: { id: importId }, signal }),
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : pollMs),
+  })
+  const ended = hasEnded(run)
+  useEffect(() => {
+    if (!ended) return
+    void queries.invalidateQueries({ queryKey: ['contacts'] })
+    void queries.invalidateQueries({ queryKey: ['lists'] })
+  }, [ended, queries])
+  if (run === undefined)
+    return <Unavailable error={error} to="/contacts/transfers" label="Show all imports" />
+  return (
+    <>
+      <PageHeader
+        title={run.fileName ?? 'Import'}
+        description={!ended && 'Goes on by itself: you can leave this page.'}
+        actions={
+          <>
+            <Button component={Link} to="/contacts/transfers" variant="default">
+              All imports
+            </Button>
+            {ended && (
+              <Button component={Link} to={run.listId === null ? '/contacts' : `/lists/${run.listId}`}>
+                {run.listId === null ? 'Show contacts' : 'Show list'}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack>
+        <Section title="Progress">
+          <Stack gap="sm">
+            <Progress
+              value={percentDone(run)}
+              aria-label="Progress of the import"
+              animated={!ended}
+              {...(run.state === 'failed' && { color: 'red' })}
+            />
+            <Text size="sm" role="status">
+              {statusOf(run)}
+            </Text>
+            <ErrorNotice error={run.failure === null ? error : new Error(run.failure)} />
+            <Counts run={run} />
+          </Stack>
+        </Section>
+        {run.rejected > 0 && <RejectedRows run={run} />}
+        {run.state === 'failed' && (
+          <Group>
+            <Anchor component={Link} to="/contacts/import" size="sm">
+              Import again
+            </Anchor>
+          </Group>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+const number = new Intl.NumberFormat('en')
+
+function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
+  if (state === 'queued') return 'Waits for its turn…'
+  if (state === 'running' && rowsTotal === null) return 'Looks at the file…'
+  const read = `${number.format(rowsRead)}${rowsTotal === null ? '' : ` of ${number.format(rowsTotal)}`} rows`
+  if (state === 'running') return `${read} read…`
+  const seconds =
+    startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
+  return state === 'done'
+    ? `Done: ${read} in ${number.format(Math.ceil(seconds))} s.`
+    : `Ended after ${read}.`
+}
+
+function Counts({ run }: { run: Import }) {
+  const counts = [
+    ['New contacts', run.created],
+    ['Known already', run.updated],
+    ['Rejected', run.rejected],
+  ] as const
+  return (
+    <SimpleGrid component="dl" cols={3} m={0}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text
+            component="dd"
+            m={0}
+            fz="xl"
+            fw={600}
+            ff="text"
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {number.format(count)}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { Import } from '@replyloop/shared/import'
+import { Download } from 'lucide-react'
+import { apiUrl, api } from '../api.ts'
+import { usePages } from '../usePages.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { Section } from '../ui/Section.tsx'
+import { hasEnded } from './transferProgress.ts'
+
+interface Rejected {
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly reason: string
+}
+
+const columns: Column<Rejected>[] = [
+  { header: 'Row', width: '64px', cell: ({ row }) => <Text size="sm">{row}</Text> },
+  {
+    header: 'Why',
+    width: 'minmax(0, 3fr)',
+    cell: ({ reason, cells }) => (
+      <>
+        <Text size="sm" lineClamp={2} title={reason} style={{ whiteSpace: 'normal' }}>
+          {reason}
+        </Text>
+        <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+          {cells.join(' · ')}
+        </Text>
+      </>
+    ),
+  },
+  {
+    header: 'What it holds',
+    width: 'minmax(0, 2fr)',
+    wideOnly: true,
+    cell: ({ cells }) => (
+      <Text size="sm" c="dimmed" truncate title={cells.join(', ')}>
+        {cells.join(' · ')}
+      </Text>
+    ),
+  },
+]
+
+/** The rows that an import rejected, each with its reason, as a table and as a download. */
+export function RejectedRows({ run }: { run: Import }) {
+  // The key changes when the import ends, so that the final rows are read.
+  const rows = usePages(
+    ['imports', 'rejected', run.id, hasEnded(run)],
+    (cursor, signal) =>
+      api('GET /imports/:id/rejected_rows', {
+        params: { id: run.id },
+        query: { cursor, limit: '100' },
+        signal,
+      }),
+    { keepPrevious: true },
+  )
+  return (
+    <Section
+      title="Rejected rows"
+      description="Correct them in the downloaded file, and import that. Its last column gives the reasons and is not imported."
+    >
+      {hasEnded(run) && (
+        <Group mb="sm">
+          <Button
+            component="a"
+            href={apiUrl('/imports/:id/rejected', { params: { id: run.id } })}
+            download
+            variant="default"
+            size="xs"
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            Download the rejected rows
+          </Button>
+        </Group>
+      )}
+      <DataTable
+        label="Rejected rows"
+        pages={rows}
+        columns={columns}
+        rowKey={({ row }) => String(row)}
+        empty={<Text size="sm">None.</Text>}
+        rowHeight={68}
+      />
+    </Section>
+  )
+}

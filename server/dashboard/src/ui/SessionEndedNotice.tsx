@@ -1,0 +1,17 @@
+import { Alert, Anchor } from '@mantine/core'
+import { ApiError } from '../apiError.ts'
+
+/** Whether a change was refused because the service no longer knows who is signed in. */
+export const hasSessionEnded = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'UNAUTHORIZED'
+
+/** What to do so that a filled-in form is not lost. */
+export const SessionEndedNotice = () => (
+  <Alert role="alert" color="red" my="sm">
+    Your session has ended;{' '}
+    <Anchor href="/dashboard/sign-in" target="_blank" inherit>
+      sign in in another tab
+    </Anchor>
+    , then save again.
+  </Alert>
+)
