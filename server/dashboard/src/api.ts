@@ -30,7 +30,9 @@ let pageAccountId: string | undefined
  */
 export const bindPageToAccount = (id: string): string => (pageAccountId ??= id)
 
-/** Names the page's account, so that the service refuses requests after another tab has signed in to a different one. */
+/**
+ * Names the page's account, so that the service refuses requests after another tab has signed in to a different one.
+ */
 export const accountHeaders = (): Readonly<Record<string, string>> =>
   pageAccountId === undefined ? {} : { 'x-account-id': pageAccountId }
 

@@ -11,10 +11,10 @@ import { restoreInterruptedReplies } from './inbox/useDraft.ts'
 import { notifyFailuresAfterUnmount } from './failureNotifications.tsx'
 import { createQueryClient } from './queryClient.ts'
 import { router } from './router.tsx'
-import { readable, theme } from './theme.ts'
+import { readableColors, theme } from './theme.ts'
 import { keepFocus } from './ui/keepFocus.ts'
 
-// The one word that lets styles in past the page's policy; the service makes a new one for each view of the page.
+// The content security policy allows only styles with this nonce. The service makes a new one for each page view.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 setNonce(nonce)
 
@@ -28,13 +28,13 @@ restoreInterruptedReplies()
 keepFocus()
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('the page has no place for the dashboard')
+if (root === null) throw new Error('the page has no #root element')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={readable}
+        cssVariablesResolver={readableColors}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >

@@ -27,8 +27,8 @@ export function useReloadOnAccountChange(): void {
 }
 
 /**
- * Opens a page of the dashboard with a full page load, which drops everything in memory that belongs to the old session.
- * The prefix keeps it on this site, whatever `path` holds.
+ * Opens a page of the dashboard with a full page load, which drops everything in memory that belongs to the old
+ * session. The prefix keeps it on this site, whatever `path` holds.
  */
 export const loadPage = (path: string): void => window.location.assign(`/dashboard${path}`)
 

@@ -3,7 +3,7 @@ import { createTheme, DEFAULT_THEME, type CSSVariablesResolver } from '@mantine/
 const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 const systemMono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace'
 
-/** Calm, dense enough for work, one accent colour. */
+/** The look of the dashboard: calm, compact, one accent color. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
@@ -20,17 +20,17 @@ export const theme = createTheme({
   },
 })
 
-// Mantine's own pale texts and badges fall short of 4.5:1 on their grounds.
-const badgeTexts = (textOf: (color: string) => string) =>
+// Mantine's default colors for dimmed text and light badges have less contrast than 4.5:1.
+const badgeColors = (textOf: (color: string) => string) =>
   Object.fromEntries(
     Object.keys(DEFAULT_THEME.colors).map((color) => [`--mantine-color-${color}-light-color`, textOf(color)]),
   )
 
-/** Texts that stay readable in light and in dark (WCAG AA). */
-export const readable: CSSVariablesResolver = () => ({
+/** Colors with enough contrast in the light and the dark scheme (WCAG AA). */
+export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    ...badgeTexts((color) => `color-mix(in srgb, var(--mantine-color-${color}-9) 75%, black)`),
+    ...badgeColors((color) => `color-mix(in srgb, var(--mantine-color-${color}-9) 75%, black)`),
     '--mantine-color-yellow-light-color': 'color-mix(in srgb, var(--mantine-color-yellow-9) 60%, black)',
     '--mantine-color-red-filled': 'var(--mantine-color-red-8)',
     '--mantine-color-red-filled-hover': 'var(--mantine-color-red-9)',
@@ -41,7 +41,7 @@ export const readable: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-8)',
   },
   dark: {
-    ...badgeTexts((color) => `var(--mantine-color-${color}-2)`),
+    ...badgeColors((color) => `var(--mantine-color-${color}-2)`),
     '--unchecked-border': 'var(--mantine-color-dark-2)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',

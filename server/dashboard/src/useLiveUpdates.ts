@@ -7,7 +7,10 @@ const url = '/dashboard/api/live'
 const reconnectMs = 10_000
 /** How long to collect further changes before fetching. */
 const collectMs = 300
-/** The pause after a fetch, as a multiple of its duration: an open page keeps the service busy a tenth of the time at most. */
+/**
+ * The pause after a fetch, as a multiple of its duration: an open page keeps the service busy a tenth of the time at
+ * most.
+ */
 const pauseFactor = 9
 const maxPauseMs = 5000
 
@@ -50,8 +53,8 @@ export function useLiveUpdates(): void {
 const delay = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))
 
 /**
- * Fetches soon after it is asked to, and only once for all requests in the meantime. A running fetch is never restarted:
- * if changes came faster than a fetch takes, the page would never be up to date.
+ * Fetches soon after it is asked to, and only once for all requests in the meantime. A running fetch is never
+ * restarted: if changes came faster than a fetch takes, the page would never be up to date.
  */
 function createRefetcher(refetchAll: () => Promise<void>) {
   let [isRequested, isRunning, isStopped] = [false, false, false]

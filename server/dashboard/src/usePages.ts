@@ -11,9 +11,9 @@ export interface Page<T> {
 export type Pages<T> = ReturnType<typeof usePages<T>>
 
 /**
- * Reads a list page by page. `rows` are all rows read so far; `fetchNextPage` reads the next page, even while the list is
- * being fetched again. With `keepPrevious`, the rows of the previous key stay until those of the new one arrive, for a
- * search that runs while the user types.
+ * Reads a list page by page. `rows` are all rows read so far; `fetchNextPage` reads the next page, even while the list
+ * is being fetched again. With `keepPrevious`, the rows of the previous key stay until those of the new one arrive, for
+ * a search that runs while the user types.
  */
 export function usePages<T>(
   queryKey: QueryKey,
@@ -43,7 +43,9 @@ export function usePages<T>(
 
 const maxPagesToRefetch = 3
 
-/** Whether a query may be fetched again automatically. A long list may not: it takes one request for each of its pages. */
+/**
+ * Whether a query may be fetched again automatically. A long list may not: it takes one request for each of its pages.
+ */
 export const isCheapToRefetch = ({ state: { data } }: Pick<Query, 'state'>): boolean =>
   !(
     typeof data === 'object' &&

@@ -55,7 +55,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
   createdColumn(),
 ]
 
-/** An agency's sub-accounts: balances, grants, auto-recharge, and signing in as one. */
+/** The sub-accounts of an agency. Selecting one opens its panel. */
 export function AgencyPage() {
   const [search, setSearch] = useState('')
   const subAccounts = useSubAccounts(search)

@@ -9,7 +9,7 @@ import { amountProblem } from './credits.ts'
 
 const fieldNames = { business_name: 'name', 'usage_limits.credits': 'credits' }
 
-/** Adds a sub-account, with its first credits. */
+/** Opens a dialog that creates a sub-account, with its first credits. */
 export function CreateSubAccountButton() {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -37,7 +37,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const submit = form.onSubmit((values) =>
     create.mutate(values, {
       onSuccess: onClose,
-      onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),
+      onError: (error) => form.setErrors(formErrors(error, fieldNames)),
     }),
   )
   return (

@@ -13,7 +13,7 @@ import { useActAs, useGrant, useSetAutoRecharge, type SubAccount } from './agenc
 import { amountProblem, credits } from './credits.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 
-/** One sub-account: grant, auto-recharge, history, and the way in. */
+/** One sub-account: sign in as it, grant credits, set its auto-recharge, and see its history. */
 export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
   const actAs = useActAs(subAccount.id)
   return (
@@ -100,29 +100,30 @@ function Grant({ email }: { email: string }) {
   )
 }
 
-const rechargeNames = { 'autoRecharge.threshold': 'threshold', 'autoRecharge.amount': 'amount' }
+const rechargeFieldNames = { 'autoRecharge.threshold': 'threshold', 'autoRecharge.amount': 'amount' }
 
-type Recharge = { isOn: boolean; threshold: number | string; amount: number | string }
+type RechargeValues = { isOn: boolean; threshold: number | string; amount: number | string }
 
-const rechargeOf = (autoRecharge: SubAccount['autoRecharge']): Recharge => ({
+const rechargeValuesOf = (autoRecharge: SubAccount['autoRecharge']): RechargeValues => ({
   isOn: autoRecharge !== null,
   threshold: autoRecharge?.threshold ?? 10,
   amount: autoRecharge?.amount ?? 100,
 })
 
-const rechargeProblem = (amount: number | string, { isOn }: Recharge) => (isOn ? amountProblem(amount) : null)
+const rechargeProblem = (amount: number | string, { isOn }: RechargeValues) =>
+  isOn ? amountProblem(amount) : null
 
 function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAccount }) {
   const save = useSetAutoRecharge(id)
-  const { form, settle } = useEditForm(rechargeOf(autoRecharge), {
+  const { form, settle } = useEditForm(rechargeValuesOf(autoRecharge), {
     threshold: rechargeProblem,
     amount: rechargeProblem,
   })
   const submit = form.onSubmit((values) => {
     const { isOn, threshold, amount } = values
     save.mutate(isOn ? { threshold: Number(threshold), amount: Number(amount) } : null, {
-      onSuccess: (saved) => settle(values, rechargeOf(saved.autoRecharge)),
-      onError: (failure) => form.setErrors(formErrors(failure, rechargeNames)),
+      onSuccess: (saved) => settle(values, rechargeValuesOf(saved.autoRecharge)),
+      onError: (error) => form.setErrors(formErrors(error, rechargeFieldNames)),
     })
   })
   return (
@@ -147,8 +148,8 @@ function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAcc
               />
             </Group>
           )}
-          <FormNotice error={save.error} values={form.values} names={rechargeNames} />
-          <SaveRow save={save} isDirty={form.isDirty()} isQuiet />
+          <FormNotice error={save.error} values={form.values} names={rechargeFieldNames} />
+          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </form>
     </section>

@@ -1,7 +1,10 @@
-/** An amount of credits, which has up to three decimals. */
+/** Formats an amount of credits, with up to three decimals. */
 export const credits = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
-/** What is wrong with a typed amount of credits. The field gives a text where it is empty or too large for a number. */
+/**
+ * The error for a typed amount of credits, if any. A NumberInput gives a string if it is empty or the number is too
+ * large.
+ */
 export const amountProblem = (amount: number | string): string | null =>
   Number(amount) > 0 && Number(amount) <= 1_000_000_000
     ? null

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
 
+/** The agency's sub-accounts. */
 export const agencyRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

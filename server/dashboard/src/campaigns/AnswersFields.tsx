@@ -5,17 +5,17 @@ import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 
-const shownAtOnce = 20
+const initiallyShown = 20
 
-/** Questions that the bot answers word for word. The last added stands first, since there may be thousands. */
+/** The questions and answers that the bot uses word for word. The latest come first, since there may be thousands. */
 export function AnswersFields({ form }: { form: CampaignForm }) {
   const { answers } = form.values
-  const [shown, setShown] = useState(shownAtOnce)
-  const faulty = Object.keys(form.errors).flatMap((path) => /^answers\.(\d+)/.exec(path)?.[1] ?? [])
+  const [shown, setShown] = useState(initiallyShown)
+  const invalid = Object.keys(form.errors).flatMap((path) => /^answers\.(\d+)/.exec(path)?.[1] ?? [])
   const hidden = answers.length - shown
   const indexes = answers
     .map((_answer, index) => index)
-    .filter((index) => index >= hidden || faulty.includes(String(index)))
+    .filter((index) => index >= hidden || invalid.includes(String(index)))
     .toReversed()
   const add = () => {
     form.insertListItem('answers', { question: '', answer: '' })
@@ -33,7 +33,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
           Add question
         </Button>
         {indexes.map((index) => (
-          <Pair key={`${index} of ${answers.length}`} form={form} index={index} />
+          <QuestionAndAnswer key={`${index} of ${answers.length}`} form={form} index={index} />
         ))}
         {hidden > 0 && (
           <Button variant="subtle" onClick={() => setShown((count) => count + 100)}>
@@ -45,7 +45,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
   )
 }
 
-function Pair({ form, index }: { form: CampaignForm; index: number }) {
+function QuestionAndAnswer({ form, index }: { form: CampaignForm; index: number }) {
   const number = index + 1
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>

@@ -4,7 +4,7 @@ import type { CampaignForm } from './campaignForm.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { typeDescriptions } from './campaignLabels.ts'
 
-/** What a campaign is called, what kind it is, and how messages find it. */
+/** A campaign's name, type, language, channel and keywords. */
 export function BasicFields({ form }: { form: CampaignForm }) {
   return (
     <Section title="Campaign">

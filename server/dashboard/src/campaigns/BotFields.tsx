@@ -2,7 +2,7 @@ import { Stack, Switch, Text, Textarea } from '@mantine/core'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 
-/** Whether the bot answers, and what it is told. */
+/** Whether the bot answers, and its instructions. */
 export function BotFields({ form }: { form: CampaignForm }) {
   return (
     <Section

@@ -10,49 +10,49 @@ import { BasicFields } from './BasicFields.tsx'
 import { BotFields } from './BotFields.tsx'
 import { useSaveCampaign } from './campaignQueries.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
-import { useCampaignForm, type Values } from './campaignForm.ts'
+import { useCampaignForm, type CampaignValues } from './campaignForm.ts'
 import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
-/** The form of a campaign, with its texts as a contact would get them, and its bot to try, beside it. */
+/** The form of a campaign. Beside it, a preview of its texts and a test chat with its bot. */
 export function CampaignEditor({
   id,
   initialValues,
   pacePerMinute,
-  submit,
+  submitLabel,
   onSaved,
 }: {
   id?: string
-  initialValues: Values
-  /** The service's own pace, where it is known. */
+  initialValues: CampaignValues
+  /** The service's default pace, if it is known. */
   pacePerMinute?: number | undefined
-  submit: string
+  submitLabel: string
   onSaved: (id: string) => void
 }) {
   const form = useCampaignForm(initialValues)
   const save = useSaveCampaign(form.getInitialValues(), id)
   const isSaved = useRef(false)
-  const element = useRef<HTMLFormElement>(null)
-  const show = (errors: typeof form.errors) => {
-    flushSync(() => form.setErrors(errors)) // a faulty answer may have been left out of the page until now
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  const formElement = useRef<HTMLFormElement>(null)
+  const showErrors = (errors: typeof form.errors) => {
+    flushSync(() => form.setErrors(errors)) // renders the invalid answers that were hidden, so that one can be focused
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
-  const run = form.onSubmit(
+  const handleSubmit = form.onSubmit(
     (values) =>
       save.mutate(values, {
         onSuccess: (campaign) => {
           isSaved.current = true
           onSaved(campaign.id)
         },
-        onError: (failure) => show(formErrors(failure)),
+        onError: (error) => showErrors(formErrors(error)),
       }),
-    (errors) => show(errors),
+    (errors) => showErrors(errors),
   )
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <form ref={element} onSubmit={run} noValidate aria-label="Campaign">
+        <form ref={formElement} onSubmit={handleSubmit} noValidate aria-label="Campaign">
           <Stack gap="lg">
             <BasicFields form={form} />
             <OpeningFields form={form} pacePerMinute={pacePerMinute} />
@@ -63,7 +63,7 @@ export function CampaignEditor({
               <FormNotice error={save.error} values={form.values} />
               <Group justify="flex-end">
                 <Button type="submit" loading={save.isPending}>
-                  {submit}
+                  {submitLabel}
                 </Button>
               </Group>
             </Paper>

@@ -12,7 +12,7 @@ import { CampaignQueue, QueueSummary } from './CampaignQueue.tsx'
 import { DeleteCampaignButton } from './DeleteCampaignButton.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 
-/** One campaign: where it stands, what it has done, and who waits. */
+/** One campaign: its status, statistics, queue and settings. */
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)

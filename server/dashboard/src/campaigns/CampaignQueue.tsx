@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
 import { heldReason, type Campaign } from './campaignLabels.ts'
 
-/** Who waits, and until when, in one line. */
+/** The length of the queue and its estimated end, in one line. */
 export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {
   if (queue.waiting === 0) return <span>Nobody is waiting in the queue.</span>
   const waiting = `${counted(queue.waiting, 'contact waits', 'contacts wait')} in the queue`
@@ -29,7 +29,7 @@ export function QueueSummary({ campaign: { queue, status } }: { campaign: Campai
 
 type Row = ResponseBody<'GET /campaigns/:id/queue'>['data'][number]
 
-const person: Column<Row> = {
+const contactColumn: Column<Row> = {
   header: 'Contact',
   width: 'minmax(0, 2fr)',
   cell: ({ contact }) => (
@@ -38,7 +38,7 @@ const person: Column<Row> = {
     </Anchor>
   ),
 }
-const joined: Column<Row> = {
+const joinedColumn: Column<Row> = {
   header: 'Joined',
   width: '110px',
   cell: ({ joinedAt }) => <Time at={joinedAt} />,
@@ -46,8 +46,8 @@ const joined: Column<Row> = {
 }
 const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
   queued: [
-    person,
-    joined,
+    contactColumn,
+    joinedColumn,
     {
       header: 'Goes out',
       width: '110px',
@@ -55,13 +55,13 @@ const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
     },
   ],
   held: [
-    person,
-    joined,
+    contactColumn,
+    joinedColumn,
     { header: 'Held back because', width: 'minmax(0, 2fr)', cell: ({ reason }) => heldReason(reason) },
   ],
 }
 
-/** The opening messages of a campaign that have not gone out, in their order. */
+/** The opening messages of a campaign that are queued or held back, in order. */
 export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'held' }) {
   const pages = usePages(['campaigns', 'queue', id, state], (cursor) =>
     api('GET /campaigns/:id/queue', { params: { id }, query: { state, cursor } }),

@@ -4,7 +4,7 @@ import { SearchSelect } from '../ui/SearchSelect.tsx'
 
 type Props = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
 
-/** A choice of one of the account's campaigns. */
+/** Selects one of the account's campaigns. */
 export const CampaignSelect = (props: Props) => (
   <SearchSelect
     {...props}

@@ -23,7 +23,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const onOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 
-/** How a campaign is set up, in short. */
+/** A campaign's settings in short. */
 export function CampaignSummary({ campaign }: { campaign: Campaign }) {
   const { listId } = campaign
   return (

@@ -45,7 +45,7 @@ const newCampaign = (
   </Button>
 )
 
-/** All campaigns, the newest first. */
+/** All campaigns, newest first. */
 export function CampaignsPage() {
   const [search, setSearch] = useState('')
   const pages = usePages(

@@ -4,7 +4,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
 import type { Campaign } from './campaignLabels.ts'
 
-/** Deletes a Draft. */
+/** Deletes a campaign that is a Draft, after the user has confirmed it. */
 export function DeleteCampaignButton({ campaign: { id, name } }: { campaign: Campaign }) {
   const remove = useDeletion(() => api('DELETE /campaigns/:id', { params: { id } }), '/campaigns')
   return (

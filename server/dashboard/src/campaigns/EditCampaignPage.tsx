@@ -7,7 +7,7 @@ import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
 import { valuesOf } from './campaignForm.ts'
 
-/** Changes a campaign; what has been sent stays as it was. */
+/** Edits a campaign. */
 export function EditCampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id/edit' })
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function EditCampaignPage() {
         id={id}
         initialValues={valuesOf(campaign)}
         pacePerMinute={campaign.pacePerMinute === null ? campaign.effectivePacePerMinute : undefined}
-        submit="Save changes"
+        submitLabel="Save changes"
         onSaved={() => {
           notifications.show({ message: 'The changes are saved.' })
           void navigate({ to: `/campaigns/${id}` })

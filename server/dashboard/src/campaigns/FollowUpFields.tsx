@@ -1,21 +1,13 @@
-import { ActionIcon, Button, Group, NumberInput, Paper, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Paper, Stack, Text } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Section } from '../ui/Section.tsx'
-import { maxDelayMinutes, type CampaignForm } from './campaignForm.ts'
+import type { CampaignForm } from './campaignForm.ts'
+import { DelayInput } from './DelayInput.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 
-const most = 5
-const units = [
-  [1, 'minute'],
-  [60, 'hour'],
-  [1440, 'day'],
-] as const
+const maxFollowUps = 5
 
-/** The largest unit in which a delay is whole, in minutes. */
-const unitOf = (minutes: number) => (minutes % 1440 === 0 ? 1440 : minutes % 60 === 0 ? 60 : 1)
-
-/** Nudges to a contact who stays silent. */
+/** The messages to a contact who stays silent, each with its delay. */
 export function FollowUpFields({ form }: { form: CampaignForm }) {
   const { followUps } = form.values
   const add = () => form.insertListItem('followUps', { afterMinutes: 1440, text: '' })
@@ -28,13 +20,13 @@ export function FollowUpFields({ form }: { form: CampaignForm }) {
         {followUps.map((followUp, index) => (
           <FollowUp key={`${index} of ${followUps.length}`} form={form} index={index} {...followUp} />
         ))}
-        {followUps.length < most ? (
+        {followUps.length < maxFollowUps ? (
           <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={add}>
             Add follow-up
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
-            A campaign has at most {most} follow-ups.
+            A campaign has at most {maxFollowUps} follow-ups.
           </Text>
         )}
       </Stack>
@@ -53,53 +45,17 @@ function FollowUp({
   afterMinutes: number
   text: string
 }) {
-  // Of this row alone: what is typed must not change the unit that it is typed for.
-  const [unit, setUnit] = useState(() => unitOf(afterMinutes))
-  const [typed, setTyped] = useState<number | string>(afterMinutes / unit)
   const path = `followUps.${index}`
   const number = index + 1
-  const set = (minutes: number) => form.setFieldValue(`${path}.afterMinutes`, minutes)
-  const type = (value: number | string) => {
-    setTyped(value)
-    if (value !== '') set(Number(value) * unit)
-  }
-  /** Takes the delay into the range of a whole number of `per`. */
-  const clamp = (count: number, per: number) => {
-    const whole = Math.min(Math.max(1, Math.round(count)), Math.floor(maxDelayMinutes / per))
-    setTyped(whole)
-    set(whole * per)
-  }
-  const changeUnit = (next: number) => {
-    setUnit(next)
-    clamp(afterMinutes / unit, next)
-  }
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Follow-up ${number}`}>
-      <Group align="flex-end" gap="xs" wrap="nowrap" mb="xs">
-        <NumberInput
-          label={number === 1 ? 'After the opening message' : 'After the one before'}
-          min={1}
-          max={Math.floor(maxDelayMinutes / unit)}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          flex={1}
-          value={typed}
-          onChange={type}
-          onBlur={() => clamp(afterMinutes / unit, unit)}
-          error={form.errors[`${path}.afterMinutes`]}
-        />
-        <Select
-          aria-label={`Unit of follow-up ${number}`}
-          w={110}
-          data={units.map(([minutes, name]) => ({
-            value: String(minutes),
-            label: afterMinutes === unit ? name : `${name}s`,
-          }))}
-          allowDeselect={false}
-          value={String(unit)}
-          onChange={(value) => changeUnit(Number(value ?? unit))}
-        />
+      <DelayInput
+        label={number === 1 ? 'After the opening message' : 'After the one before'}
+        unitLabel={`Unit of follow-up ${number}`}
+        minutes={afterMinutes}
+        onChange={(minutes) => form.setFieldValue(`${path}.afterMinutes`, minutes)}
+        error={form.errors[`${path}.afterMinutes`]}
+      >
         <ActionIcon
           variant="subtle"
           color="red"
@@ -109,7 +65,7 @@ function FollowUp({
         >
           <Trash2 size={16} />
         </ActionIcon>
-      </Group>
+      </DelayInput>
       <TemplateInput
         label={`Text of follow-up ${number}`}
         value={text}

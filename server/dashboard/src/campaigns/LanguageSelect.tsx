@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { CampaignForm } from './campaignForm.ts'
-import { isKnown, languageChoices, typedTag } from './languages.ts'
+import { isKnown, languageOptions, typedTag } from './languages.ts'
 
-/** The language of a campaign, and what the bot makes of one that its built-in engine does not know. */
+/** Selects the campaign's language, and says what the built-in engine can do in it. */
 export function LanguageSelect({ form }: { form: CampaignForm }) {
   const [search, setSearch] = useState('')
   const { language } = form.values
@@ -16,7 +16,7 @@ export function LanguageSelect({ form }: { form: CampaignForm }) {
           ? 'The bot understands words and confirms opt-outs in it.'
           : 'The built-in engine does not know it: it finds only the very words that stand in an answer, and opt-outs are confirmed in English. A model may know it.'
       }
-      data={languageChoices(language, ...(typed === undefined ? [] : [typed]))}
+      data={languageOptions(language, ...(typed === undefined ? [] : [typed]))}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

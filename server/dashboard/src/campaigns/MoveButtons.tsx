@@ -7,7 +7,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { consequencesOf, movesOf } from './moves.ts'
 import type { Campaign } from './campaignLabels.ts'
 
-/** Moves a campaign on, after saying what that will do. */
+/** The buttons that change a campaign's status. Each asks first, with the consequences. */
 export function MoveButtons({ campaign }: { campaign: Campaign }) {
   const { id } = campaign
   const queries = useQueryClient()
@@ -16,7 +16,7 @@ export function MoveButtons({ campaign }: { campaign: Campaign }) {
       api('POST /campaigns/:id/status', { params: { id }, body: { status } }),
     onSuccess: async ({ status, queue }) => {
       notifications.show({
-        id: `${id} is ${status}`, // told once, however often the button was pressed
+        id: `${id} is ${status}`, // the id prevents a second notification after a double click
         message: `The campaign is ${status}.${queue.cancelled > 0 ? ` ${counted(queue.cancelled, 'opening message')} cancelled.` : ''}`,
       })
       await queries.invalidateQueries()

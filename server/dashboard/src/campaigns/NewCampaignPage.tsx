@@ -3,9 +3,9 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { useCampaign } from './campaignQueries.ts'
-import { duplicateOf, emptyValues, type Values } from './campaignForm.ts'
+import { duplicateOf, emptyValues, type CampaignValues } from './campaignForm.ts'
 
-/** Makes a campaign, as a Draft; from the one that `from` names where it does. */
+/** Creates a campaign as a Draft, empty or as a copy of the campaign `from`. */
 export function NewCampaignPage() {
   const { from } = useSearch({ from: '/shell/campaigns/new' })
   return (
@@ -14,24 +14,28 @@ export function NewCampaignPage() {
         title="New campaign"
         description="It begins as a Draft, and does nothing until it goes live."
       />
-      {from === undefined ? <NewCampaign initialValues={emptyValues} /> : <Copy key={from} id={from} />}
+      {from === undefined ? (
+        <NewCampaign initialValues={emptyValues} />
+      ) : (
+        <DuplicateCampaign key={from} id={from} />
+      )}
     </>
   )
 }
 
-function Copy({ id }: { id: string }) {
+function DuplicateCampaign({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   return <NewCampaign initialValues={duplicateOf(campaign)} />
 }
 
-function NewCampaign({ initialValues }: { initialValues: Values }) {
+function NewCampaign({ initialValues }: { initialValues: CampaignValues }) {
   const navigate = useNavigate()
   return (
     <CampaignEditor
       initialValues={initialValues}
-      submit="Create campaign"
+      submitLabel="Create campaign"
       onSaved={(id) => void navigate({ to: `/campaigns/${id}` })}
     />
   )

@@ -11,7 +11,7 @@ const templateStates = [
   { value: 'rejected', label: 'Rejected' },
 ]
 
-/** Whom a campaign opens a conversation with, by what message, and how fast. */
+/** The opening message: the list whose new members get it, its text, and its pace. */
 export function OpeningFields({
   form,
   pacePerMinute,
@@ -47,7 +47,7 @@ export function OpeningFields({
             aria-describedby="trigger-meaning"
             {...form.getInputProps('triggerOnListAdd', { type: 'checkbox' })}
           />
-          {/* Not the switch's own description, which would become part of its label. */}
+          {/* Not the switch's `description`, which Mantine makes part of its label. */}
           <Text id="trigger-meaning" size="xs" c="dimmed" mt={4}>
             While the campaign is Live, contacts who join the list get the opening message.
           </Text>

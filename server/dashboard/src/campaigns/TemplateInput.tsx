@@ -10,7 +10,7 @@ const variables = [
 
 const maxLength = 4096
 
-/** A text with variables: the buttons put one where the cursor is. */
+/** A text area with buttons that insert variables at the cursor. */
 export function TemplateInput({
   value,
   onChange,

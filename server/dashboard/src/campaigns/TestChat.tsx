@@ -24,18 +24,18 @@ function lineOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): Li
   }
 }
 
-const isSaid = (line: Line): line is Line & { from: 'contact' | 'business' } => line.from !== 'note'
+const isMessage = (line: Line): line is Line & { from: 'contact' | 'business' } => line.from !== 'note'
 
-/** A chat with the bot as the form sets it up, saved or not. It charges nothing and keeps nothing. */
+/** A test chat with the bot as the form describes it, saved or not. Nothing is charged or stored. */
 export function TestChat({ form }: { form: CampaignForm }) {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [typed, setTyped] = useState('')
   const bot = useTryBot(form)
-  const ask = (asked: readonly Line[]) => {
-    setLines(asked)
+  const ask = (chat: readonly Line[]) => {
+    setLines(chat)
     bot.mutate(
-      asked.filter(isSaid).map(({ from, body }) => ({ from, body })),
-      { onSuccess: (tried) => setLines([...asked, lineOf(tried)]) },
+      chat.filter(isMessage).map(({ from, body }) => ({ from, body })),
+      { onSuccess: (reply) => setLines([...chat, lineOf(reply)]) },
     )
   }
   const send = (event: SubmitEvent) => {

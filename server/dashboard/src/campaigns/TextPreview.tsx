@@ -8,12 +8,12 @@ import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { ChatBubble } from './ChatBubble.tsx'
 import { usePreview } from './campaignQueries.ts'
-import type { Values } from './campaignForm.ts'
+import type { CampaignValues } from './campaignForm.ts'
 
 const typingMs = 250
 
-/** The opening message and the follow-ups as a real contact would get them, while they are written. */
-export function TextPreview({ values }: { values: Values }) {
+/** A live preview of the opening message and the follow-ups, filled in for a real contact. */
+export function TextPreview({ values }: { values: CampaignValues }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [texts] = useDebouncedValue(
     [values.openingMessage, ...values.followUps.map(({ text }) => text)],

@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
 import type { Campaign } from './campaignLabels.ts'
 
-/** What the form holds; texts that are empty are not there. */
-export interface Values {
+/** The form's values. An empty text stands for `null` in the API. */
+export interface CampaignValues {
   name: string
   type: Campaign['type']
   language: string
@@ -23,8 +23,8 @@ export interface Values {
 /** The longest delay of a follow-up, in minutes. */
 export const maxDelayMinutes = 525_600
 
-/** A new campaign, as the service would fill it. */
-export const emptyValues: Values = {
+/** The values of a new campaign: the service's defaults. */
+export const emptyValues: CampaignValues = {
   name: '',
   type: 'Combined',
   language: 'en',
@@ -41,7 +41,8 @@ export const emptyValues: Values = {
   followUps: [],
 }
 
-export const valuesOf = (campaign: Campaign): Values => ({
+/** The form's values for a saved campaign. */
+export const valuesOf = (campaign: Campaign): CampaignValues => ({
   name: campaign.name,
   type: campaign.type,
   language: campaign.language,
@@ -58,43 +59,46 @@ export const valuesOf = (campaign: Campaign): Values => ({
   followUps: campaign.followUps,
 })
 
-/** A new campaign like another one, under a name of its own. */
-export const duplicateOf = (campaign: Campaign): Values => ({
+/** The values for a copy of a campaign, under a new name. */
+export const duplicateOf = (campaign: Campaign): CampaignValues => ({
   ...valuesOf(campaign),
   name: `Copy of ${campaign.name}`.slice(0, 200),
 })
 
-/** What is sent of the form. An emptied text or number is cleared. */
-const bodyOf = (values: Values) => ({
+/** The values as the API takes them: an empty text or number is `null`, which clears it. */
+const bodyOf = (values: CampaignValues) => ({
   ...values,
   openingMessage: values.openingMessage.trim() === '' ? null : values.openingMessage,
   botInstructions: values.botInstructions.trim() === '' ? null : values.botInstructions,
   pacePerMinute: values.pacePerMinute === '' ? null : Number(values.pacePerMinute),
 })
 
-/** What a new campaign is made of. */
-export function createBodyOf(values: Values) {
+/** The request body that creates a campaign. */
+export function createBodyOf(values: CampaignValues) {
   const { pacePerMinute, ...body } = bodyOf(values)
   return { ...body, ...(pacePerMinute !== null && { pacePerMinute }) }
 }
 
-/** What has been changed since `before`. */
-export const changedBodyOf = (before: Values, values: Values) => changedFields(bodyOf(before), bodyOf(values))
+/** The request body that saves what has changed since `before`. */
+export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
+  changedFields(bodyOf(before), bodyOf(values))
 
-const required = (value: string) => (value.trim() === '' ? 'Enter a text' : null)
+const requiredText = (value: string) => (value.trim() === '' ? 'Enter a text' : null)
 
-export const useCampaignForm = (initialValues: Values) =>
-  useForm<Values>({
+/** The campaign form with its validation. */
+export const useCampaignForm = (initialValues: CampaignValues) =>
+  useForm<CampaignValues>({
     initialValues,
     validate: {
       name: (name) => (name.trim() === '' ? 'Give the campaign a name' : null),
       channel: (channel) => (channel.trim() === '' ? 'Enter a label, such as custom' : null),
-      answers: { question: required, answer: required },
+      answers: { question: requiredText, answer: requiredText },
       followUps: {
         afterMinutes: (minutes) =>
           minutes >= 1 && minutes <= maxDelayMinutes ? null : 'Must be from 1 minute to 365 days',
-        text: required,
+        text: requiredText,
       },
     },
   })
+/** What `useCampaignForm` returns. */
 export type CampaignForm = ReturnType<typeof useCampaignForm>

@@ -1,21 +1,21 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { changedBodyOf, createBodyOf, type CampaignForm, type Values } from './campaignForm.ts'
+import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } from './campaignForm.ts'
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
 
-/** A campaign with all that it is set up with, and its queue. */
+/** A campaign with all its settings and the state of its queue. */
 export const useCampaign = (id: string) =>
   useQuery({
     queryKey: campaignKey(id),
     queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id }, signal }),
   })
 
-/** Creates a campaign, or changes the one of `id` from what it was, and answers it. */
-export function useSaveCampaign(before: Values, id?: string) {
+/** Creates a campaign; or, with `id`, saves what has changed since `before`. Returns the campaign. */
+export function useSaveCampaign(before: CampaignValues, id?: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (values: Values) =>
+    mutationFn: (values: CampaignValues) =>
       id === undefined
         ? api('POST /campaigns', { body: createBodyOf(values) })
         : api('PATCH /campaigns/:id', { params: { id }, body: changedBodyOf(before, values) }),
@@ -26,7 +26,7 @@ export function useSaveCampaign(before: Values, id?: string) {
   })
 }
 
-/** Texts as a contact would get them; the latest contact when none is chosen. */
+/** The texts filled in for a contact; for the latest one if `contactId` is null. */
 export const usePreview = (texts: readonly string[], contactId: string | null) =>
   useQuery({
     queryKey: ['campaigns', 'preview', texts, contactId],
@@ -35,7 +35,7 @@ export const usePreview = (texts: readonly string[], contactId: string | null) =
     placeholderData: keepPreviousData,
   })
 
-/** Asks the bot, as the form sets it up, what it would answer. */
+/** Asks the bot, as the form describes it, how it would react to a conversation. */
 export const useTryBot = (form: CampaignForm) =>
   useMutation({
     meta: { failureTitle: null }, // nothing is lost when a test message fails

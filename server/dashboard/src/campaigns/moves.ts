@@ -3,6 +3,7 @@ import type { Campaign } from './campaignLabels.ts'
 
 type Status = Campaign['status']
 
+/** A change of a campaign's status that the user can choose. */
 export interface Move {
   readonly to: Status
   readonly label: string
@@ -17,19 +18,19 @@ const movesFrom: Readonly<Record<Status, readonly Move[]>> = {
   Completed: [],
 }
 
-/** Where a campaign can go from its status. */
+/** The moves that are possible from a campaign's status. */
 export const movesOf = ({ status }: Pick<Campaign, 'status'>): readonly Move[] => movesFrom[status]
 
-/** What a move will do, a sentence each, with the counts that the service gives. */
+/** The consequences of a move, one sentence each, with the current counts. */
 export function consequencesOf(campaign: Campaign, to: Status): string[] {
   if (to === 'Live') return campaign.status === 'Draft' ? firstStart(campaign) : resumed(campaign)
   return to === 'Paused' ? paused(campaign) : completed(campaign)
 }
 
-const isOpening = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
+const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
   type !== 'Incoming' && triggerOnListAdd && listId !== null && openingMessage !== null
 
-const bot = ({ type, botEnabled }: Campaign) =>
+const botConsequence = ({ type, botEnabled }: Campaign) =>
   type === 'Outgoing' || !botEnabled
     ? 'The bot does not answer; what contacts write waits in the inbox.'
     : 'The bot answers what contacts write.'
@@ -43,13 +44,13 @@ const held = ({ queue }: Campaign) =>
     : [`${counted(queue.held, 'opening message')} held back until what is missing is there.`]
 
 function firstStart(campaign: Campaign): string[] {
-  const joins = isOpening(campaign)
+  const joins = sendsOpenings(campaign)
     ? [
         `Contacts who join the list from now on get the opening message: up to three at once, then ${campaign.effectivePacePerMinute.toLocaleString('en')} a minute.`,
         'Contacts who are on the list already get nothing.',
       ]
     : ['Nobody gets an opening message: that takes a list, its trigger switched on, and a text.']
-  return [...(campaign.type === 'Incoming' ? [] : joins), bot(campaign)]
+  return [...(campaign.type === 'Incoming' ? [] : joins), botConsequence(campaign)]
 }
 
 function resumed(campaign: Campaign): string[] {
@@ -59,7 +60,7 @@ function resumed(campaign: Campaign): string[] {
     queue.waiting === 0
       ? 'No contact waits in the queue.'
       : `${waits(campaign)}; at ${pace.toLocaleString('en')} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
-  return [going, ...held(campaign), bot(campaign)]
+  return [going, ...held(campaign), botConsequence(campaign)]
 }
 
 function paused(campaign: Campaign): string[] {

@@ -10,7 +10,7 @@ import { ListSelect } from '../lists/ListSelect.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 
-/** Adds a contact by hand, to a list where one is given or chosen. */
+/** Opens a dialog that adds a contact. `listId` is the list that is preselected in it. */
 export function AddContactButton({ listId }: { listId?: string }) {
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -41,7 +41,7 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
       const { id } = await api('POST /contacts', { body, onStatus: (status) => (isNew = status === 201) })
       return { id, isNew }
     },
-    onError: (failure) => form.setErrors(formErrors(failure)),
+    onError: (error) => form.setErrors(formErrors(error)),
     onSuccess: ({ isNew }) => {
       if (!isNew) notifications.show({ message: 'Already known: nothing was overwritten.' })
       return Promise.all([

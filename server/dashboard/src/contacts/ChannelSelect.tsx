@@ -4,7 +4,7 @@ import { SearchSelect } from '../ui/SearchSelect.tsx'
 
 type Props = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
 
-/** A choice of one of the channel labels in use. */
+/** Selects one of the channel labels in use. */
 export const ChannelSelect = (props: Props) => (
   <SearchSelect
     {...props}

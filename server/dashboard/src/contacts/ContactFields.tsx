@@ -11,7 +11,7 @@ import { useUpdateContact } from './contactQueries.ts'
 
 const names = ['firstName', 'lastName', 'phone', 'email'] as const
 
-/** A contact's own fields, edited together. A field that is emptied is cleared. */
+/** A form for a contact's standard fields. Saving an empty field clears it. */
 export function ContactFields({ contact }: { contact: Contact }) {
   const update = useUpdateContact(contact.id)
   const { form, settle } = useEditForm(valuesOf(contact))
@@ -20,7 +20,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
     for (const name of names) if (form.isDirty(name)) change[name] = values[name].trim() || null
     update.mutate(change, {
       onSuccess: (saved) => settle(values, valuesOf(saved)),
-      onError: (failure) => form.setErrors(formErrors(failure)),
+      onError: (error) => form.setErrors(formErrors(error)),
     })
   }
   return (

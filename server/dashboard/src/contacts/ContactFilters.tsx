@@ -16,7 +16,7 @@ const states = [
   { value: 'botOn', label: 'Bot on', filter: { botActive: true } },
 ]
 
-/** Narrows the contacts down. The address keeps what is chosen, so a link or a reload shows the same. */
+/** The search and the filters of the contacts table. */
 export function ContactFilters({
   filter,
   onChange,

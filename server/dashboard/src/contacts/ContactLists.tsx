@@ -9,7 +9,7 @@ import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useListsOfContact, useMembership } from './contactQueries.ts'
 
-/** The lists that a contact is on: join and leave. */
+/** The lists that a contact is on, with buttons to join and leave. */
 export function ContactLists({ contactId }: { contactId: string }) {
   const pages = useListsOfContact(contactId)
   const { rows: lists, error } = pages

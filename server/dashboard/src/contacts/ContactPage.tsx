@@ -12,7 +12,7 @@ import { EraseContactButton } from './EraseContactButton.tsx'
 import { nameOf } from './nameOf.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** One contact: who it is, where it belongs, and what was decided about it. */
+/** One contact: its fields, its lists, its switches, and its timeline. */
 export function ContactPage() {
   const { contactId } = useParams({ from: '/shell/contacts/$contactId' })
   const { data: contact, error, refetch } = useContact(contactId)

@@ -4,12 +4,12 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useUpdateContact } from './contactQueries.ts'
 
-/** Whether the contact hears from us at all, and whether the bot speaks to it. */
+/** Two switches for a contact: whether the bot answers it, and whether it has opted out. */
 export function ContactSwitches({ contact }: { contact: Contact }) {
   const update = useUpdateContact(contact.id)
-  const shown = (name: 'botActive' | 'optedOut') => {
-    const asked = update.isPending ? update.variables[name] : undefined
-    return typeof asked === 'boolean' ? asked : contact[name]
+  const valueOf = (name: 'botActive' | 'optedOut') => {
+    const pending = update.isPending ? update.variables[name] : undefined
+    return typeof pending === 'boolean' ? pending : contact[name]
   }
   return (
     <Section title="Messages">
@@ -17,14 +17,14 @@ export function ContactSwitches({ contact }: { contact: Contact }) {
         <Switch
           label="Bot answers this contact"
           description="When it is off, people answer. Switching it on also ends a hand-over, and the pause after a person's reply."
-          checked={shown('botActive')}
+          checked={valueOf('botActive')}
           onChange={({ currentTarget }) => update.mutate({ botActive: currentTarget.checked })}
         />
         <Switch
           label="Opted out"
           description="Nobody can send this contact anything. Opting out also cancels what is waiting to be sent."
           color="red"
-          checked={shown('optedOut')}
+          checked={valueOf('optedOut')}
           onChange={({ currentTarget }) => update.mutate({ optedOut: currentTarget.checked })}
         />
         <ErrorNotice error={update.error} />

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 
-const places = [
+const pages = [
   { to: '/contacts', label: 'All contacts' },
   { to: '/lists', label: 'Lists' },
   { to: '/contacts/transfers', label: 'Imports and exports' },
 ] as const
 
-/** The pages about contacts: the specification sends its readers to Contacts > Lists. */
+/** Links to the pages about contacts. The specification refers to one of them as Contacts > Lists. */
 export function ContactsNavigation() {
   return (
     <nav aria-label="Contacts" className="place-links">
-      {places.map(({ to, label }) => (
+      {pages.map(({ to, label }) => (
         <Link key={to} to={to} className="place-link" activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>

@@ -25,8 +25,8 @@ const columns: Column<ContactRow>[] = [
         <Anchor component={Link} to={`/contacts/${contact.id}`} size="sm" fw={500} truncate dir="auto">
           {nameOf(contact)}
         </Anchor>
-        {contact.optedOut && <State color="red">Opted out</State>}
-        {!contact.botActive && <State color="yellow">Bot off</State>}
+        {contact.optedOut && <StateBadge color="red">Opted out</StateBadge>}
+        {!contact.botActive && <StateBadge color="yellow">Bot off</StateBadge>}
       </Group>
     ),
   },
@@ -44,7 +44,7 @@ const columns: Column<ContactRow>[] = [
   createdColumn('Added'),
 ]
 
-function State({ color, children }: { color: string; children: string }) {
+function StateBadge({ color, children }: { color: string; children: string }) {
   return (
     <Badge variant="light" color={color} tt="none" fw={500} style={{ flexShrink: 0 }}>
       {children}
@@ -52,7 +52,7 @@ function State({ color, children }: { color: string; children: string }) {
   )
 }
 
-/** Every contact: search as you type, filters, and a table of any length. */
+/** All contacts, with search and filters. */
 export function ContactsPage() {
   const filter = useSearch({ from: '/shell/contacts' })
   const navigate = useNavigate()

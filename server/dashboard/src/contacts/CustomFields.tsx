@@ -8,7 +8,7 @@ import { RemoveFieldButton } from './RemoveFieldButton.tsx'
 
 type Value = string | number | boolean
 
-/** A contact's custom fields by key and value: changed where they stand, added below. */
+/** A contact's custom fields: edit them in place, or add one. */
 export function CustomFields({ contact }: { contact: Contact }) {
   const update = useUpdateContact(contact.id)
   const entries = Object.entries(contact.customFields)
@@ -40,9 +40,9 @@ export function CustomFields({ contact }: { contact: Contact }) {
   )
 }
 
-const shownByNotice = () => undefined
+const ignoreError = () => undefined // the ErrorNotice above the form shows it
 
-/** Saved when it is left or Enter is pressed. While nothing is typed it follows what is saved elsewhere. */
+/** One custom field. Saved on blur or Enter. While the user types nothing, it follows changes made elsewhere. */
 function CustomField({
   contactId,
   name,
@@ -59,7 +59,7 @@ function CustomField({
     if (typed === undefined) return
     const settle = () => setTyped((now) => (now === typed ? undefined : now))
     if (typed === String(value)) settle()
-    else onChange(typed.trim() === '' ? null : alike(value, typed)).then(settle, shownByNotice)
+    else onChange(typed.trim() === '' ? null : toTypeOf(value, typed)).then(settle, ignoreError)
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
@@ -82,8 +82,8 @@ function CustomField({
   )
 }
 
-/** What is typed over a number or a truth value stays one, if it can. */
-function alike(before: Value, text: string): Value {
+/** Converts typed text to the type of the value before, if possible. */
+function toTypeOf(before: Value, text: string): Value {
   if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text)
   if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
@@ -104,7 +104,7 @@ function AddField({
     onAdd(key.trim(), value).then(() => {
       setKey('')
       setValue('')
-    }, shownByNotice)
+    }, ignoreError)
   }
   return (
     <form onSubmit={add}>

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useDeletion } from '../ui/useDeletion.ts'
 import { nameOf } from './nameOf.ts'
 
-/** Erases a person for good, after saying what that takes away and what it leaves. */
+/** Erases a contact for good, after the user has confirmed what is lost and what stays. */
 export function EraseContactButton({ contact }: { contact: Contact }) {
   const erase = useDeletion(() => api('DELETE /contacts/:id', { params: { id: contact.id } }), '/contacts')
   return (

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { useUpdateContact } from './contactQueries.ts'
 
-/** Takes a custom field off a contact, after saying what that means. */
+/** Removes a custom field from a contact, after the user has confirmed it. */
 export function RemoveFieldButton({ contactId, name }: { contactId: string; name: string }) {
   const update = useUpdateContact(contactId)
   return (

@@ -11,7 +11,7 @@ import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { sentenceOf } from './timelineText.ts'
 
-/** Every automatic decision about a contact, and why, newest first. */
+/** The automatic decisions about a contact with their reasons, newest first. */
 export function Timeline({ contactId }: { contactId: string }) {
   const pages = usePages(['contacts', 'timeline', contactId], (cursor, signal) =>
     api('GET /contacts/:id/timeline', { params: { id: contactId }, query: { cursor }, signal }),
@@ -32,7 +32,7 @@ export function Timeline({ contactId }: { contactId: string }) {
             <Text size="sm">{sentenceOf(entry)}</Text>
             <Text size="xs" c="dimmed">
               <Time at={entry.createdAt} />
-              <Where entry={entry} />
+              <CampaignLink entry={entry} />
             </Text>
           </li>
         ))}
@@ -44,7 +44,7 @@ export function Timeline({ contactId }: { contactId: string }) {
   )
 }
 
-function Where({ entry: { campaignId } }: { entry: TimelineEntry }) {
+function CampaignLink({ entry: { campaignId } }: { entry: TimelineEntry }) {
   const { data: campaign } = useQuery({
     queryKey: ['campaigns', 'choice', 'one', campaignId],
     queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id: `${campaignId}` }, signal }),

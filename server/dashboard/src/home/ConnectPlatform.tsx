@@ -4,7 +4,9 @@ import { CopyBlock, CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { commands, listIdOf, type Workspace } from './commands.ts'
 
-/** How to connect a backend, Zapier or n8n, with the address of this service and the ids of this workspace filled in. */
+/**
+ * How to connect a backend, Zapier or n8n, with the address of this service and the ids of this workspace filled in.
+ */
 export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
   return (
     <Section title="Connect a platform" description="With the address and the ids of this workspace.">

@@ -71,7 +71,10 @@ export function HomePage() {
 type List = ResponseBody<'GET /lists'>['data'][number]
 type Campaign = ResponseBody<'GET /campaigns'>['data'][number]
 
-/** A campaign for the instructions, preferably one that greets new list members, and its list; or else the first of each. */
+/**
+ * A campaign for the instructions, preferably one that greets new list members, and its list; or else the first of
+ * each.
+ */
 function exampleOf(lists: readonly List[], campaigns: readonly Campaign[]) {
   const live = campaigns.filter(({ status }) => status === 'Live')
   const campaign = live.find(({ listId }) => listId !== null) ?? live[0] ?? campaigns[0] ?? null

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
 
+/** Home. */
 export const homeRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

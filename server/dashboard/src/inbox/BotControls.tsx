@@ -10,7 +10,7 @@ const pauses = [
   { hours: 168, label: 'for 1 week' },
 ]
 
-/** Whether the bot answers this contact, and a pause after which it goes on by itself. */
+/** Switches the bot on or off for a contact, or pauses it for a while. */
 export function BotControls({ conversation: { contact, botPausedUntil } }: { conversation: Conversation }) {
   const { mutate, isPending, variables } = useChangeBot(contact.id)
   const change = (body: { botActive?: boolean; pauseHours?: number }) =>

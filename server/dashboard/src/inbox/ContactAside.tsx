@@ -6,7 +6,7 @@ import { Timeline } from '../contacts/Timeline.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Time } from '../ui/Time.tsx'
 
-/** The contact beside the thread: its fields, and what was decided about it. */
+/** The contact's fields and timeline, beside the messages. */
 export function ContactAside({ contactId }: { contactId: string }) {
   const { data: contact, error } = useContact(contactId)
   if (contact === undefined) return <LoadingOrError error={error} rows={4} />

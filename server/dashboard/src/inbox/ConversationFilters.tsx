@@ -14,7 +14,7 @@ const filters = [
   { value: 'unread', label: 'Unread' },
 ]
 
-/** What the list shows; kept in the address, so that it can be shared and survives going back. */
+/** The filters of the inbox. They are kept in the URL, so that they can be shared and survive a reload. */
 export function ConversationFilters({
   search,
   heading,
@@ -23,7 +23,7 @@ export function ConversationFilters({
   heading: Ref<HTMLHeadingElement>
 }) {
   const navigate = useNavigate()
-  const narrow = (change: InboxSearch) =>
+  const setFilters = (change: InboxSearch) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   return (
     <Box p="sm" pb={8} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
@@ -36,7 +36,7 @@ export function ConversationFilters({
         placeholder="Name, phone, email, sender"
         leftSection={<Search size={14} aria-hidden />}
         text={search.search ?? ''}
-        onType={(text) => narrow({ search: text === '' ? undefined : text })}
+        onType={(text) => setFilters({ search: text === '' ? undefined : text })}
       />
       <SegmentedControl
         fullWidth
@@ -45,7 +45,7 @@ export function ConversationFilters({
         aria-label="Show"
         data={filters}
         value={search.filter ?? ''}
-        onChange={(filter) => narrow({ filter: readInboxSearch({ filter }).filter })}
+        onChange={(filter) => setFilters({ filter: readInboxSearch({ filter }).filter })}
       />
       <Group grow gap={8} mt={8}>
         <ChannelSelect
@@ -54,7 +54,7 @@ export function ConversationFilters({
           placeholder="Channel"
           clearable
           value={search.channel ?? null}
-          onChange={(channel) => narrow({ channel: channel ?? undefined })}
+          onChange={(channel) => setFilters({ channel: channel ?? undefined })}
         />
         <CampaignSelect
           size="xs"
@@ -62,7 +62,7 @@ export function ConversationFilters({
           placeholder="Campaign"
           clearable
           value={search.campaignId ?? null}
-          onChange={(campaignId) => narrow({ campaignId: campaignId ?? undefined })}
+          onChange={(campaignId) => setFilters({ campaignId: campaignId ?? undefined })}
         />
       </Group>
     </Box>

@@ -14,7 +14,7 @@ import { useListNavigation } from './useListNavigation.ts'
 const rowHeight = 92
 const readAheadRows = 10
 
-/** The list, its filters, and the keys that walk it: j and k from anywhere, arrows within. */
+/** The conversations with their filters. Only the rows on screen are rendered. */
 export function ConversationList({ openId }: { openId: string | undefined }) {
   const search = useSearch({ from: '/shell/inbox' })
   const conversations = useConversations(search)
@@ -31,7 +31,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   const items = virtualizer.getVirtualItems()
   useReadAhead(conversations, items.at(-1)?.index ?? 0, readAheadRows)
 
-  const walk = useListNavigation({
+  const navigation = useListNavigation({
     ids: rows.map(({ contact }) => contact.id),
     openId,
     list: scroller,
@@ -49,11 +49,11 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
           </Box>
         )}
         {conversations.rows?.length === 0 && (
-          <NoConversations narrowed={Object.values(search).some((each) => each !== undefined)} />
+          <NoConversations isFiltered={Object.values(search).some((each) => each !== undefined)} />
         )}
         <ul
           aria-label="Conversations, the latest first"
-          onKeyDown={walk.onKeyDown}
+          onKeyDown={navigation.onKeyDown}
           style={{
             position: 'relative',
             height: virtualizer.getTotalSize(),
@@ -76,9 +76,9 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
                     conversation={conversation}
                     search={search}
                     isOpen={conversation.contact.id === openId}
-                    isActive={index === walk.active}
-                    onFocus={() => walk.onFocus(conversation.contact.id)}
-                    ref={walk.keep(conversation.contact.id)}
+                    isActive={index === navigation.activeIndex}
+                    onFocus={() => navigation.onFocus(conversation.contact.id)}
+                    ref={navigation.linkRef(conversation.contact.id)}
                   />
                 </li>
               )
@@ -90,8 +90,8 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   )
 }
 
-const NoConversations = ({ narrowed }: { narrowed: boolean }) =>
-  narrowed ? (
+const NoConversations = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState icon={Inbox} title="Nothing matches">
       No conversation matches. Choose All, or clear the search and the filters.
     </EmptyState>

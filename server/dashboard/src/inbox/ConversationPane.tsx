@@ -16,7 +16,7 @@ import { ReplyBox } from './ReplyBox.tsx'
 import { Thread } from './Thread.tsx'
 import { handOverReason } from './messageLabels.ts'
 
-/** One conversation: its thread, the reply box, and the contact beside it. */
+/** One conversation: its messages, the reply box, and the contact. */
 export function ConversationPane() {
   const { contactId } = useParams({ from: '/shell/inbox/$contactId' })
   const { data: conversation, error, refetch } = useConversation(contactId)
@@ -35,12 +35,12 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const [detailsOpen, details] = useDisclosure()
   const draft = useDraft(contact)
   useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
-  useReadWhileSeen(conversation)
+  useMarkReadWhileVisible(conversation)
   return (
     <div className="conversation">
       <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
         <ConversationBar conversation={conversation} onDetails={details.open} />
-        <HandOver conversation={conversation} />
+        <HandOverNotice conversation={conversation} />
         <Thread contactId={contact.id} contactName={nameOf(contact)} sending={draft.sending} />
         <ReplyBox contact={contact} draft={draft} />
       </section>
@@ -54,24 +54,24 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** What is on screen has been read, also what arrives meanwhile; not while the window is hidden. */
-function useReadWhileSeen(conversation: Conversation) {
+/** Marks the conversation as read while it is on screen, unless the window is hidden. */
+function useMarkReadWhileVisible(conversation: Conversation) {
   const { contact, unreadCount } = conversation
   const { mutate, isPending } = useMarkRead(contact.id)
-  const seen = useDocumentVisibility() === 'visible'
-  const marked = useRef<Conversation>(undefined)
+  const isVisible = useDocumentVisibility() === 'visible'
+  const markedVersion = useRef<Conversation>(undefined)
   useEffect(() => {
-    // A mark that failed is tried again when the conversation has changed, not at once.
-    if (!seen || unreadCount === 0 || isPending || marked.current === conversation) return
-    marked.current = conversation
+    // Once for each version of the conversation: a request that failed is not repeated until something changes.
+    if (!isVisible || unreadCount === 0 || isPending || markedVersion.current === conversation) return
+    markedVersion.current = conversation
     mutate()
-  }, [seen, unreadCount, isPending, conversation, mutate])
+  }, [isVisible, unreadCount, isPending, conversation, mutate])
 }
 
 function ConversationBar({ conversation, onDetails }: { conversation: Conversation; onDetails: () => void }) {
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone it has taken the place of what was pressed.
+  // On a phone, the conversation has replaced the list, and with it the link that had the focus.
   useLayoutEffect(() => {
     if (back.current?.checkVisibility() === true && isFocusLost()) heading.current?.focus()
   }, [])
@@ -101,7 +101,7 @@ function ConversationBar({ conversation, onDetails }: { conversation: Conversati
   )
 }
 
-/** The way back to the list, where it is not on screen. */
+/** Goes back to the list; shown on phones only, where the conversation covers it. */
 function BackLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const search = useSearch({ from: '/shell/inbox' })
   return (
@@ -117,7 +117,7 @@ function BackLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   )
 }
 
-function HandOver({ conversation: { contact, needsHuman } }: { conversation: Conversation }) {
+function HandOverNotice({ conversation: { contact, needsHuman } }: { conversation: Conversation }) {
   const changeBot = useChangeBot(contact.id)
   if (needsHuman === null) return null
   return (

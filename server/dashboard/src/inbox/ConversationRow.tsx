@@ -7,7 +7,7 @@ import type { Conversation } from './inboxQueries.ts'
 import type { InboxSearch } from './inboxSearch.ts'
 import { previewOf, handOverReason } from './messageLabels.ts'
 
-/** One conversation of the list: who, when, what was said last, and what asks for attention. */
+/** A row of the list: the contact, the last message, and badges for what needs attention. */
 export function ConversationRow({
   conversation,
   search,

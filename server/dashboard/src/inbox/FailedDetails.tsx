@@ -9,7 +9,7 @@ import { Time } from '../ui/Time.tsx'
 import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
 import { deliveryErrorText } from './messageLabels.ts'
 
-/** Why a message has not gone out, every attempt, and the way to try again (specification, States). */
+/** Why a message failed, its delivery attempts, and a button to retry (specification, States). */
 export function FailedDetails({ message }: { message: Message }) {
   const { error, attempts, nextAttemptAt } = message
   const [opened, { toggle }] = useDisclosure()
@@ -72,10 +72,10 @@ export function FailedDetails({ message }: { message: Message }) {
 function Attempts({ messageId }: { messageId: string }) {
   const { data, error } = useAttempts(messageId)
   const list = useRef<HTMLDivElement>(null)
-  const isRead = data !== undefined
+  const isLoaded = data !== undefined
   useEffect(() => {
-    if (isRead) list.current?.scrollIntoView({ block: 'nearest' }) // it may have opened below the screen
-  }, [isRead])
+    if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' }) // the list may have opened below the visible part
+  }, [isLoaded])
   if (error !== null) return <ErrorNotice error={error} />
   if (data === undefined) return <Skeleton height={40} mt="xs" />
   return (

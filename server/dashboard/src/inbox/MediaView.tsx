@@ -9,7 +9,7 @@ const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${size.format(bytes / 1024)} kB` : `${size.format(bytes / 1024 / 1024)} MB`
 
-/** The file of a message: shown where a browser may show it, else to be downloaded. */
+/** The file of a message: shown if it is an image, audio or video, or else a download link. */
 export function MediaView({
   media: { url, contentType, bytes, error },
   text,
@@ -17,9 +17,10 @@ export function MediaView({
   media: Media
   text: string
 }) {
-  // Each answer signs another link to the same file; the first one serves until it has expired.
+  // Each response signs a new URL for the same file. The first one stays, so that the file is not loaded again, until
+  // it expires.
   const [source, setSource] = useState(url)
-  const address = relative(source)
+  const src = relativeUrl(source)
   const onError = () => setSource(url)
   if (error !== null)
     return (
@@ -35,16 +36,16 @@ export function MediaView({
     )
   if (/^image\/(?!svg)/.test(contentType))
     return (
-      <a href={relative(url)} target="_blank" rel="noreferrer">
-        <img className="bubble-media" src={address} alt={text} loading="lazy" onError={onError} />
+      <a href={relativeUrl(url)} target="_blank" rel="noreferrer">
+        <img className="bubble-media" src={src} alt={text} loading="lazy" onError={onError} />
       </a>
     )
   if (contentType.startsWith('audio/'))
-    return <audio className="bubble-media" src={address} controls preload="metadata" onError={onError} />
+    return <audio className="bubble-media" src={src} controls preload="metadata" onError={onError} />
   if (contentType.startsWith('video/'))
-    return <video className="bubble-media" src={address} controls preload="metadata" onError={onError} />
+    return <video className="bubble-media" src={src} controls preload="metadata" onError={onError} />
   return (
-    <Anchor href={relative(url)} size="sm" download>
+    <Anchor href={relativeUrl(url)} size="sm" download>
       <Group gap={4}>
         <Paperclip size={14} aria-hidden /> Download ({contentType}, {sizeOf(bytes)})
       </Group>
@@ -52,8 +53,8 @@ export function MediaView({
   )
 }
 
-// The service may be reached at another address than the one it gives to platforms.
-function relative(url: string): string {
+// The dashboard may be open at another address than the public one that the service signs.
+function relativeUrl(url: string): string {
   const { pathname, search } = new URL(url, window.location.href)
   return pathname + search
 }

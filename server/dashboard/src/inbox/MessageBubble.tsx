@@ -6,9 +6,9 @@ import type { Message } from './inboxQueries.ts'
 import { MediaView } from './MediaView.tsx'
 import { authorLabel } from './messageLabels.ts'
 
-const states = { Queued: Clock, Sent: Check, Failed: CircleAlert } as const
+const statusIcons = { Queued: Clock, Sent: Check, Failed: CircleAlert } as const
 
-/** One message: what was said, by whom and when, and what became of it. */
+/** One message with its author, time and delivery status. */
 export function MessageBubble({ message, contactName }: { message: Message; contactName: string }) {
   const { direction, type, body, media, createdAt, channel, status, author } = message
   const outgoing = direction === 'outgoing'
@@ -34,15 +34,15 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
         <Text size="xs" c="dimmed" component="div">
           {outgoing ? authorLabel(author) : channel} · <Time at={createdAt} />
         </Text>
-        {outgoing && <State status={status} />}
+        {outgoing && <DeliveryStatus status={status} />}
       </Group>
       {failed && <FailedDetails message={message} />}
     </Stack>
   )
 }
 
-function State({ status }: { status: string }) {
-  const Icon = Object.entries(states).find(([name]) => name === status)?.[1]
+function DeliveryStatus({ status }: { status: string }) {
+  const Icon = Object.entries(statusIcons).find(([name]) => name === status)?.[1]
   return (
     <Text size="xs" c={status === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'} component="div">
       <Group gap={3}>

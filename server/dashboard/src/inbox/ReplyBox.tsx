@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import type { useDraft } from './useDraft.ts'
 import type { Conversation } from './inboxQueries.ts'
 
-/** Where a person answers. What is sent goes out through the Custom Channel Webhook, and pauses the bot. */
+/** Sends a user's reply through the Custom Channel Webhook, which pauses the bot. */
 export function ReplyBox({
   contact,
   draft: { body, sending, error, type, send },
@@ -16,9 +16,9 @@ export function ReplyBox({
   draft: ReturnType<typeof useDraft>
 }) {
   const isSending = sending !== undefined
-  const [isEarly, setEarly] = useState(false)
-  const press = () => {
-    setEarly(isSending && body.trim() !== '')
+  const [isTooEarly, setTooEarly] = useState(false)
+  const submit = () => {
+    setTooEarly(isSending && body.trim() !== '')
     send()
   }
   if (contact.optedOut)
@@ -32,7 +32,7 @@ export function ReplyBox({
       className="reply-box"
       onSubmit={(event) => {
         event.preventDefault()
-        press()
+        submit()
       }}
     >
       <ErrorNotice error={error} />
@@ -46,10 +46,10 @@ export function ReplyBox({
         maxLength={65_536}
         value={body}
         onChange={({ currentTarget: { value } }) => type(value)}
-        onKeyDown={getHotkeyHandler([['mod+Enter', press]])}
+        onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
       />
       <Group justify="space-between" mt={8}>
-        {isSending && isEarly ? (
+        {isSending && isTooEarly ? (
           <Text size="xs" role="status">
             Your previous reply is still being sent.
           </Text>

@@ -14,4 +14,5 @@ const conversationRoute = createRoute({
   component: lazyRouteComponent(() => import('./ConversationPane.tsx'), 'ConversationPane'),
 })
 
+/** The inbox, and inside it the open conversation. */
 export const inboxRoutes = [inboxRoute.addChildren([conversationRoute])] as const

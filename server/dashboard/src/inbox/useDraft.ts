@@ -27,9 +27,9 @@ const keyPrefix = 'reply-to:'
 const readDraft = (storageKey: string) => readSessionStorageValue({ key: storageKey, defaultValue })
 
 /**
- * The reply that a user is writing to a contact. It lives in the session storage until it is sent, so it survives opening
- * another conversation and signing in again. If sending fails, its text is put back, before anything typed since. The
- * storage key needs no account id: contact ids are unique across accounts.
+ * The reply that a user is writing to a contact. It lives in the session storage until it is sent, so it survives
+ * opening another conversation and signing in again. If sending fails, its text is put back, before anything typed
+ * since. The storage key needs no account id: contact ids are unique across accounts.
  */
 export function useDraft(contact: Conversation['contact']) {
   const key = `${keyPrefix}${contact.id}`

@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 
 /**
- * Walks a list of conversations by keyboard: j and k from anywhere, arrows within. Who comes back to the list, where only
- * one of the two is on screen, stands at the conversation that was left, or at `heading` when it is not in the list now.
+ * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list. On a phone,
+ * where the list and the conversation replace each other, going back focuses the conversation that was open, or
+ * `heading` if it is no longer in the list.
  */
 export function useListNavigation({
   ids,
@@ -19,58 +20,60 @@ export function useListNavigation({
   heading: RefObject<HTMLElement | null>
   scrollTo: (index: number) => void
 }) {
-  const [chosen, setChosen] = useState<string>()
+  const [selectedId, setSelectedId] = useState<string>()
   const links = useRef(new Map<string, HTMLAnchorElement>())
-  const toFocus = useRef<string>(undefined)
-  const left = useRef(openId)
-  const active = [chosen, openId].map((id) => ids.findIndex((each) => each === id)).find((at) => at >= 0) ?? 0
+  const idToFocus = useRef<string>(undefined)
+  const previousOpenId = useRef(openId)
+  const activeIndex =
+    [selectedId, openId].map((id) => ids.findIndex((each) => each === id)).find((index) => index >= 0) ?? 0
 
   useLayoutEffect(() => {
-    if (left.current === openId) return
-    const id = openId ?? left.current
-    left.current = openId
-    setChosen(id)
+    if (previousOpenId.current === openId) return
+    const id = openId ?? previousOpenId.current
+    previousOpenId.current = openId
+    setSelectedId(id)
     if (openId !== undefined || !isFocusLost()) return
-    if (id !== undefined && ids.includes(id)) toFocus.current = id
+    if (id !== undefined && ids.includes(id)) idToFocus.current = id
     else heading.current?.focus()
   }, [openId])
 
-  // The row may not be in the page before the list has scrolled to it.
+  // After each render, since a row is rendered only once the list has scrolled to it.
   useEffect(() => {
-    if (toFocus.current === undefined) return
-    const link = links.current.get(toFocus.current)
-    const at = ids.indexOf(toFocus.current)
-    if (link === undefined && at >= 0) scrollTo(at)
+    if (idToFocus.current === undefined) return
+    const link = links.current.get(idToFocus.current)
+    const index = ids.indexOf(idToFocus.current)
+    if (link === undefined && index >= 0) scrollTo(index)
     else {
-      toFocus.current = undefined
+      idToFocus.current = undefined
       link?.focus()
     }
   })
 
-  const walk = (step: number) => {
+  const move = (step: number) => {
     if (ids.length === 0 || list.current === null || !isUsable(list.current)) return
-    const isUnderWay = chosen !== undefined || list.current.contains(document.activeElement)
-    const next = Math.min(Math.max(active + (isUnderWay ? step : 0), 0), ids.length - 1)
-    toFocus.current = ids[next]
-    setChosen(ids[next])
+    const hasStarted = selectedId !== undefined || list.current.contains(document.activeElement)
+    const next = Math.min(Math.max(activeIndex + (hasStarted ? step : 0), 0), ids.length - 1)
+    idToFocus.current = ids[next]
+    setSelectedId(ids[next])
     scrollTo(next)
     links.current.get(ids[next] ?? '')?.focus({ preventScroll: true })
   }
   useHotkeys([
-    ['j', () => walk(1)],
-    ['k', () => walk(-1)],
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
   ])
   return {
-    /** The one that Tab stops at. */
-    active,
+    /** The index of the one row that Tab stops at. */
+    activeIndex,
     onKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step === undefined) return
       event.preventDefault()
-      walk(step)
+      move(step)
     },
-    onFocus: setChosen,
-    keep: (id: string) => (link: HTMLAnchorElement | null) => {
+    onFocus: setSelectedId,
+    /** The `ref` for the link of a row. */
+    linkRef: (id: string) => (link: HTMLAnchorElement | null) => {
       if (link === null) links.current.delete(id)
       else links.current.set(id, link)
     },

@@ -17,7 +17,7 @@ import { useList } from './listQueries.ts'
 import { ListMembers } from './ListMembers.tsx'
 import { SaveListButton } from './SaveListButton.tsx'
 
-/** One list: its identifier, what it is linked to, and who is on it. */
+/** One list: its identifier, its campaigns, and its members. */
 export function ListPage() {
   const { listId } = useParams({ from: '/shell/lists/$listId' })
   const { data: list, error, refetch } = useList(listId)

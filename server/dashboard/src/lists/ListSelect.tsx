@@ -4,7 +4,7 @@ import { SearchSelect } from '../ui/SearchSelect.tsx'
 
 type Props = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
 
-/** A choice of one of the account's lists. */
+/** Selects one of the account's lists. */
 export function ListSelect(props: Props) {
   return (
     <SearchSelect

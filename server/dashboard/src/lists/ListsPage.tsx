@@ -38,7 +38,7 @@ const columns: Column<ListRow>[] = [
   createdColumn(),
 ]
 
-/** Every list of contacts. */
+/** All lists of contacts. */
 export function ListsPage() {
   const lists = useLists()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { useSaveList } from './listQueries.ts'
 
-/** A button that asks for a name and creates a list, or renames `list`. */
+/** Opens a dialog that creates a list, or renames `list` if one is given. */
 export function SaveListButton({
   list,
   onSaved,
@@ -49,7 +49,7 @@ function SaveListForm({
     validate: { name: (name) => (name.trim() === '' ? 'Give the list a name' : null) },
   })
   const submit = form.onSubmit((values) =>
-    save.mutate(values, { onSuccess: onSaved, onError: (failure) => form.setErrors(formErrors(failure)) }),
+    save.mutate(values, { onSuccess: onSaved, onError: (error) => form.setErrors(formErrors(error)) }),
   )
   return (
     <form onSubmit={submit} noValidate>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { usePages } from '../usePages.ts'
 
+/** All lists. */
 export const useLists = () =>
   usePages(['lists', 'table'], (cursor, signal) =>
     api('GET /lists', { query: { cursor, limit: '50' }, signal }),
@@ -14,13 +15,13 @@ export const useList = (id: string) =>
     queryFn: ({ signal }) => api('GET /lists/:id', { params: { id }, signal }),
   })
 
-/** The members of a list, the last to join first. */
+/** The contacts on a list, latest first. */
 export const useMembers = (id: string) =>
   usePages(['lists', 'members', id], (cursor, signal) =>
     api('GET /lists/:id/contacts', { params: { id }, query: { cursor, limit: '100' }, signal }),
   )
 
-/** Creates a list, or renames the one of `id`. Answers the list's id. */
+/** Creates a list, or renames the list with this `id`. Returns the list's id. */
 export function useSaveList(id?: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
 
+/** The lists: all of them, and one. */
 export const listsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

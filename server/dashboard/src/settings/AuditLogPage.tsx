@@ -9,7 +9,7 @@ import { useAuditLog } from './settingsQueries.ts'
 
 type Entry = ResponseBody<'GET /audit_log'>['data'][number]
 
-const words: Readonly<Record<Entry['action'], string>> = {
+const actionTexts: Readonly<Record<Entry['action'], string>> = {
   account_set_up: 'set the account up with',
   signed_in: 'signed in with',
   signed_out: 'signed out',
@@ -28,7 +28,7 @@ const words: Readonly<Record<Entry['action'], string>> = {
   acting_ended: 'went back from',
 }
 
-const Who = ({ memberName, agencyName }: Entry) =>
+const Actor = ({ memberName, agencyName }: Entry) =>
   memberName === null ? (
     'An API key'
   ) : (
@@ -50,9 +50,9 @@ const columns: Column<Entry>[] = [
     cell: (entry) => (
       <Text size="sm">
         <strong>
-          <Who {...entry} />
+          <Actor {...entry} />
         </strong>{' '}
-        {words[entry.action]}{' '}
+        {actionTexts[entry.action]}{' '}
         {entry.subject === null ? (
           entry.agencyName !== null && entry.action.startsWith('acting_') && 'this account'
         ) : (

@@ -9,7 +9,7 @@ import { useEditForm } from '../ui/useEditForm.ts'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSaveSettings, useSettings, type Settings } from './settingsQueries.ts'
 
-/** Which engine answers, and how long a person's reply silences it. */
+/** Settings > Bot: which engine answers, and how long a user's reply pauses the bot. */
 export function BotPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
@@ -41,7 +41,7 @@ const valuesOf = ({ engine, baseUrl, model, pauseHours }: Bot): Values => ({
   pauseHours,
 })
 
-/** What is sent of the form: what belongs to a model only with a model. */
+/** The request body for the form's values. The fields of the model are sent only if a model is chosen. */
 const bodyOf = ({ choice, baseUrl, model, apiKey, pauseHours }: Values) => ({
   engine: choice === 'service' ? null : choice,
   ...(choice === 'openai' && {
@@ -52,7 +52,10 @@ const bodyOf = ({ choice, baseUrl, model, apiKey, pauseHours }: Values) => ({
   pauseHours: Number(pauseHours),
 })
 
-/** What has been changed. A key goes with the address that it was typed for, whatever another window has saved. */
+/**
+ * The fields that have changed. A key is always sent with the address that it was typed for: another window may have
+ * saved a different address.
+ */
 function changedBodyOf(before: Values, values: Values) {
   const body = bodyOf(values)
   const { baseUrl, apiKey } = body
@@ -66,14 +69,14 @@ const fieldNames = {
   'bot.pauseHours': 'pauseHours',
 }
 
-const requiredOfModel = (what: string) => (text: string, values: Values) =>
-  values.choice === 'openai' && text.trim() === '' ? what : null
+const requiredForModel = (message: string) => (text: string, values: Values) =>
+  values.choice === 'openai' && text.trim() === '' ? message : null
 
 function BotForm({ bot }: { bot: Bot }) {
   const save = useSaveSettings()
   const { form, settle } = useEditForm(valuesOf(bot), {
-    baseUrl: requiredOfModel('Give the address of the model'),
-    model: requiredOfModel('Name the model'),
+    baseUrl: requiredForModel('Give the address of the model'),
+    model: requiredForModel('Name the model'),
     pauseHours: (hours) => (hours === '' ? 'Type a number of hours' : null),
   })
   const submit = form.onSubmit((values) =>
@@ -81,11 +84,11 @@ function BotForm({ bot }: { bot: Bot }) {
       { bot: changedBodyOf(form.getInitialValues(), values) },
       {
         onSuccess: (saved) => settle(values, valuesOf(saved.bot)),
-        onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),
+        onError: (error) => form.setErrors(formErrors(error, fieldNames)),
       },
     ),
   )
-  const movesAway = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl
+  const isAddressChanged = bot.hasApiKey && form.values.baseUrl.trim() !== bot.baseUrl
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="lg">
@@ -93,7 +96,7 @@ function BotForm({ bot }: { bot: Bot }) {
           title="Engine"
           description="What answers incoming messages in Live campaigns whose bot is on."
         >
-          {/* Seen, it would repeat the title; Mantine gives the group no other name. */}
+          {/* The label is hidden because it would repeat the title, but Mantine names the group only by it. */}
           <Radio.Group label="Engine" labelProps={{ display: 'none' }} {...form.getInputProps('choice')}>
             <Stack gap="sm">
               <Radio
@@ -130,7 +133,7 @@ function BotForm({ bot }: { bot: Bot }) {
                 label="API key of the model"
                 autoComplete="off"
                 description={
-                  movesAway
+                  isAddressChanged
                     ? 'The saved key is for the former address: give the one for this address'
                     : bot.hasApiKey
                       ? 'One is saved. It cannot be read again; type another one to replace it'

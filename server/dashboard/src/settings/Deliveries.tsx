@@ -16,7 +16,7 @@ const states: Readonly<Record<Delivery['state'], { label: string; color: string 
   withdrawn: { label: 'Withdrawn', color: 'gray' },
 }
 
-/** What was sent to a subscription, each with its attempts and what the URL answered. */
+/** The deliveries to a subscription, each with its attempts and the responses of the URL. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const deliveries = useDeliveries(webhookId)
   const { rows, error, refetch } = deliveries

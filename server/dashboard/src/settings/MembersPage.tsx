@@ -16,7 +16,7 @@ import { useMembersOfAccount } from './settingsQueries.ts'
 
 type Member = ResponseBody<'GET /members'>['data'][number]
 
-/** Who can sign in to this account. */
+/** Settings > Members: who can sign in to this account, and inviting others. */
 export function MembersPage() {
   const { data: members, error, refetch } = useMembersOfAccount()
   return (
@@ -49,7 +49,7 @@ function Invite() {
       form.reset()
       await queries.invalidateQueries({ queryKey: ['members'] })
     },
-    onError: (failure) => form.setErrors(formErrors(failure)),
+    onError: (error) => form.setErrors(formErrors(error)),
   })
   return (
     <Section
@@ -90,7 +90,7 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
     mutationFn: () => api('DELETE /members/:id', { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
   })
-  const hasName = name !== email // who is invited has none yet
+  const hasName = name !== email // an invited person has no name yet
   const canRemove = !isOwner && session?.actingFor === null && session.member.id !== id
   return (
     <Paper withBorder p="sm">

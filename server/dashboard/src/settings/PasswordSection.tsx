@@ -8,7 +8,7 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { Section } from '../ui/Section.tsx'
 
-/** Changes the password of who is signed in; not while an agency acts as this account. */
+/** Changes the user's own password. Hidden while an agency member is signed in as this account. */
 export function PasswordSection() {
   const { data: session } = useSession()
   const form = useForm({
@@ -18,7 +18,7 @@ export function PasswordSection() {
   const change = useMutation({
     mutationFn: (body: typeof form.values) => api('POST /session/password', { body }),
     onSuccess: () => form.reset(),
-    onError: (failure) => form.setErrors(formErrors(failure)),
+    onError: (error) => form.setErrors(formErrors(error)),
   })
   if (session === undefined || session.actingFor !== null) return null
   return (

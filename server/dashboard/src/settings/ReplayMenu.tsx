@@ -12,7 +12,7 @@ const spans = [
   { label: 'of the last 30 days', ms: 720 * hourMs },
 ] as const
 
-/** Sends failed deliveries again. */
+/** Sends the failed deliveries of a time span again. */
 export function ReplayMenu({ webhookId }: { webhookId: string }) {
   const queries = useQueryClient()
   const replay = useMutation({

@@ -37,7 +37,7 @@ function UrlSection({ url }: { url: string | null }) {
   const submit = form.onSubmit((values) =>
     save.mutate(values.url.trim(), {
       onSuccess: (saved) => settle(values, { url: saved.url ?? '' }),
-      onError: (failure) => form.setErrors(formErrors(failure)),
+      onError: (error) => form.setErrors(formErrors(error)),
     }),
   )
   return (

@@ -6,7 +6,7 @@ import { CopyBlock } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** Posts an example reply to the saved URL and shows what it really answered. */
+/** Posts an example reply to the saved URL, and shows the response. */
 export function SendTest() {
   const test = useMutation({ mutationFn: () => api('POST /reply_webhook/test') })
   return (

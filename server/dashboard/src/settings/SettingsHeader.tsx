@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-const places = [
+const pages = [
   { to: '/settings', label: 'Account' },
   { to: '/settings/webhook', label: 'Custom Channel Webhook' },
   { to: '/settings/subscriptions', label: 'Subscriptions' },
@@ -11,7 +11,10 @@ const places = [
   { to: '/settings/audit-log', label: 'Audit log' },
 ] as const
 
-/** The pages of the settings: the specification sends its readers to Settings > Account and Custom Channel Webhook. */
+/**
+ * The title of the settings, and the links to their pages. The specification refers to two of them by name: Settings >
+ * Account, and Custom Channel Webhook.
+ */
 export function SettingsHeader() {
   const links = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -21,7 +24,7 @@ export function SettingsHeader() {
     <>
       <PageHeader title="Settings" />
       <nav ref={links} aria-label="Settings" className="place-links">
-        {places.map(({ to, label }) => (
+        {pages.map(({ to, label }) => (
           <Link key={to} to={to} className="place-link" activeOptions={{ exact: to === '/settings' }}>
             {label}
           </Link>

@@ -13,7 +13,7 @@ import { useSaveSettings, useSettings, type Settings } from './settingsQueries.t
 
 const timeZones = Intl.supportedValuesOf('timeZone')
 
-/** Settings > Account: the key, the account's name and hours, and the own password. */
+/** Settings > Account: the API key, the account's name, time zone and quiet hours, and the user's password. */
 export function SettingsPage() {
   const { data: settings, error, refetch } = useSettings()
   return (
@@ -56,7 +56,7 @@ function AccountSection({ settings }: { settings: Settings }) {
   const submit = form.onSubmit((values) =>
     save.mutate(changedFields(bodyOf(form.getInitialValues()), bodyOf(values)), {
       onSuccess: (saved) => settle(values, valuesOf(saved)),
-      onError: (failure) => form.setErrors(formErrors(failure, fieldNames)),
+      onError: (error) => form.setErrors(formErrors(error, fieldNames)),
     }),
   )
   return (
@@ -84,7 +84,7 @@ function AccountSection({ settings }: { settings: Settings }) {
             </Group>
           )}
           <FormNotice error={save.error} values={form.values} names={fieldNames} />
-          <SaveRow save={save} isDirty={form.isDirty()} isQuiet />
+          <SaveRow save={save} isDirty={form.isDirty()} isSecondary />
         </Stack>
       </form>
     </Section>

@@ -6,19 +6,21 @@ import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 
-/** Asks for the secret, and which one is in use by then. */
-function useSecret(ask: () => Promise<{ secret: string }>) {
+/**
+ * A mutation that returns the signing secret. Afterwards `lastFour` is read again, to know whether it is still in use.
+ */
+function useSecretMutation(mutationFn: () => Promise<{ secret: string }>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ask,
+    mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['replyWebhook'] }),
   })
 }
 
-/** Shows the signing secret when asked, and changes it. What is shown goes when another has changed it. */
+/** Shows the signing secret on request, or rotates it. A shown secret is hidden again if somebody else rotates it. */
 export function SigningSecret({ lastFour }: { lastFour: string }) {
-  const show = useSecret(() => api('GET /reply_webhook/secret'))
-  const rotate = useSecret(() => api('POST /reply_webhook/rotate_secret'))
+  const show = useSecretMutation(() => api('GET /reply_webhook/secret'))
+  const rotate = useSecretMutation(() => api('POST /reply_webhook/rotate_secret'))
   const isInUse = (answer: { secret: string } | undefined) => answer?.secret.endsWith(lastFour) === true
   const secret = [show.data, rotate.data].find(isInUse)?.secret
   return (

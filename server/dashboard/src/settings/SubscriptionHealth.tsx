@@ -6,7 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   user: 'Off',
 }
 
-/** Whether a subscription receives events. */
+/** A badge that says whether a subscription receives events, and if not, why. */
 export function SubscriptionHealth({
   disabledReason,
   failingSince,

@@ -16,7 +16,7 @@ import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSubscription } from './settingsQueries.ts'
 import { SubscriptionHealth } from './SubscriptionHealth.tsx'
 
-/** One subscription: its health, and everything that was sent to it. */
+/** One webhook subscription: its settings, its health, and its deliveries. */
 export function SubscriptionPage() {
   const { webhookId } = useParams({ from: '/shell/settings/subscriptions/$webhookId' })
   const { data: subscription, error, refetch } = useSubscription(webhookId)
@@ -52,7 +52,7 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
     mutationFn: () => api('PATCH /webhooks/:id', { params: { id }, body: { active: !active } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   })
-  const end = useDeletion(() => api('DELETE /webhooks/:id', { params: { id } }), '/settings/subscriptions')
+  const remove = useDeletion(() => api('DELETE /webhooks/:id', { params: { id } }), '/settings/subscriptions')
   return (
     <Section title="Subscription">
       <Stack gap="sm" align="flex-start">
@@ -96,9 +96,9 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
             question="Delete this subscription?"
             consequence="The URL receives nothing more, and what waits for it is dropped. Zapier and n8n notice when their workflow is next switched off and on."
             confirm="Delete"
-            onConfirm={() => end.mutateAsync()}
-            isPending={end.isPending}
-            error={end.error}
+            onConfirm={() => remove.mutateAsync()}
+            isPending={remove.isPending}
+            error={remove.error}
           >
             Delete
           </ConfirmButton>

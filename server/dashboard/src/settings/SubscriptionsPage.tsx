@@ -39,7 +39,7 @@ const columns: Column<Subscription>[] = [
   createdColumn(),
 ]
 
-/** The URLs that Zapier, n8n and backends have subscribed to events. */
+/** Settings > Subscriptions: the URLs that Zapier, n8n and backends have subscribed to events. */
 export function SubscriptionsPage() {
   const subscriptions = useSubscriptions()
   return (

@@ -3,6 +3,7 @@ import { shellRoute } from '../shell/routes.ts'
 
 const getParentRoute = () => shellRoute
 
+/** The settings, one route for each tab. */
 export const settingsRoutes = [
   createRoute({
     getParentRoute,

@@ -8,7 +8,7 @@ const schemes = [
   { value: 'auto', label: 'As the system', icon: Monitor },
 ] as const
 
-/** Who is signed in to which account, how the pages look, and the way out. */
+/** The account and member, the color scheme, and Sign out. */
 export function AccountMenu() {
   const { data: session } = useSession()
   const signOut = useSignOut()

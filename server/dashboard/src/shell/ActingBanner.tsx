@@ -3,7 +3,7 @@ import { UserCog } from 'lucide-react'
 import { useSession, useStopActing } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 
-/** Says on every page that a member of an agency acts as this account, and ends it by one click. */
+/** Says on every page that an agency member is signed in to this sub-account, with a button to go back. */
 export function ActingBanner() {
   const { data: session } = useSession()
   const stop = useStopActing()

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import mark from '../favicon.svg'
 
+/** The logo and the name. */
 export function Brand() {
   return (
     <Group gap={8}>

@@ -14,7 +14,7 @@ const pages = [
   { to: '/settings', label: 'Settings', icon: Settings },
 ] as const
 
-/** Links to every page that this account has; that of the inbox says how many wait for a person. */
+/** Links to the pages of this account. The inbox has a badge with the conversations that need a human. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { data: session } = useSession()
   const needsHuman = useNeedsHuman()

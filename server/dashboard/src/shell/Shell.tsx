@@ -9,17 +9,17 @@ import { ActingBanner } from './ActingBanner.tsx'
 import { Brand } from './Brand.tsx'
 import { Navigation } from './Navigation.tsx'
 
-/** The navigation beside each page; on a phone it opens over it, and only one of the two can be used. */
+/** The navigation beside the page. On a phone it opens over the page, and only one of the two can be used. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure()
-  const isBeside = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const covers = opened && !isBeside
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const coversPage = opened && !isWide
   const burger = useRef<HTMLButtonElement>(null)
   useHotkeys([
     [
       'Escape',
       () => {
-        if (covers) burger.current?.focus()
+        if (coversPage) burger.current?.focus()
         close()
       },
     ],
@@ -48,7 +48,7 @@ export function Shell() {
           <Brand />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Main" inert={!opened && !isBeside}>
+      <AppShell.Navbar p="sm" aria-label="Main" inert={!opened && !isWide}>
         <Box visibleFrom="sm" px="xs" py={6} mb="sm">
           <Brand />
         </Box>
@@ -59,7 +59,7 @@ export function Shell() {
           <AccountMenu />
         </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} inert={covers} style={{ outline: 'none' }}>
+      <AppShell.Main id="main" tabIndex={-1} inert={coversPage} style={{ outline: 'none' }}>
         <ActingBanner />
         <Outlet />
       </AppShell.Main>

@@ -2,17 +2,17 @@ import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/reac
 import { NotFound } from '../ui/NotFound.tsx'
 import { PageError } from '../ui/PageError.tsx'
 
-/** Every page. Those of a signed-in person are below `shellRoute`; the others have no navigation. */
+/** The root of all pages. Those that need a sign-in are under `shellRoute`. */
 export const rootRoute = createRootRoute({ errorComponent: PageError })
 
-/** Navigation around the page, for a person who is signed in. */
+/** The parent of the pages that need a sign-in. It renders the navigation around them. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 })
 
-/** Every other address. */
+/** Any unknown URL. */
 export const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',

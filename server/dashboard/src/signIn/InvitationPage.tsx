@@ -13,7 +13,7 @@ import { CenteredPage } from './CenteredPage.tsx'
 import { linkError } from './linkError.ts'
 import { passwordProblem, required } from './passwordRules.ts'
 
-/** An invited person chooses a name and a password. */
+/** Where an invited person chooses a name and a password. */
 export function InvitationPage() {
   const { hash: token } = useLocation()
   const invitation = useQuery({
@@ -28,7 +28,7 @@ export function InvitationPage() {
   const accept = useMutation({
     mutationFn: (values: typeof form.values) => api('POST /invitations', { body: { ...values, token } }),
     onSuccess: () => loadPage('/'),
-    onError: (failure) => form.setErrors(formErrors(failure)),
+    onError: (error) => form.setErrors(formErrors(error)),
   })
   if (invitation.data === undefined)
     return (

@@ -12,7 +12,7 @@ import { linkError } from './linkError.ts'
 import { passwordProblem, required } from './passwordRules.ts'
 import { useSetUp } from './useSetUp.ts'
 
-/** The first run: whoever has the link from the terminal makes the owner's account. */
+/** The first run: creates the first account, for whoever has the link from the terminal. */
 export function SetUpPage() {
   const { hash: token } = useLocation()
   const { data: found, error } = useSetUp()
@@ -27,7 +27,7 @@ export function SetUpPage() {
   const setUp = useMutation({
     mutationFn: (values: typeof form.values) => api('POST /setup', { body: { ...values, token } }),
     onSuccess: () => loadPage('/'),
-    onError: (failure) => form.setErrors(formErrors(failure)),
+    onError: (error) => form.setErrors(formErrors(error)),
   })
   if (found === undefined)
     return (

@@ -10,16 +10,16 @@ import { CenteredPage } from './CenteredPage.tsx'
 import { required } from './passwordRules.ts'
 import { useSetUp } from './useSetUp.ts'
 
-/** Lets people in, and leads on who is in already. */
+/** Signs users in, and sends those who are signed in already on to `back`. */
 export function SignInPage() {
   const { back = '/' } = useSearch({ from: '/sign-in' })
   const { data: setUp } = useSetUp()
   const session = useSession({ refetchOnMount: 'always' })
-  // What was read before the session ended does not count.
-  const isHere = session.isSuccess && session.isFetchedAfterMount
+  // A session in the cache may have ended since.
+  const isSignedIn = session.isSuccess && session.isFetchedAfterMount
   useEffect(() => {
-    if (isHere) loadPage(back)
-  }, [isHere, back])
+    if (isSignedIn) loadPage(back)
+  }, [isSignedIn, back])
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: required('Type your email'), password: required('Type your password') },

@@ -1,7 +1,9 @@
 import { ApiError } from '../apiError.ts'
 
-/** Why a link was refused, for who knows nothing of the token in it: one that was cut off says so. */
-export const linkError = (failure: Error | null): Error | null =>
-  failure instanceof ApiError && failure.details.some(({ path }) => path === 'token')
+/**
+ * The error for a refused link, in words for users. They do not know of the token: an invalid one means a cut-off link.
+ */
+export const linkError = (error: Error | null): Error | null =>
+  error instanceof ApiError && error.details.some(({ path }) => path === 'token')
     ? new Error('This link is not complete. Copy all of it.')
-    : failure
+    : error

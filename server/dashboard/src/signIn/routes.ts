@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/routes.ts'
 
+/** The pages for users who are not signed in. */
 export const signInRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -3,7 +3,7 @@ import { Button, FileButton, Stack, Text } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 
-/** Takes a file that is dropped or chosen. */
+/** An area where the user drops a CSV file, or chooses one. */
 export function DropFile({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {

@@ -88,7 +88,9 @@ function ColumnTarget({
   )
 }
 
-/** The name of a custom field. It is applied on blur or Enter, not on each key, since a change previews the file again. */
+/**
+ * The name of a custom field. It is applied on blur or Enter, not on each key, since a change previews the file again.
+ */
 function FieldName({
   header,
   name,

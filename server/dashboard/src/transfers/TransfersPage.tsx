@@ -93,17 +93,17 @@ function History<T extends { readonly id: string }>({
 }
 
 const number = new Intl.NumberFormat('en')
-const states = {
+const stateBadges = {
   queued: { color: 'gray', label: 'Waiting' },
   running: { color: 'blue', label: 'Running' },
   done: { color: 'green', label: 'Done' },
   failed: { color: 'red', label: 'Failed' },
 } as const
 
-function State({ state }: { state: keyof typeof states }) {
+function StateBadge({ state }: { state: keyof typeof stateBadges }) {
   return (
-    <Badge variant="light" color={states[state].color} tt="none" fw={500}>
-      {states[state].label}
+    <Badge variant="light" color={stateBadges[state].color} tt="none" fw={500}>
+      {stateBadges[state].label}
     </Badge>
   )
 }
@@ -127,7 +127,7 @@ function ImportRow({ run }: { run: Import }) {
         <Text size="sm" c="dimmed">
           <Time at={run.createdAt} />
         </Text>
-        <State state={run.state} />
+        <StateBadge state={run.state} />
       </Group>
     </>
   )
@@ -144,7 +144,7 @@ function ExportRow({ run }: { run: Export }) {
         <Text size="sm" c="dimmed">
           <Time at={run.createdAt} />
         </Text>
-        <State state={run.state} />
+        <StateBadge state={run.state} />
         {run.state === 'done' && (
           <Button
             component="a"

@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
 /**
- * A button for what cannot be taken back: asks first, saying what will happen. `onConfirm` does it; the question closes
- * when that has succeeded and shows why when it has not.
+ * A button that opens a dialog with the consequences before anything is done. `onConfirm` runs the action; the dialog
+ * closes if it succeeds, and shows `error` if it fails.
  */
 export function ConfirmButton({
   children,
@@ -29,10 +29,10 @@ export function ConfirmButton({
 }) {
   const [opened, { open, close }] = useDisclosure()
   const [hasFailed, setFailed] = useState(false)
-  const run = () => {
+  const runAction = () => {
     onConfirm().then(close, () => {
-      setFailed(true) // why stands in `error`
-      open() // it may have been closed meanwhile
+      setFailed(true)
+      open() // the user may have closed it in the meantime
     })
   }
   return (
@@ -56,7 +56,7 @@ export function ConfirmButton({
           <Button variant="default" onClick={close} data-autofocus>
             Cancel
           </Button>
-          <Button color={confirmColor} onClick={run} loading={isPending}>
+          <Button color={confirmColor} onClick={runAction} loading={isPending}>
             {confirm}
           </Button>
         </Group>

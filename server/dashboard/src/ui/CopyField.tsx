@@ -20,7 +20,7 @@ function CopyAction({ value, label }: { value: string; label: string }) {
   )
 }
 
-/** A value to copy: an identifier, an address, a key. `label` names it, in lower case: `list id`. */
+/** A value with a copy button, such as an id, a URL or a key. `label` names it in lower case: `list id`. */
 export function CopyField({ value, label, title }: { value: string; label: string; title?: ReactNode }) {
   return (
     <Group gap={4} wrap="nowrap" maw="100%">
@@ -35,7 +35,7 @@ export function CopyField({ value, label, title }: { value: string; label: strin
   )
 }
 
-/** Lines to copy and run. */
+/** Several lines, such as a command, with a copy button. */
 export function CopyBlock({ value, label }: { value: string; label: string }) {
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">

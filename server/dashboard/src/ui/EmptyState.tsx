@@ -2,7 +2,7 @@ import { Box, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A page or list with nothing on it: why, and what to do next. */
+/** Shown for an empty page or list: why it is empty, and what to do next. */
 export function EmptyState({
   icon: Icon,
   title,
@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   icon: LucideIcon
   title: string
-  /** Of its heading: 1 where it is the whole page. */
+  /** The heading level: 1 if it is the whole page. */
   order?: 1 | 2
   children?: ReactNode
 }) {

@@ -3,21 +3,21 @@ import type { ErrorDetail } from '@replyloop/shared/errors'
 import { CircleAlert } from 'lucide-react'
 import { ApiError } from '../apiError.ts'
 
-/** What went wrong and what to do about it; nothing while there is no error. */
+/** Shows an error, with a button to try again if `onRetry` is given. Shows nothing if there is no error. */
 export function ErrorNotice({
   error,
   details = error instanceof ApiError ? error.details : [],
   onRetry,
 }: {
   error: unknown
-  /** Those of its details that are told nowhere else. */
+  /** The details to list; those shown elsewhere can be left out. */
   details?: readonly ErrorDetail[]
   onRetry?: () => void
 }) {
   if (error === null || error === undefined) return null
   const requestId = error instanceof ApiError ? error.requestId : null
   const message = error instanceof Error ? error.message : 'Something unexpected went wrong. Try again.'
-  // The message of a refusal begins with its first detail.
+  // The service's message begins with the first detail, which need not be repeated.
   const more = details.map(textOf).filter((text) => !message.startsWith(text))
   return (
     <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden />} my="sm">

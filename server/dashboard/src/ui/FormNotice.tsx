@@ -1,10 +1,10 @@
 import { ErrorNotice } from './ErrorNotice.tsx'
-import { detailsElsewhere, formErrors, type FieldNames } from './formErrors.ts'
+import { detailsWithoutField, formErrors, type FieldNames } from './formErrors.ts'
 import { hasSessionEnded, SessionEndedNotice } from './SessionEndedNotice.tsx'
 
 /**
- * Why a form was refused, where that does not stand below its fields. It goes by the answer, not by what the form shows
- * now: the answer stays told while its field is corrected.
+ * Shows why the service refused a form, except for what its fields show themselves. It depends on the response only: if
+ * it depended on the errors that the fields show now, it would appear as soon as the user corrects a field.
  */
 export function FormNotice({
   error,
@@ -12,12 +12,12 @@ export function FormNotice({
   names,
 }: {
   error: unknown
-  /** What the form holds, which says what its fields are. */
+  /** The form's values; their keys are its fields. */
   values: object
   names?: FieldNames
 }) {
   if (hasSessionEnded(error)) return <SessionEndedNotice />
-  const elsewhere = detailsElsewhere(error, values, names)
-  if (elsewhere.length === 0 && Object.keys(formErrors(error)).length > 0) return null
-  return <ErrorNotice error={error} details={elsewhere} />
+  const otherDetails = detailsWithoutField(error, values, names)
+  if (otherDetails.length === 0 && Object.keys(formErrors(error)).length > 0) return null
+  return <ErrorNotice error={error} details={otherDetails} />
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Stands where nothing is; `to` is the page that has what there is of its kind. */
+/** The page for a URL where nothing exists. `to` is the page that lists what does exist. */
 export function NotFound({ to = '/', label = 'Go to Home' }: { to?: string; label?: string }) {
   useDocumentTitle('Nothing is here · Replyloop')
   return (

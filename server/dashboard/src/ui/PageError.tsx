@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
-/** What stands in the place of a page that has failed. */
+/** Replaces a page that has thrown an error. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <Box p="lg">

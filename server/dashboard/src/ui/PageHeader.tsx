@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-/** What a page is, in one line, and what can be done on it. Names the browser's tab too. */
+/** A page's title, description and buttons. Also sets the title of the browser tab. */
 export function PageHeader({
   title,
   description,

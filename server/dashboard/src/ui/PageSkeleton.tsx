@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 
 const bars = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The place of what is still being read. */
+/** A placeholder for content that is loading. */
 export function PageSkeleton({ rows = bars.length }: { rows?: number }) {
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">

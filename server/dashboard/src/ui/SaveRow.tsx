@@ -1,21 +1,21 @@
 import { Button, Group, Text } from '@mantine/core'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-/** The button at the end of a form, that what it holds was saved, and the question before it is left when it was not. */
+/** The end of a form: the Save button, a note once it is saved, and a warning before unsaved changes are left. */
 export function SaveRow({
   save,
   isDirty,
-  isQuiet = false,
+  isSecondary = false,
 }: {
   save: { isPending: boolean; isSuccess: boolean }
-  /** Whether the form holds what is not saved. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean
-  /** Whether something else on the page is what people come for. */
-  isQuiet?: boolean
+  /** Whether the button is not the main one of its page. */
+  isSecondary?: boolean
 }) {
   return (
     <Group>
-      <Button type="submit" variant={isQuiet ? 'default' : 'filled'} loading={save.isPending}>
+      <Button type="submit" variant={isSecondary ? 'default' : 'filled'} loading={save.isPending}>
         Save
       </Button>
       {save.isSuccess && !isDirty && (

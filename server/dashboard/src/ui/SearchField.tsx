@@ -4,21 +4,21 @@ import { useEffect, useRef, useState } from 'react'
 
 const typingMs = 150
 
-/** A search as one types. `text` is what is looked for now: where it changes elsewhere, the field follows. */
+/** A search field that calls `onType` while the user types. If `text` changes for another reason, the field follows. */
 export function SearchField({
   text,
   onType,
   ...field
 }: Omit<TextInputProps, 'onChange' | 'value'> & { text: string; onType: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
-  const told = useRef(text)
-  const tell = useDebouncedCallback((next: string) => {
-    told.current = next
+  const reported = useRef(text)
+  const report = useDebouncedCallback((next: string) => {
+    reported.current = next
     onType(next)
   }, typingMs)
   useEffect(() => {
-    if (told.current === text) return // what is being typed is ahead of the address
-    told.current = text
+    if (reported.current === text) return // the user may have typed on since then
+    reported.current = text
     setTyped(text)
   }, [text])
   return (
@@ -29,7 +29,7 @@ export function SearchField({
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
-        tell(value.trim())
+        report(value.trim())
       }}
     />
   )

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
+/** One option of a `SearchSelect`. */
 export interface Option {
   readonly id: string
   readonly name: string
@@ -10,7 +11,7 @@ export interface Option {
 
 const typingMs = 200
 
-/** A choice among things of which there may be many: those that contain what is typed are read as it is typed. */
+/** A select for long lists: it reads only the options that match what the user types. */
 export function SearchSelect({
   queryKey,
   load,
@@ -21,26 +22,26 @@ export function SearchSelect({
 }: Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange'> & {
   queryKey: QueryKey
   load: (search: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** Reads the chosen one, where it is not among those read. Left out where the name is the id. */
+  /** Reads the selected option if it is not among the matches. Not needed if its name is its id. */
   loadOne?: (id: string, signal: AbortSignal) => Promise<Option>
   value: string | null
   onChange: (id: string | null) => void
 }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, typingMs)
-  const { data: found = [] } = useQuery({
+  const { data: matches = [] } = useQuery({
     queryKey: [...queryKey, 'search', search],
     queryFn: ({ signal }) => load(search, signal),
     placeholderData: keepPreviousData,
   })
-  const isElsewhere = value !== null && !found.some(({ id }) => id === value)
-  const { data: chosen } = useQuery({
+  const isMissing = value !== null && !matches.some(({ id }) => id === value)
+  const { data: selected } = useQuery({
     queryKey: [...queryKey, 'one', value],
     queryFn: ({ signal }) =>
       loadOne === undefined ? { id: `${value}`, name: `${value}` } : loadOne(`${value}`, signal),
-    enabled: isElsewhere,
+    enabled: isMissing,
   })
-  const options = isElsewhere ? [...found, chosen ?? { id: value, name: '…' }] : found
+  const options = isMissing ? [...matches, selected ?? { id: value, name: '…' }] : matches
   return (
     <Select
       {...select}
@@ -48,7 +49,7 @@ export function SearchSelect({
       value={value}
       onChange={onChange}
       searchable
-      // What is typed over a choice finds others; the choice itself is shown by its name.
+      // The field also reports the name of the selected option as its text, which is not a search.
       onSearchChange={(text) => setTyped(options.some(({ name }) => name === text) ? '' : text)}
       filter={({ options: all }) => all}
       nothingFoundMessage="Nothing found"

@@ -2,10 +2,10 @@ import { Alert, Anchor } from '@mantine/core'
 import { ApiError } from '../apiError.ts'
 
 /** Whether a change was refused because the service no longer knows who is signed in. */
-export const hasSessionEnded = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'UNAUTHORIZED'
+export const hasSessionEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'UNAUTHORIZED'
 
-/** What to do so that a filled-in form is not lost. */
+/** Tells the user how to sign in again without losing what they entered. */
 export const SessionEndedNotice = () => (
   <Alert role="alert" color="red" my="sm">
     Your session has ended;{' '}

@@ -10,7 +10,7 @@ const colors: Readonly<Record<string, string>> = {
   Completed: 'blue',
 }
 
-/** A status of a message or a campaign, in the contract's word. */
+/** The status of a message or a campaign, with its color. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge variant="light" color={colors[status] ?? 'gray'} tt="none" fw={500}>

@@ -9,23 +9,24 @@ const steps = [
   ['month', 12],
   ['year', Number.POSITIVE_INFINITY],
 ] as const
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
 
-/** How far `at` is from `now`, both in milliseconds since 1970, in words: `5 min. ago`. */
-function distance(at: number, now: number): string {
+/** The time from `now` to `at` in words: `5 min. ago`. Both are in milliseconds since 1970. */
+function relativeTime(at: number, now: number): string {
   let amount = (at - now) / 1000
   for (const [unit, size] of steps) {
     if (Math.abs(amount) < size) {
-      if (unit === 'second') return Math.abs(amount) < 30 ? 'now' : relative.format(Math.round(amount), unit)
-      return relative.format(Math.round(amount), unit)
+      if (unit === 'second')
+        return Math.abs(amount) < 30 ? 'now' : relativeFormat.format(Math.round(amount), unit)
+      return relativeFormat.format(Math.round(amount), unit)
     }
     amount /= size
   }
   return ''
 }
 
-/** An instant, relative to now; the exact time in its title. */
+/** A time relative to now, kept up to date. Its tooltip shows the exact time. */
 export function Time({ at }: { at: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -34,8 +35,8 @@ export function Time({ at }: { at: string }) {
   }, [])
   const instant = Date.parse(at)
   return (
-    <time dateTime={at} title={exact.format(instant)} style={{ whiteSpace: 'nowrap' }}>
-      {distance(instant, now)}
+    <time dateTime={at} title={exactFormat.format(instant)} style={{ whiteSpace: 'nowrap' }}>
+      {relativeTime(instant, now)}
     </time>
   )
 }

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Asks before a form is left whose changes would be lost, by a link of ours or by closing the page. Where the session has
- * ended it stays without a question: the form says what to do, and nobody chose to leave.
+ * Asks before the user leaves a form with unsaved changes, by a link or by closing the page. If the session has ended,
+ * the redirect to the sign-in page is blocked without a question: the form itself says what to do.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   const { status, next, proceed, reset } = useBlocker({

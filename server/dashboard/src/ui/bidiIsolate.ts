@@ -1,5 +1,5 @@
 /**
- * A name, or another's words, in a sentence where no `<bdi>` can stand: its script does not turn what is around it. What is
- * only heard, such as an `aria-label`, does without.
+ * Isolates user text in a sentence, so that a right-to-left name does not reorder the words around it. For plain
+ * strings; in JSX, use `<bdi>`. Not needed where nothing is displayed, such as in an `aria-label`.
  */
-export const bidiIsolate = (name: string): string => `\u2068${name}\u2069`
+export const bidiIsolate = (text: string): string => `\u2068${text}\u2069`

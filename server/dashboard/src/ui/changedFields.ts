@@ -1,6 +1,6 @@
-/** The fields that are not as they were `before`: sent alone, they leave what somebody else has changed meanwhile. */
+/** The fields that differ from `before`. Sending only these keeps what others have changed in the meantime. */
 export function changedFields<T extends object>(before: T, now: T): Partial<T>
-// The compiler does not follow fields through entries; the overload above states what it does.
+// TypeScript loses the field types in Object.entries, so only the overload above is typed.
 export function changedFields(before: object, now: object): object {
   const old = new Map<string, unknown>(Object.entries(before))
   const isChanged = ([name, value]: [string, unknown]) =>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Column } from './DataTable.tsx'
 import { Time } from './Time.tsx'
 
-/** When what a row shows was made. */
+/** A table column with the time at which each row was created. */
 export const createdColumn = <T extends { readonly createdAt: string }>(header = 'Created'): Column<T> => ({
   header,
   width: '110px',

@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { pauseActiveQueries } from '../queryClient.ts'
 
 /**
- * Deletes what a page shows. Nothing of the page is read again before it is left for `to`, with any edit of it: what is
- * deleted would look lost. Who has gone elsewhere meanwhile stays there. Then everything else is forgotten and read again.
+ * Deletes the subject of the current page, then leaves the page for `to`, without asking about unsaved changes. Until
+ * then its queries are paused: they would get a 404, and the page would show an error. If the user has gone to another
+ * page in the meantime, they stay there. Afterwards everything is read again.
  */
 export function useDeletion(
   remove: () => Promise<unknown>,
@@ -12,17 +13,17 @@ export function useDeletion(
 ) {
   const router = useRouter()
   const queries = useQueryClient()
-  const where = () => router.state.location.pathname
+  const currentPath = () => router.state.location.pathname
   return useMutation({
     mutationFn: remove,
     meta: { failureTitle: 'Nothing was deleted' },
-    onMutate: () => ({ begunAt: where(), release: pauseActiveQueries(queries) }),
-    onSuccess: async (_answer, _nothing, { begunAt, release }) => {
-      if (where() === begunAt) await router.navigate({ to, replace: true, ignoreBlocker: true })
-      release()
+    onMutate: () => ({ startPath: currentPath(), resumeQueries: pauseActiveQueries(queries) }),
+    onSuccess: async (_answer, _nothing, { startPath, resumeQueries }) => {
+      if (currentPath() === startPath) await router.navigate({ to, replace: true, ignoreBlocker: true })
+      resumeQueries()
       queries.removeQueries({ type: 'inactive' })
     },
-    onError: (_failure, _nothing, begun) => begun?.release(),
+    onError: (_error, _nothing, context) => context?.resumeQueries(),
     onSettled: () => void queries.invalidateQueries(),
   })
 }

@@ -1,0 +1,77 @@
+import { Group, NumberInput, Select } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { maxDelayMinutes } from './campaignForm.ts'
+
+const units = [
+  [1, 'minute'],
+  [60, 'hour'],
+  [1440, 'day'],
+] as const
+
+/** The largest unit, in minutes, of which a delay is a whole multiple. */
+const largestUnitOf = (minutes: number) => (minutes % 1440 === 0 ? 1440 : minutes % 60 === 0 ? 60 : 1)
+
+/** A delay as a number and a unit. Its value is in minutes. */
+export function DelayInput({
+  label,
+  unitLabel,
+  minutes,
+  onChange,
+  error,
+  children,
+}: {
+  label: string
+  unitLabel: string
+  minutes: number
+  onChange: (minutes: number) => void
+  error: ReactNode
+  /** Stands behind the two fields. */
+  children: ReactNode
+}) {
+  // Kept as state: if it followed from the minutes, it could change while the number is typed.
+  const [unit, setUnit] = useState(() => largestUnitOf(minutes))
+  const [typed, setTyped] = useState<number | string>(minutes / unit)
+  const type = (value: number | string) => {
+    setTyped(value)
+    if (value !== '') onChange(Number(value) * unit)
+  }
+  /** Rounds a number of units into the allowed range. */
+  const setRounded = (count: number, newUnit: number) => {
+    const rounded = Math.min(Math.max(1, Math.round(count)), Math.floor(maxDelayMinutes / newUnit))
+    setTyped(rounded)
+    onChange(rounded * newUnit)
+  }
+  return (
+    <Group align="flex-end" gap="xs" wrap="nowrap" mb="xs">
+      <NumberInput
+        label={label}
+        min={1}
+        max={Math.floor(maxDelayMinutes / unit)}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        flex={1}
+        value={typed}
+        onChange={type}
+        onBlur={() => setRounded(minutes / unit, unit)}
+        error={error}
+      />
+      <Select
+        aria-label={unitLabel}
+        w={110}
+        data={units.map(([size, name]) => ({
+          value: String(size),
+          label: minutes === unit ? name : `${name}s`,
+        }))}
+        allowDeselect={false}
+        value={String(unit)}
+        onChange={(value) => {
+          const newUnit = Number(value ?? unit)
+          setUnit(newUnit)
+          setRounded(minutes / unit, newUnit)
+        }}
+      />
+      {children}
+    </Group>
+  )
+}
