@@ -1,21 +1,11 @@
 import { request } from 'node:http'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { failure, openAccount, type TestAccount } from '../support/factories.ts'
-import { incoming, received, titled } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { suiteOfBadInput } from '../support/badInput.ts'
+import { failure } from '../support/factories.ts'
+import { incoming, titled } from '../support/messages.ts'
 import { sendRaw } from '../support/rawRequest.ts'
 
-const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
-
-// Whatever came before: the server lives, and its next answer is a right one.
-afterEach(async () => {
-  expect(await received(acme, { body: 'still here' })).toMatchObject({ body: 'still here' })
-})
+const { server, acme } = suiteOfBadInput()
 
 const body = () => JSON.stringify({ customData: incoming({}) })
 const head = (...headers: string[]) => [

@@ -1,25 +1,15 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/json'
-import { failure, newPhone, openAccount, type TestResponse, type TestAccount } from '../support/factories.ts'
-import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteOfBadInput } from '../support/badInput.ts'
+import { failure, newPhone, type TestResponse } from '../support/factories.ts'
+import { expectFlatError, incoming, postIncoming, titled } from '../support/messages.ts'
 
 const mebibyte = 1024 * 1024
 /** Generous for a busy machine; what takes time in proportion to the square of its length takes much longer. */
 const soonMs = 5000
 
-const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
-
-// Whatever came before: the server lives, and its next answer is a right one.
-afterEach(async () => {
-  expect(await received(acme, { body: 'still here' })).toMatchObject({ body: 'still here' })
-})
+const { server, acme } = suiteOfBadInput()
 
 async function soon<T>(work: Promise<T>): Promise<T> {
   const started = performance.now()

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, newPhone } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 type Width = 'phone' | 'desktop'
@@ -10,22 +11,21 @@ const everyWidth: readonly Width[] = ['phone', 'desktop']
 
 describeInBrowser('Contacts', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
+  const acme = suiteAccount(dashboard, {
+    password,
+    lists: [{ name: 'Leads' }, { name: 'News' }],
+    campaigns: [
+      {
+        name: 'Funnel',
+        status: 'Live',
+        list: 'News',
+        triggerOnListAdd: true,
+        openingMessage: 'Hi {{company}}!',
+      },
+    ],
+  })
 
   beforeAll(async () => {
-    acme = await openAccount(dashboard, {
-      password,
-      lists: [{ name: 'Leads' }, { name: 'News' }],
-      campaigns: [
-        {
-          name: 'Funnel',
-          status: 'Live',
-          list: 'News',
-          triggerOnListAdd: true,
-          openingMessage: 'Hi {{company}}!',
-        },
-      ],
-    })
     for (const firstName of ['Ann', 'Bea', 'Hannah'])
       await createContact(acme, { firstName, listId: acme.listId('Leads') })
     await createContact(acme, { firstName: 'Annika' })

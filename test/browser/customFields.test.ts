@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact } from '../support/factories.ts'
 import { password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('the custom fields of a contact', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
-
-  beforeAll(async () => {
-    acme = await openAccount(dashboard, { password })
-  })
+  const acme = suiteAccount(dashboard, { password })
 
   const openFields = async (customFields: Record<string, string>, width: 'phone' | 'desktop' = 'desktop') => {
     const params = { id: (await createContact(acme, { customFields })).id }

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
-import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 /** Lets a page count what its live line tells, and write down each word of a loss, however briefly it is shown. */
@@ -26,14 +27,10 @@ const roundMs = 150
 
 describeInBrowser('what is deleted', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
-
-  beforeAll(async () => {
-    acme = await openAccount(dashboard, {
-      password,
-      lists: [{ name: 'Leads' }],
-      campaigns: [{ name: 'Desk', status: 'Draft' }],
-    })
+  const acme = suiteAccount(dashboard, {
+    password,
+    lists: [{ name: 'Leads' }],
+    campaigns: [{ name: 'Desk', status: 'Draft' }],
   })
 
   const goTo = (page: TestPage, path: string) => page.goto(`${dashboard.origin}/dashboard${path}`)

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact } from '../support/factories.ts'
 import { password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 
 describeInBrowser('Lists', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
+  const acme = suiteAccount(dashboard, {
+    password,
+    lists: [{ name: 'Leads' }],
+    campaigns: [
+      { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi' },
+    ],
+  })
 
   beforeAll(async () => {
-    acme = await openAccount(dashboard, {
-      password,
-      lists: [{ name: 'Leads' }],
-      campaigns: [
-        { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi' },
-      ],
-    })
     await createContact(acme, { firstName: 'Ann', listId: acme.listId('Leads') })
   })
 

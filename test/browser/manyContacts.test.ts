@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 const count = 100_000
@@ -13,10 +13,9 @@ const rowHeight = 48
 
 describeInBrowser('100,000 contacts', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
+  const acme = suiteAccount(dashboard, { password, lists: [{ name: 'Everybody' }] })
 
   beforeAll(async () => {
-    acme = await openAccount(dashboard, { password, lists: [{ name: 'Everybody' }] })
     const given = { accountId: acme.id, listId: acme.listId('Everybody'), count }
     await seedContacts(`file:${dashboard.dataDir}/replyloop.db`, given)
   }, 60_000)

@@ -1,22 +1,18 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 
 const dist = join(import.meta.dirname, '../../server/dashboard/dist')
 
 describeInBrowser('the pages as they are served', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
-
-  beforeAll(async () => {
-    acme = await openAccount(dashboard, { password })
-  })
+  const acme = suiteAccount(dashboard, { password })
 
   test('the address of the service leads to them', async () => {
     const response = await fetch(`${dashboard.origin}/`, { redirect: 'manual' })

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
-import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, newPhone, openAccount } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner, password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 
 describeInBrowser('the frame of every page', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
-
-  beforeAll(async () => {
-    acme = await openAccount(dashboard, { password })
-  })
+  const acme = suiteAccount(dashboard, { password })
 
   /** What has the focus, by its text or its name. */
   const focused = (page: TestPage) =>

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, newPhone } from '../support/factories.ts'
 import { askDashboard, password } from '../support/session.ts'
+import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('Imports and exports', () => {
   const dashboard = suiteDashboard()
-  let acme: TestAccount
-
-  beforeAll(async () => {
-    acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
-  })
+  const acme = suiteAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
 
   const open = (path: string, width: 'phone' | 'desktop') => dashboard.open(path, { width, as: acme })
   type Page = Awaited<ReturnType<typeof open>>

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from '@jest/globals'
 import type { Conversation, EngineAnswer } from '../../server/src/bot/engine.ts'
 import {
   createOpenAiCompatible,
@@ -32,10 +33,10 @@ export const conversation: Conversation = {
   question: 'Hi\nHow much?',
 }
 
-export type OpenAiEngine = Awaited<ReturnType<typeof startOpenAiEngine>>
+type OpenAiEngine = Awaited<ReturnType<typeof startOpenAiEngine>>
 
 /** The OpenAI-compatible engine, asking a local server through the guarded HTTP client. */
-export async function startOpenAiEngine() {
+async function startOpenAiEngine() {
   const server = await startWebhookReceiver()
   const safeFetch = createSafeFetch({
     allowedPrivateHosts: [`127.0.0.1:${server.port}`],
@@ -73,6 +74,33 @@ export async function startOpenAiEngine() {
       await safeFetch.close()
       await server.close()
     },
+  }
+}
+
+/** An engine and its local server for the tests of a file: each test gets new ones. */
+export function engineOfEachTest() {
+  let started: OpenAiEngine | undefined
+  const engine = () => {
+    if (started === undefined) throw new Error('no test is running')
+    return started
+  }
+  beforeEach(async () => {
+    started = await startOpenAiEngine()
+  })
+  afterEach(() => started?.close())
+  return {
+    get deliveries() {
+      return engine().deliveries
+    },
+    get failed() {
+      return engine().failed
+    },
+    get waited() {
+      return engine().waited
+    },
+    ask: (...question: Parameters<OpenAiEngine['ask']>) => engine().ask(...question),
+    behave: (...behaviours: Parameters<OpenAiEngine['behave']>) => engine().behave(...behaviours),
+    next: () => engine().next(),
   }
 }
 

@@ -5,8 +5,9 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { createFakeClock } from './clock.ts'
 import { createIdleWatch } from './conversation.ts'
 import { removeData } from './databases.ts'
+import { openAccount, type TestAccount } from './factories.ts'
 import { endProcesses } from './process.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer, type Declaration, type TestServer } from './server.ts'
 
 const notYet = (): never => {
   throw new Error('nothing runs before the first test')
@@ -46,6 +47,33 @@ export function serverOf(server: () => TestServer): TestServer {
     client: (apiKey) => server().client(apiKey),
     stop: () => server().stop(),
     close: () => server().close(),
+  }
+}
+
+/** An account for the tests of a suite, opened before the first test. */
+export function suiteAccount(server: TestServer, given: Partial<Declaration> = {}): TestAccount {
+  let opened: TestAccount | undefined
+  const account = () => opened ?? notYet()
+  beforeAll(async () => {
+    opened = await openAccount(server, given)
+  })
+  return {
+    get id() {
+      return account().id
+    },
+    get email() {
+      return account().email
+    },
+    get apiKey() {
+      return account().apiKey
+    },
+    get client() {
+      return account().client
+    },
+    ask: (...request) => account().ask(...request),
+    listId: (name) => account().listId(name),
+    campaignId: (name) => account().campaignId(name),
+    subAccount: (email) => account().subAccount(email),
   }
 }
 
