@@ -8,7 +8,7 @@ import {
   type CrossAccountRequest,
 } from '../support/crossAccountRequests.ts'
 import { openPopulatedAccount, type PopulatedAccount } from '../support/populatedAccount.ts'
-import { askPage, openOwner, type Person } from '../support/session.ts'
+import { askPage, openOwner, type Person } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const endpoints: Readonly<Record<AnyEndpointName, Endpoint>> = { ...contract, ...dashboardContract }

@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { failure, newEmail } from '../support/factories.ts'
-import { cookieOf, enter, openOwner, password, personOf, rowsOf, type Person } from '../support/session.ts'
+import {
+  cookieOf,
+  enter,
+  openOwner,
+  password,
+  personOf,
+  rowsOf,
+  type Person,
+} from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

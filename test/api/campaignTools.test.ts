@@ -4,7 +4,7 @@ import { desk, meetContact, move, openConversation } from '../support/conversati
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 

@@ -3,7 +3,7 @@ import { ContactPage } from '@replyloop/shared/contact'
 import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -3,7 +3,7 @@ import { Conversation, ConversationPage } from '@replyloop/shared/conversation'
 import { desk, openConversation } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { ask, failure, openAccount, type TestAccount } from '../support/factories.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

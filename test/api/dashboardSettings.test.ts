@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { failure, newPhone } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
-import { askPage, fieldsOf, openOwner, type Person } from '../support/session.ts'
+import { askPage, fieldsOf, openOwner, type Person } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { send } from '../support/webhooks.ts'
 

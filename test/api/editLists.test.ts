@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { List, ListsOfContactPage } from '@replyloop/shared/list'
 import { move } from '../support/conversation.ts'
 import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

@@ -17,7 +17,7 @@ import {
   password,
   rowsOf,
   signIn,
-} from '../support/session.ts'
+} from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'

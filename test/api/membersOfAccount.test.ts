@@ -12,7 +12,7 @@ import {
   signIn,
   type Person,
   fieldsOf,
-} from '../support/session.ts'
+} from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 

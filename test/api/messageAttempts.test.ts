@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Conversation, MessageAttemptPage } from '@replyloop/shared/conversation'
 import { failure, openAccount, type TestAccount } from '../support/factories.ts'
 import { received } from '../support/messages.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'

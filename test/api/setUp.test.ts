@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { failure, newEmail, openAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { askPage, cookieOf, password, personOf } from '../support/session.ts'
+import { askPage, cookieOf, password, personOf } from '../support/dashboardApi.ts'
 
 let server: TestServer
 

@@ -11,7 +11,7 @@ import {
   password,
   personOf,
   signIn,
-} from '../support/session.ts'
+} from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 

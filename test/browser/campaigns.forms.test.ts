@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { fieldsOf, openOwner, password } from '../support/session.ts'
+import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('the form of a campaign', () => {
   const dashboard = suiteDashboard()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 
 const widths = ['desktop', 'phone'] as const
 const trigger = 'Trigger on New Contacts Added to List'

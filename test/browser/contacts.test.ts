@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

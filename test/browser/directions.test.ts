@@ -3,7 +3,7 @@ import { describeInBrowser, suiteDashboard, type TestPage } from '../support/bro
 import { desk } from '../support/conversation.ts'
 import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
-import { fieldsOf, openOwner, password } from '../support/session.ts'
+import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('names in a script from right to left', () => {
   const dashboard = suiteDashboard()

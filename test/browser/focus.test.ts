@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
-import { openAgency, password } from '../support/session.ts'
+import { openAgency, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('who goes by the keyboard keeps the place', () => {
   const dashboard = suiteDashboard()

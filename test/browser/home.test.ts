@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { openAccount } from '../support/factories.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 
 describeInBrowser('Home', () => {
   const dashboard = suiteDashboard()

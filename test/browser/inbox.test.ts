@@ -4,7 +4,7 @@ import { desk } from '../support/conversation.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
 import { deliveryOf, receive, senderOf } from '../support/messages.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact } from '../support/factories.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 
 describeInBrowser('Lists', () => {

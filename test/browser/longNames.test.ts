@@ -3,7 +3,7 @@ import { describeInBrowser, suiteDashboard, type TestPage } from '../support/bro
 import { desk } from '../support/conversation.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
-import { openOwner } from '../support/session.ts'
+import { openOwner } from '../support/dashboardApi.ts'
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
 

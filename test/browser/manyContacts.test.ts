@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { seedContacts } from '../support/manyContacts.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 
 const people = 30
 

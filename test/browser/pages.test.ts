@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 
 const dist = join(import.meta.dirname, '../../server/dashboard/dist')

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('the reply box', () => {

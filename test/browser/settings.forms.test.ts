@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
-import { fieldsOf, openOwner, password, rowsOf } from '../support/session.ts'
+import { fieldsOf, openOwner, password, rowsOf } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('the forms of the settings', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { ask, newEmail } from '../support/factories.ts'
-import { askDashboard, openAgency, openOwner } from '../support/session.ts'
+import { askDashboard, openAgency, openOwner } from '../support/dashboardApi.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 describeInBrowser('the settings', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
-import { openOwner, password } from '../support/session.ts'
+import { openOwner, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('getting in', () => {
   const dashboard = suiteDashboard()

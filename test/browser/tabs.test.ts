@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
 import type { TestAccount } from '../support/factories.ts'
-import { openAgency, password } from '../support/session.ts'
+import { openAgency, password } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('two tabs of one browser', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, newPhone } from '../support/factories.ts'
-import { askDashboard, password } from '../support/session.ts'
+import { askDashboard, password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, startDashboard } from '../support/browser.ts'
 import { ask } from '../support/factories.ts'
-import { password } from '../support/session.ts'
+import { password } from '../support/dashboardApi.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const phone = '+15551234567'

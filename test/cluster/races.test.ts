@@ -14,7 +14,7 @@ import {
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send, subscribe } from '../support/webhooks.ts'

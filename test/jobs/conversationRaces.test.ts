@@ -8,7 +8,7 @@ import { onDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startFakeModel, conversationTextsOf, type FakeModel } from '../support/fakeModel.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { isBusy } from '../support/idle.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { second } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import {

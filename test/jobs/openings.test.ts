@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { move } from '../support/conversation.ts'
 import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second, hour } from '../support/time.ts'
 

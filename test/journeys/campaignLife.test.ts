@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { desk, meetContact, move, openConversation } from '../support/conversation.ts'
 import { failure } from '../support/factories.ts'
 import { joinsOf, openFunnel } from '../support/funnel.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute, hour } from '../support/time.ts'
 

@@ -3,7 +3,7 @@ import { desk, meetContact, move } from '../support/conversation.ts'
 import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, hour } from '../support/time.ts'
 

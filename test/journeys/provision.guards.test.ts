@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { declareAccount, failure, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'
-import { enter, fieldsOf, password, signIn } from '../support/session.ts'
+import { enter, fieldsOf, password, signIn } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()

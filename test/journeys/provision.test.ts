@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { ask, declareAccount } from '../support/factories.ts'
 import { endProcesses, PrintedAccounts, runProvision } from '../support/process.ts'
-import { askDashboard } from '../support/session.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { dialect } from '../support/databases.ts'
 import { declareAccount, newEmail } from '../support/factories.ts'
 import { provisionAccount, runServer, startProcess } from '../support/process.ts'
-import { askPage, password } from '../support/session.ts'
+import { askPage, password } from '../support/dashboardApi.ts'
 import { suiteDataDir } from '../support/suite.ts'
 
 const folder = suiteDataDir()

@@ -5,7 +5,7 @@ import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { z } from 'zod'
 import { startServer } from './server.ts'
-import { password } from './session.ts'
+import { password } from './dashboardApi.ts'
 import { serverOf, suiteResource } from './suite.ts'
 
 const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'

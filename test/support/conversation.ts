@@ -4,7 +4,7 @@ import { createContact, newPhone, openAccount, type TestAccount } from './factor
 import type { Campaign } from './funnel.ts'
 import { outgoing, receive } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
-import { askDashboard } from './session.ts'
+import { askDashboard } from './dashboardApi.ts'
 import { openDeliveryLog } from './webhooks.ts'
 
 /** A campaign that greets who joins the list Leads, and whose bot knows one question-and-answer pair. */

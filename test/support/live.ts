@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
-import type { Person } from './session.ts'
+import type { Person } from './dashboardApi.ts'
 
 /**
  * Opens a server's stream of changes with an account's key or a person's session. `next` resolves with each event or

@@ -3,7 +3,7 @@ import { createContact, newEmail, newPhone } from './factories.ts'
 import { importsOf } from './imports.ts'
 import { receive } from './messages.ts'
 import type { TestServer } from './server.ts'
-import { openOwner } from './session.ts'
+import { openOwner } from './dashboardApi.ts'
 
 const WithId = z.looseObject({ id: z.string() })
 
