@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { failure, newEmail } from '../support/factories.ts'
+import { apiError, newEmail } from '../support/factories.ts'
 import {
   cookieOf,
   enter,
@@ -32,8 +32,8 @@ const openAgency = async () => {
   return { ...opened, sub, subEmail, actAs }
 }
 const logOf = async (person: Person) => rowsOf(await person.ask('GET', '/audit_log'))
-const nobody = failure(401, 'UNAUTHORIZED')
-const forbidden = failure(403, 'FORBIDDEN')
+const nobody = apiError(401, 'UNAUTHORIZED')
+const forbidden = apiError(403, 'FORBIDDEN')
 
 test('a member of an agency is in the sub-account, and every answer about the session says so', async () => {
   const { owner, sub, actAs } = await openAgency()
@@ -45,7 +45,7 @@ test('a member of an agency is in the sub-account, and every answer about the se
     },
   })
   expect(await acting.ask('GET', '/me')).toMatchObject({ body: { id: sub.id } })
-  expect(await acting.ask('GET', '/agency/subaccounts')).toMatchObject(failure(403, 'AGENCY_ONLY'))
+  expect(await acting.ask('GET', '/agency/subaccounts')).toMatchObject(apiError(403, 'AGENCY_ONLY'))
   expect(await owner.ask('GET', '/session')).toMatchObject(nobody) // one session is one account
 })
 
@@ -112,7 +112,7 @@ test('what is done meanwhile carries both names; passwords and members are not t
   const [member] = rowsOf(await acting.ask('GET', '/members'))
   expect(await acting.ask('DELETE', `/members/${String(member?.['id'])}`)).toMatchObject(forbidden)
   expect(await acting.ask('POST', '/members', { body: { email: subEmail } })).toMatchObject(
-    failure(409, 'EMAIL_TAKEN'), // no link may replace a password
+    apiError(409, 'EMAIL_TAKEN'), // no link may replace a password
   )
   await enter(server, subEmail)
 })
@@ -120,13 +120,13 @@ test('what is done meanwhile carries both names; passwords and members are not t
 test('not over another agency’s sub-account, not by its own members, not from within, not as itself', async () => {
   const { sub, account, actAs, subEmail } = await openAgency()
   const other = await openAgency()
-  const missing = failure(404, 'SUBACCOUNT_NOT_FOUND')
+  const missing = apiError(404, 'SUBACCOUNT_NOT_FOUND')
   expect(await other.owner.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${account.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${other.account.id}/session`)).toMatchObject(missing)
   const client = await enter(server, subEmail)
   expect(await client.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(
-    failure(403, 'AGENCY_ONLY'),
+    apiError(403, 'AGENCY_ONLY'),
   )
   const acting = await actAs()
   expect(await acting.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(forbidden)

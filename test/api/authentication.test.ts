@@ -8,7 +8,7 @@ import {
   ask,
   type RequestOptions,
   declareAccount,
-  failure,
+  apiError,
   keyedEndpoints,
   newPhone,
   openAccount,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const me = (headers: Record<string, string>, query = '') => ask(server, 'GET', `/me${query}`, { headers })
-const unauthorized = failure(401, 'UNAUTHORIZED')
+const unauthorized = apiError(401, 'UNAUTHORIZED')
 const accepted = () => ({ status: 200, body: { id: agency.id } })
 
 const forms = {

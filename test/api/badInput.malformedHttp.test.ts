@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from '@jest/globals'
 import { suiteOfBadInput } from '../support/badInput.ts'
-import { failure } from '../support/factories.ts'
+import { apiError } from '../support/factories.ts'
 import { incoming, titled } from '../support/messages.ts'
 import { sendRaw } from '../support/rawRequest.ts'
 
@@ -85,7 +85,7 @@ describe('paths and queries', () => {
   test.each(['/messages/%', '/messages/%zz', '/messages/%ff', '/contacts/%c3%28', '/%E0%A4%A'])(
     '404: the malformed path %s',
     async (path) => {
-      expect(await acme.ask('GET', path)).toMatchObject(failure(404, 'NOT_FOUND'))
+      expect(await acme.ask('GET', path)).toMatchObject(apiError(404, 'NOT_FOUND'))
     },
   )
 
@@ -96,14 +96,14 @@ describe('paths and queries', () => {
   test.each(titled(['/messages/%00', '/contacts/a%00b', `/messages/${'x'.repeat(65)}`, '/messages/%20']))(
     '400: the path %s',
     async (_, path) => {
-      expect(await acme.ask('GET', path)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+      expect(await acme.ask('GET', path)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
     },
   )
 
   test('400: a NUL in the path of a request with an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' }
     expect(await acme.ask('POST', '/webhooks/%00/rotate_secret', { headers })).toMatchObject(
-      failure(400, 'VALIDATION_FAILED'),
+      apiError(400, 'VALIDATION_FAILED'),
     )
   })
 
@@ -116,7 +116,7 @@ describe('paths and queries', () => {
     'contactId=a&contactId=b',
     'limit=1&limit=1',
   ])('400: /messages?%s', async (query) => {
-    expect(await acme.ask('GET', `/messages?${query}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await acme.ask('GET', `/messages?${query}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test.each([

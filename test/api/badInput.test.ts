@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/json'
 import { suiteOfBadInput } from '../support/badInput.ts'
-import { failure, newPhone, type TestResponse } from '../support/factories.ts'
+import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, titled } from '../support/messages.ts'
 
 const mebibyte = 1024 * 1024
@@ -61,8 +61,10 @@ describe('400: JSON of another shape, and what is no JSON', () => {
   })
 
   test('the general form has the code and the request', async () => {
-    expect(await acme.ask('POST', '/contacts', { body: '{' })).toMatchObject(failure(400, 'INVALID_JSON'))
-    expect(await acme.ask('POST', '/contacts', { body: [] })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await acme.ask('POST', '/contacts', { body: '{' })).toMatchObject(apiError(400, 'INVALID_JSON'))
+    expect(await acme.ask('POST', '/contacts', { body: [] })).toMatchObject(
+      apiError(400, 'VALIDATION_FAILED'),
+    )
   })
 
   test.each(['[', '{"a":'])('%s, nested a million times and never closed', async (open) => {
@@ -106,7 +108,7 @@ describe('400: text that cannot be stored', () => {
     for (const customFields of [{ a: '\0' }, { a: '\ud800' }, { 'a\0': 1 }, { '\udc00': 1 }])
       expect(
         await acme.ask('POST', '/contacts', { body: { phone: newPhone(), customFields } }),
-      ).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+      ).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test('an escaped surrogate pair is one character', async () => {

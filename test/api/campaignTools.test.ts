@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { CampaignStats, Preview, QueuePage } from '@replyloop/shared/campaignTools'
-import { desk, meetContact, move, openConversation } from '../support/conversation.ts'
-import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { botCampaign, meetContact, move, openConversation } from '../support/conversation.ts'
+import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -12,12 +12,12 @@ const { clock, server, untilIdle, after } = suiteOnFakeClock()
 
 const ask = (account: TestAccount, method: string, path: string, body?: unknown) =>
   askDashboard(server, account, method, path, { body })
-const invalid = failure(400, 'VALIDATION_FAILED')
+const invalid = apiError(400, 'VALIDATION_FAILED')
 
 describe('GET /campaigns/:id/stats', () => {
   test('counts openings, answers, follow-ups, hand-overs and opt-outs, in all and by day', async () => {
     const followUps = [{ afterMinutes: 60, text: 'Still there?' }]
-    const ann = await openConversation(server, [desk({ followUps })])
+    const ann = await openConversation(server, [botCampaign({ followUps })])
     const { account } = ann
     const id = account.campaignId('Desk')
     const stats = async () => CampaignStats.parse((await ask(account, 'GET', `/campaigns/${id}/stats`)).body)
@@ -47,7 +47,7 @@ describe('GET /campaigns/:id/stats', () => {
   })
 
   test('by the days of the account’s time zone', async () => {
-    const ann = await openConversation(server, [desk()], { timeZone: 'Pacific/Kiritimati' }) // 14 hours ahead
+    const ann = await openConversation(server, [botCampaign()], { timeZone: 'Pacific/Kiritimati' }) // 14 hours ahead
     await ann.joins()
     const path = `/campaigns/${ann.account.campaignId('Desk')}/stats`
     const { days } = CampaignStats.parse((await ask(ann.account, 'GET', path)).body)
@@ -119,7 +119,7 @@ describe('POST /campaigns/preview', () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)
     expect(await ask(account, 'POST', '/campaigns/preview', { texts: [], contactId: id })).toMatchObject(
-      failure(404, 'CONTACT_NOT_FOUND'),
+      apiError(404, 'CONTACT_NOT_FOUND'),
     )
   })
 
@@ -180,7 +180,7 @@ describe('POST /campaigns/try', () => {
     const [account, other] = [await openAccount(server), await openAccount(server)]
     const { id } = await createContact(other)
     expect(await ask(account, 'POST', '/campaigns/try', { ...says('Hi'), contactId: id })).toMatchObject(
-      failure(404, 'CONTACT_NOT_FOUND'),
+      apiError(404, 'CONTACT_NOT_FOUND'),
     )
   })
 
@@ -198,9 +198,9 @@ describe('POST /campaigns/try', () => {
 })
 
 test('404 for an unknown campaign, or another account’s', async () => {
-  const { account } = await openConversation(server, [desk()])
+  const { account } = await openConversation(server, [botCampaign()])
   const stranger = await openAccount(server)
   for (const path of [`/campaigns/${account.campaignId('Desk')}`, '/campaigns/cam_x'])
     for (const tool of ['stats', 'queue'])
-      expect(await ask(stranger, 'GET', `${path}/${tool}`)).toMatchObject(failure(404, 'CAMPAIGN_NOT_FOUND'))
+      expect(await ask(stranger, 'GET', `${path}/${tool}`)).toMatchObject(apiError(404, 'CAMPAIGN_NOT_FOUND'))
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -71,5 +71,5 @@ describe('200', () => {
 })
 
 test('400: a limit outside 1 to 100', async () => {
-  expect(await acme.ask('GET', '/campaigns?limit=0')).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  expect(await acme.ask('GET', '/campaigns?limit=0')).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
 })

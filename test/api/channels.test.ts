@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { ask, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -76,10 +76,10 @@ describe('200', () => {
 test.each(['limit=0', 'limit=x', `search=${'x'.repeat(201)}`, 'search=%00', 'search=a&search=b'])(
   '400: %s',
   async (query) => {
-    expect(await acme.ask('GET', `/channels?${query}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await acme.ask('GET', `/channels?${query}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   },
 )
 
 test('401: without a key', async () => {
-  expect(await ask(server, 'GET', '/channels')).toMatchObject(failure(401, 'UNAUTHORIZED'))
+  expect(await ask(server, 'GET', '/channels')).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ContactPage } from '@replyloop/shared/contact'
-import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -88,13 +88,13 @@ test.each([{}, { listId: 'Leads' }])(
 
 test('400: what is no filter, or no page', async () => {
   for (const filter of [{ optedOut: 'yes' }, { botActive: '1' }, { limit: '101' }])
-    expect(await asked('/contact_search', filter)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await asked('/contact_search', filter)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
 })
 
 test("404: another account's list; and its contacts and campaigns show nobody of ours", async () => {
   for (const path of ['/contact_search', '/contact_search/count'])
     for (const listId of ['lst_none', stranger.listId('Theirs')])
-      expect(await asked(path, { listId })).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+      expect(await asked(path, { listId })).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   const theirs = await asked('/contact_search', { campaignId: acme.campaignId('Funnel') }, stranger)
   expect(theirs.body).toEqual({ data: [], nextCursor: null })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { Conversation, ConversationPage } from '@replyloop/shared/conversation'
-import { desk, openConversation } from '../support/conversation.ts'
-import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { botCampaign, openConversation } from '../support/conversation.ts'
+import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -81,7 +81,7 @@ describe('GET /conversations', () => {
   test('filters by unread, failed, channel, campaign and search, which combine', async () => {
     const acme = await openAccount(server, {
       lists: [{ name: 'Leads' }],
-      campaigns: [desk({ botEnabled: false })],
+      campaigns: [botCampaign({ botEnabled: false })],
     })
     await receive(acme, { fromId: 'jane', firstName: 'Jane', channel: 'mail' })
     await receive(acme, { fromId: 'john', firstName: 'John', channel: 'mail' })
@@ -103,7 +103,7 @@ describe('GET /conversations', () => {
   })
 
   test('needs_human: those whom the bot has handed over, with the reason, until a person answers', async () => {
-    const ann = await openConversation(server, [desk()])
+    const ann = await openConversation(server, [botCampaign()])
     await ann.writes('Who was the first person on the moon?')
     const [decided] = await until(
       async () => (await list(ann.account, '?filter=needs_human')).data,
@@ -127,7 +127,7 @@ describe('GET /conversations', () => {
     const { contactId, id } = await received(acme, { fromId: 'jane' })
     expect(await list(other)).toEqual({ data: [], nextCursor: null })
     expect(await list(other, `?cursor=${id}z`)).toEqual({ data: [], nextCursor: null })
-    const missing = failure(404, 'CONTACT_NOT_FOUND')
+    const missing = apiError(404, 'CONTACT_NOT_FOUND')
     expect(await ask(other, 'GET', `/conversations/${contactId}`)).toMatchObject(missing)
     expect(await ask(other, 'POST', `/conversations/${contactId}/read`, {})).toMatchObject(missing)
     expect(await ask(other, 'PATCH', `/conversations/${contactId}/bot`, { botActive: false })).toMatchObject(
@@ -141,7 +141,7 @@ describe('GET /conversations', () => {
     async (query) => {
       const acme = await openAccount(server)
       expect(await ask(acme, 'GET', `/conversations?${query}`)).toMatchObject(
-        failure(400, 'VALIDATION_FAILED'),
+        apiError(400, 'VALIDATION_FAILED'),
       )
     },
   )
@@ -165,7 +165,7 @@ describe('One conversation', () => {
     await acme.client.deleteContact({ params: { id: contactId } })
     expect((await list(acme)).data).toEqual([])
     expect(await ask(acme, 'GET', `/conversations/${contactId}`)).toMatchObject(
-      failure(404, 'CONTACT_NOT_FOUND'),
+      apiError(404, 'CONTACT_NOT_FOUND'),
     )
   })
 
@@ -207,7 +207,7 @@ describe('One conversation', () => {
     expect(await change({})).toMatchObject({ contact: { botActive: true } })
     for (const body of [{ pauseHours: -1 }, { pauseHours: 1.5 }, { botActive: 'no' }])
       expect(await ask(acme, 'PATCH', `/conversations/${id}/bot`, body)).toMatchObject(
-        failure(400, 'VALIDATION_FAILED'),
+        apiError(400, 'VALIDATION_FAILED'),
       )
   })
 })

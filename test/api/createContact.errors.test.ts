@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   createContact,
-  failure,
+  apiError,
   newEmail,
   newPhone,
   openAccount,
@@ -82,7 +82,7 @@ describe('400', () => {
     [{ listId: 'a', list_id: 'b' }],
     [{ listIds: ['a'], list_ids: ['a', 'b'] }],
   ])('CONFLICTING_FIELDS: %j', async (fields) => {
-    expect(await create({ email: newEmail(), ...fields })).toMatchObject(failure(400, 'CONFLICTING_FIELDS'))
+    expect(await create({ email: newEmail(), ...fields })).toMatchObject(apiError(400, 'CONFLICTING_FIELDS'))
   })
 
   test('two spellings with the same value are no conflict', async () => {
@@ -121,7 +121,7 @@ describe('400', () => {
   ])('custom field names %s', async (_, customFields) => {
     const phone = newPhone()
     const answer = await create({ phone, customFields })
-    expect(answer).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
     expect(JSON.stringify(answer.body).length).toBeLessThan(2000)
     expect(await isKnown(phone)).toMatchObject({ data: [] })
   })
@@ -130,7 +130,7 @@ describe('400', () => {
     const customFields = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`k${at}`, at]))
     const { id, phone } = await createContact(acme, { phone: newPhone(), customFields })
     const answer = await create({ phone, firstName: 'Jane', customFields: { one: 1, two: 2 } })
-    expect(answer).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
     const { body } = await acme.client.getContact({ params: { id } })
     expect(body).toMatchObject({ firstName: null, customFields })
     expect(Object.keys(body.customFields)).toHaveLength(99)
@@ -140,7 +140,7 @@ describe('400', () => {
     ['broken JSON', '{"phone": "+1555'],
     ['a bare word', 'phone'],
   ])('INVALID_JSON: %s', async (_, body) => {
-    expect(await create(body)).toMatchObject(failure(400, 'INVALID_JSON'))
+    expect(await create(body)).toMatchObject(apiError(400, 'INVALID_JSON'))
   })
 
   test.each([
@@ -172,7 +172,7 @@ describe('404', () => {
   test('a list that does not exist: nothing is created and no list is joined', async () => {
     const [phone, listId] = [newPhone(), acme.listId('Leads')]
     const answer = await create({ phone, listIds: [listId, 'lst_unknown'] })
-    expect(answer).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+    expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
     expect(await isKnown(phone)).toMatchObject({ data: [] })
     const members = await acme.client.listMembers({ params: { id: listId } })
     expect(members.body.data.filter((member) => member.phone === phone)).toEqual([])
@@ -181,7 +181,7 @@ describe('404', () => {
   test('a known contact that names an unknown list stays as it was', async () => {
     const { id, phone } = await createContact(acme)
     const answer = await create({ phone, firstName: 'Jane', listIds: [acme.listId('Leads'), 'lst_unknown'] })
-    expect(answer).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+    expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
     expect((await acme.client.getContact({ params: { id } })).body.firstName).toBeNull()
     const members = await acme.client.listMembers({ params: { id: acme.listId('Leads') } })
     expect(members.body.data.filter((member) => member.id === id)).toEqual([])
@@ -190,12 +190,12 @@ describe('404', () => {
   test("another account's list is unknown", async () => {
     const stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
     const answer = await create({ phone: newPhone(), listId: stranger.listId('Theirs') })
-    expect(answer).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+    expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   })
 })
 
 test('415: a body that is not sent as JSON', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await acme.ask('POST', '/contacts', { headers, body: 'phone=%2B15551234567' })
-  expect(answer).toMatchObject(failure(415, 'UNSUPPORTED_MEDIA_TYPE'))
+  expect(answer).toMatchObject(apiError(415, 'UNSUPPORTED_MEDIA_TYPE'))
 })

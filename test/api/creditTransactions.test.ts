@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -113,13 +113,13 @@ test.each([
   ['VALIDATION_FAILED', 'limit=0'],
   ['INVALID_EMAIL', 'email=client'],
 ])('400 %s: ?%s', async (code, query) => {
-  expect(await agency.ask('GET', `/credits/transactions?${query}`)).toMatchObject(failure(400, code))
+  expect(await agency.ask('GET', `/credits/transactions?${query}`)).toMatchObject(apiError(400, code))
 })
 
 test('403 AGENCY_ONLY: a standard account names an email, even its own', async () => {
   for (const named of [email, agency.email])
     expect(await shop.ask('GET', `/credits/transactions?email=${named}`)).toMatchObject(
-      failure(403, 'AGENCY_ONLY'),
+      apiError(403, 'AGENCY_ONLY'),
     )
 })
 
@@ -127,6 +127,6 @@ test("404 SUBACCOUNT_NOT_FOUND: nobody, or another agency's sub-account", async 
   const other = await openAccount(server, { type: 'agency' })
   for (const named of ['nobody@shop.test', email])
     expect(await other.ask('GET', `/credits/transactions?email=${named}`)).toMatchObject(
-      failure(404, 'SUBACCOUNT_NOT_FOUND'),
+      apiError(404, 'SUBACCOUNT_NOT_FOUND'),
     )
 })

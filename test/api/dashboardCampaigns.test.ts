@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { ask, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { ask, apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -163,14 +163,14 @@ describe('404', () => {
   ])('%s %s of an unknown campaign, or another account’s', async (method, rest, body) => {
     for (const id of ['cam_x', stranger.campaignId('Theirs')])
       expect(await dashboard(method, `/campaigns/${id}${rest}`, body)).toMatchObject(
-        failure(404, 'CAMPAIGN_NOT_FOUND'),
+        apiError(404, 'CAMPAIGN_NOT_FOUND'),
       )
   })
 
   test('an unknown list, or another account’s', async () => {
     const { id } = await create()
     for (const listId of ['lst_x', stranger.listId('Leads')]) {
-      const missing = failure(404, 'LIST_NOT_FOUND')
+      const missing = apiError(404, 'LIST_NOT_FOUND')
       expect(await dashboard('POST', '/campaigns', { name: newName(), listId })).toMatchObject(missing)
       expect(await dashboard('PATCH', `/campaigns/${id}`, { listId })).toMatchObject(missing)
     }
@@ -185,6 +185,6 @@ describe('404', () => {
 
 test('401 without a key', async () => {
   expect(await ask({ url: `${server.origin}/dashboard/api` }, 'GET', '/campaigns/x')).toMatchObject(
-    failure(401, 'UNAUTHORIZED'),
+    apiError(401, 'UNAUTHORIZED'),
   )
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { desk, openConversation } from '../support/conversation.ts'
-import { ask, createContact, failure, newEmail, openAccount } from '../support/factories.ts'
+import { botCampaign, openConversation } from '../support/conversation.ts'
+import { ask, createContact, apiError, newEmail, openAccount } from '../support/factories.ts'
 import { deliveryOf, readMessage, titled } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const open = () => openConversation(server, [desk()], { replyWebhook: { url: platform.url } })
+const open = () => openConversation(server, [botCampaign()], { replyWebhook: { url: platform.url } })
 const TestResponse = z.object({ id: z.string() })
 
 describe('201', () => {
@@ -104,7 +104,7 @@ test('404 for an unknown contact, or another account’s, whom it neither reache
     [stranger, ann.id],
   ] as const)
     expect(await askDashboard(server, account, 'POST', `/contacts/${id}/replies`, { body })).toMatchObject(
-      failure(404, 'CONTACT_NOT_FOUND'),
+      apiError(404, 'CONTACT_NOT_FOUND'),
     )
   expect(await ann.said()).toEqual([])
 })
@@ -112,13 +112,13 @@ test('404 for an unknown contact, or another account’s, whom it neither reache
 test('409 for a contact that has opted out', async () => {
   const ann = await open()
   const id = await ann.writes('STOP')
-  expect(await ann.replies()).toMatchObject(failure(409, 'CONTACT_OPTED_OUT'))
+  expect(await ann.replies()).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
   expect(await readMessage(ann.account, id)).toMatchObject({ body: 'STOP' })
 })
 
 test('401 without a key', async () => {
   const path = '/contacts/con_x/replies'
   expect(await ask({ url: `${server.origin}/dashboard/api` }, 'POST', path, { body: {} })).toMatchObject(
-    failure(401, 'UNAUTHORIZED'),
+    apiError(401, 'UNAUTHORIZED'),
   )
 })

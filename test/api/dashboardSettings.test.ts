@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { failure, newPhone } from '../support/factories.ts'
+import { apiError, newPhone } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
 import { askPage, fieldsOf, openOwner, type Person } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -30,7 +30,7 @@ describe('the API key', () => {
     })
     const me = (key: string) => askPage(server, undefined, 'GET', '/me', { headers: { 'x-api-key': key } })
     expect(await me(String(apiKey))).toMatchObject({ status: 200, body: { id: account.id } })
-    expect(await me(account.apiKey)).toMatchObject(failure(401, 'UNAUTHORIZED'))
+    expect(await me(account.apiKey)).toMatchObject(apiError(401, 'UNAUTHORIZED'))
     for (const path of ['/api_key', '/audit_log', '/settings', '/session'])
       expect(JSON.stringify(await bodyOf(owner, 'GET', path))).not.toContain(apiKey)
     expect(await bodyOf(owner, 'GET', '/audit_log')).toMatchObject({
@@ -43,7 +43,7 @@ describe('the Custom Channel Webhook', () => {
   test('is set, read, tried with a signed example, and unset', async () => {
     const { owner } = await openOwner(server)
     expect(await bodyOf(owner, 'GET', '/reply_webhook')).toEqual({ url: null, secretLastFour: null })
-    expect(await owner.ask('POST', '/reply_webhook/test')).toMatchObject(failure(404, 'NOT_FOUND'))
+    expect(await owner.ask('POST', '/reply_webhook/test')).toMatchObject(apiError(404, 'NOT_FOUND'))
     const set = await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })
     const { secret } = await bodyOf(owner, 'GET', '/reply_webhook/secret')
     const secretLastFour = String(secret).slice(-4)

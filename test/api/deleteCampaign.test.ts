@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -39,9 +39,9 @@ test('200: a Draft is gone, once, with all that it was set up with; its list sta
   leave()
   for (const rest of ['', '/stats', '/queue'])
     expect(await dashboard('GET', `/campaigns/${id}${rest}`)).toMatchObject(
-      failure(404, 'CAMPAIGN_NOT_FOUND'),
+      apiError(404, 'CAMPAIGN_NOT_FOUND'),
     )
-  expect(await remove(id)).toMatchObject(failure(404, 'CAMPAIGN_NOT_FOUND'))
+  expect(await remove(id)).toMatchObject(apiError(404, 'CAMPAIGN_NOT_FOUND'))
   expect(await dashboard('GET', `/lists/${listId}`)).toMatchObject({ status: 200, body: { id: listId } })
   expect(JSON.stringify((await dashboard('GET', `/lists/${listId}`)).body)).not.toContain(id)
   expect(JSON.stringify((await acme.client.listCampaigns({ query: { limit: '100' } })).body)).not.toContain(

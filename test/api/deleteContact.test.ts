@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -50,7 +50,7 @@ describe('200', () => {
 
     expect(await erase(id)).toMatchObject({ status: 200 })
 
-    expect(await shop.ask('GET', `/contacts/${id}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(await shop.ask('GET', `/contacts/${id}`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
     expect((await shop.client.findContact({ query: { search: fromId } })).body).toEqual({
       data: [],
       nextCursor: null,
@@ -60,7 +60,7 @@ describe('200', () => {
     expect((await shop.client.listMessages({ query: { contactId: id } })).body.data).toEqual([])
     for (const message of messages)
       expect(await shop.ask('GET', `/messages/${message.id}`)).toMatchObject(
-        failure(404, 'MESSAGE_NOT_FOUND'),
+        apiError(404, 'MESSAGE_NOT_FOUND'),
       )
     expect(await history()).toEqual(before)
     expect((await shop.client.getMe()).body.balance).toBe(9)
@@ -83,13 +83,13 @@ describe('404', () => {
     const { id } = await createContact(shop)
     await erase(id)
     for (const unknown of [id, 'con_unknown'])
-      expect(await erase(unknown)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+      expect(await erase(unknown)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 
   test("another account's contact, which stays", async () => {
     const stranger = await openAccount(server)
     const theirs = await createContact(stranger)
-    expect(await erase(theirs.id)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(await erase(theirs.id)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
     expect((await stranger.client.getContact({ params: { id: theirs.id } })).body).toEqual(theirs)
   })
 })

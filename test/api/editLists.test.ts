@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { List, ListsOfContactPage } from '@replyloop/shared/list'
 import { move } from '../support/conversation.ts'
-import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -45,7 +45,7 @@ describe('POST /lists', () => {
 
   test('400: no name', async () => {
     for (const name of ['', ' ', undefined, 'x'.repeat(201)])
-      expect(await dashboard('POST', '/lists', { name })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+      expect(await dashboard('POST', '/lists', { name })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test('400: a name that another list of the account has; another account may have it', async () => {
@@ -98,7 +98,7 @@ describe('DELETE /lists/:id', () => {
     const { id } = await createContact(acme, { listIds: [listId, acme.listId('Members')] })
     const { status, body } = await dashboard('DELETE', `/lists/${listId}`)
     expect({ status, body }).toEqual({ status: 200, body: { success: true, listId } })
-    expect(await dashboard('GET', `/lists/${listId}`)).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+    expect(await dashboard('GET', `/lists/${listId}`)).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
     expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject({ status: 200 })
     expect((await dashboard('GET', `/contacts/${id}/lists`)).body).toMatchObject({
       data: [{ name: 'Members' }],
@@ -113,7 +113,7 @@ describe('DELETE /lists/:id', () => {
   ])('409: while a %s campaign is linked to it, which keeps its list', async (name, message) => {
     const id = acme.listId(name)
     const refused = await dashboard('DELETE', `/lists/${id}`)
-    expect(refused).toMatchObject(failure(409, 'LIST_IN_USE'))
+    expect(refused).toMatchObject(apiError(409, 'LIST_IN_USE'))
     expect(refused.body).toMatchObject({ error: { message: expect.stringMatching(message) } })
     expect(await dashboard('GET', `/lists/${id}`)).toMatchObject({ body: { campaigns: [{ listId: id }] } })
   })
@@ -148,8 +148,8 @@ test("404: another account's list is not read, renamed or deleted, nor its conta
     await dashboard('DELETE', theirs),
     await dashboard('GET', '/lists/lst_none'),
   ])
-    expect(answer).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+    expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   expect(await dashboard('GET', theirs, undefined, stranger)).toMatchObject({ body: { name: 'Theirs' } })
   const { id } = await createContact(stranger)
-  expect(await dashboard('GET', `/contacts/${id}/lists`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+  expect(await dashboard('GET', `/contacts/${id}/lists`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EventType } from '@replyloop/shared/events'
 import {
   createContact,
-  failure,
+  apiError,
   newEmail,
   openAccount,
   readAll,
@@ -127,6 +127,6 @@ describe('400 VALIDATION_FAILED', () => {
     '?type=message.reply&limit=0',
     '?type=message.reply&limit=101',
   ])('/events%s', async (query) => {
-    expect(await acme.ask('GET', `/events${query}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await acme.ask('GET', `/events${query}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -43,7 +43,7 @@ describe('POST /exports', () => {
   test('404: a list that does not exist', async () => {
     const json = { 'content-type': 'application/json' }
     expect(await exports.ask('POST', '/exports', '{"listId":"lst_none"}', json)).toMatchObject(
-      failure(404, 'LIST_NOT_FOUND'),
+      apiError(404, 'LIST_NOT_FOUND'),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   createContact,
-  failure,
+  apiError,
   newEmail,
   newPhone,
   openAccount,
@@ -92,29 +92,29 @@ describe('400', () => {
   test.each(['', 'phoneNumber=', 'email=%20', 'phoneNumber=&email=', 'name=Jane'])(
     'no parameter to find or list by: ?%s',
     async (query) => {
-      expect(await find(query)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+      expect(await find(query)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
     },
   )
 
   test.each(['phoneNumber=15551234567', 'phoneNumber=0470123456', 'phone=%2B999123456789', 'phoneNumber=x'])(
     'INVALID_PHONE: ?%s',
     async (query) => {
-      expect(await find(query)).toMatchObject(failure(400, 'INVALID_PHONE'))
-      expect(await find(`${query}&limit=5`)).toMatchObject(failure(400, 'INVALID_PHONE'))
+      expect(await find(query)).toMatchObject(apiError(400, 'INVALID_PHONE'))
+      expect(await find(`${query}&limit=5`)).toMatchObject(apiError(400, 'INVALID_PHONE'))
     },
   )
 
   test('INVALID_EMAIL', async () => {
-    expect(await find('email=jane')).toMatchObject(failure(400, 'INVALID_EMAIL'))
+    expect(await find('email=jane')).toMatchObject(apiError(400, 'INVALID_EMAIL'))
   })
 
   test('CONFLICTING_FIELDS: two spellings that differ', async () => {
     const query = 'phoneNumber=%2B15551234567&phone_number=%2B15551234568'
-    expect(await find(query)).toMatchObject(failure(400, 'CONFLICTING_FIELDS'))
+    expect(await find(query)).toMatchObject(apiError(400, 'CONFLICTING_FIELDS'))
   })
 
   test('a parameter that stands twice', async () => {
-    expect(await find('email=a@x.test&email=b@x.test')).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await find('email=a@x.test&email=b@x.test')).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 })
 
@@ -124,15 +124,15 @@ describe('404', () => {
     'email=nobody@x.test',
     'phone=%2B15559999999&email=nobody@x.test',
   ])('nobody: ?%s', async (query) => {
-    expect(await find(query)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(await find(query)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 
   test("another account's contact", async () => {
     const stranger = await openAccount(server)
     const { phone, email } = await createContact(stranger, { phone: newPhone(), email: newEmail() })
     expect(await find(`phoneNumber=${encoded(String(phone))}`)).toMatchObject(
-      failure(404, 'CONTACT_NOT_FOUND'),
+      apiError(404, 'CONTACT_NOT_FOUND'),
     )
-    expect(await find(`email=${email}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(await find(`email=${email}`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   createContact,
-  failure,
+  apiError,
   newEmail,
   newPhone,
   openAccount,
@@ -32,21 +32,21 @@ describe('404', () => {
   test.each(['con_unknown', 'x', '..%2Fme', "' or 1=1 --", '%F0%9F%98%80'])(
     'no contact has the id %s',
     async (id) => {
-      expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+      expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
     },
   )
 
   test("another account's contact", async () => {
     const { id } = await createContact(await openAccount(server))
-    expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 
   test('a path that cannot be decoded', async () => {
-    expect(await acme.ask('GET', '/contacts/%E0%A4%A')).toMatchObject(failure(404, 'NOT_FOUND'))
+    expect(await acme.ask('GET', '/contacts/%E0%A4%A')).toMatchObject(apiError(404, 'NOT_FOUND'))
   })
 })
 
 test('400: an id longer than any id, or with a NUL in it', async () => {
   for (const id of ['x'.repeat(65), 'con_%00'])
-    expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { ask, apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -44,31 +44,31 @@ describe('200', () => {
 describe('401', () => {
   test('without a key', async () => {
     const id = await receive(acme, {})
-    expect(await ask(server, 'GET', `/messages/${id}`)).toMatchObject(failure(401, 'UNAUTHORIZED'))
+    expect(await ask(server, 'GET', `/messages/${id}`)).toMatchObject(apiError(401, 'UNAUTHORIZED'))
   })
 })
 
 describe('404', () => {
   test.each(['msg_unknown', 'con_x', '%F0%9F%91%8D', "'--", '__proto__'])('the id %s', async (id) => {
-    expect(await acme.ask('GET', `/messages/${id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+    expect(await acme.ask('GET', `/messages/${id}`)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
   })
 
   test('a message of another account', async () => {
     const other = await openAccount(server)
     const id = await receive(acme, {})
-    expect(await other.ask('GET', `/messages/${id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+    expect(await other.ask('GET', `/messages/${id}`)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
   })
 
   test('a message whose contact has been erased', async () => {
     const id = await receive(acme, {})
     const { body } = await acme.client.getMessage({ params: { id } })
     await acme.client.deleteContact({ params: { id: body.contactId } })
-    expect(await acme.ask('GET', `/messages/${id}`)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+    expect(await acme.ask('GET', `/messages/${id}`)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
   })
 })
 
 test('405: names the method that is served', async () => {
   const answer = await acme.ask('POST', '/messages/msg_x', { body: {} })
-  expect(answer).toMatchObject(failure(405, 'METHOD_NOT_ALLOWED'))
+  expect(answer).toMatchObject(apiError(405, 'METHOD_NOT_ALLOWED'))
   expect(answer.headers.get('allow')).toBe('GET')
 })

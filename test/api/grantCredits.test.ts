@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { failure, newEmail, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { apiError, newEmail, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -126,7 +126,7 @@ describe('400', () => {
         status: 400,
         body: { error: { code: 'VALIDATION_FAILED', message } },
       })
-    expect(await grant(`{"email": "${email}", "amount": NaN}`)).toMatchObject(failure(400, 'INVALID_JSON'))
+    expect(await grant(`{"email": "${email}", "amount": NaN}`)).toMatchObject(apiError(400, 'INVALID_JSON'))
     expect(await history(email)).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('400', () => {
     ['VALIDATION_FAILED', undefined],
     ['VALIDATION_FAILED', [{ email: 'client@shop.test', amount: 5 }]],
   ])('%s: %j', async (code, body) => {
-    expect(await grant(body)).toMatchObject(failure(400, code))
+    expect(await grant(body)).toMatchObject(apiError(400, code))
   })
 })
 
@@ -149,7 +149,7 @@ describe('403', () => {
     const { email } = await newShop()
     for (const body of [{ email, amount: 5 }, { email: standard.email, amount: 5 }, {}])
       expect(await standard.ask('POST', '/subaccounts/credits', { body })).toMatchObject(
-        failure(403, 'AGENCY_ONLY'),
+        apiError(403, 'AGENCY_ONLY'),
       )
     expect(await history(email)).toEqual([])
     expect((await standard.client.getMe()).body.balance).toBe(0)
@@ -162,7 +162,7 @@ describe('403', () => {
     })
     const body = { email: 'sub@shop.test', amount: 5 }
     const answer = await owner.subAccount('sub@shop.test').ask('POST', '/subaccounts/credits', { body })
-    expect(answer).toMatchObject(failure(403, 'AGENCY_ONLY'))
+    expect(answer).toMatchObject(apiError(403, 'AGENCY_ONLY'))
   })
 })
 
@@ -173,7 +173,7 @@ describe('404', () => {
       subAccounts: [{ email: 'theirs@shop.test', name: 'Theirs', credits: 3 }],
     })
     for (const email of ['nobody@shop.test', 'theirs@shop.test', other.email, agency.email])
-      expect(await grant({ email, amount: 5 })).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
+      expect(await grant({ email, amount: 5 })).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
     expect((await other.subAccount('theirs@shop.test').client.getMe()).body.balance).toBe(3)
     expect((await agency.client.getMe()).body.balance).toBe(7)
   })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { ImportPage } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { failure, newPhone, openAccount, type TestResponse, type TestAccount } from '../support/factories.ts'
+import { apiError, newPhone, openAccount, type TestResponse, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -55,7 +55,7 @@ test('422 IDEMPOTENCY_KEY_REUSED: another length or another query, of which noth
   const [key, file] = [newKey(), newFile()]
   await upload(key, file)
   const before = await countImports()
-  const reused = failure(422, 'IDEMPOTENCY_KEY_REUSED')
+  const reused = apiError(422, 'IDEMPOTENCY_KEY_REUSED')
   expect(await upload(key, `${file}\n`)).toMatchObject(reused)
   expect(await upload(key, file, `?listId=${acme.listId('Leads')}`)).toMatchObject(reused)
   expect(await countImports()).toBe(before)

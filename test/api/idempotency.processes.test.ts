@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { dialect, holdWrites } from '../support/databases.ts'
-import { ask, failure, openAccount } from '../support/factories.ts'
+import { ask, apiError, openAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let servers: TestServer[]
@@ -30,7 +30,7 @@ test('one key that reaches two servers of one database at the same time has one 
   const release = await holdWrites(first.dataDir, 'ledger_entry')
   const pairs = servers.map((server) => [grant(server), grant(server)])
   for (const pair of pairs)
-    expect(await Promise.race(pair)).toMatchObject(failure(409, 'IDEMPOTENCY_IN_FLIGHT'))
+    expect(await Promise.race(pair)).toMatchObject(apiError(409, 'IDEMPOTENCY_IN_FLIGHT'))
   await release()
 
   const answers = (await Promise.all(pairs.flat())).filter(({ status }) => status !== 409)

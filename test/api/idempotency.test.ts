@@ -4,7 +4,7 @@ import { createFakeClock } from '../support/clock.ts'
 import { holdWrites } from '../support/databases.ts'
 import {
   ask,
-  failure,
+  apiError,
   newEmail,
   newPhone,
   openAccount,
@@ -91,7 +91,7 @@ describe('422', () => {
   test('IDEMPOTENCY_KEY_REUSED: another body, of which nothing is done', async () => {
     const [key, phone] = [newKey(), newPhone()]
     await post('/contacts', key, { phone: newPhone() })
-    expect(await post('/contacts', key, { phone })).toMatchObject(failure(422, 'IDEMPOTENCY_KEY_REUSED'))
+    expect(await post('/contacts', key, { phone })).toMatchObject(apiError(422, 'IDEMPOTENCY_KEY_REUSED'))
     await expect(agency.client.findContact({ query: { phoneNumber: phone } })).rejects.toMatchObject({
       status: 404,
     })
@@ -115,7 +115,7 @@ describe('409', () => {
     const both = [post('/contacts', key, body), post('/contacts', key, body)]
     const early = await Promise.race(both)
     await release()
-    expect(early).toMatchObject(failure(409, 'IDEMPOTENCY_IN_FLIGHT'))
+    expect(early).toMatchObject(apiError(409, 'IDEMPOTENCY_IN_FLIGHT'))
     const answers = await Promise.all(both)
     expect(answers.map(({ status }) => status).sort((left, right) => left - right)).toEqual([201, 409])
     expect(isReplayed(await post('/contacts', key, body))).toBe('true')
@@ -203,7 +203,7 @@ describe('a key is remembered', () => {
     expect(after).toMatchObject({ status: 200, body: first.body })
     expect(isReplayed(after)).toBeNull()
     const other = await post('/contacts', key, { phone: newPhone() })
-    expect(other).toMatchObject(failure(422, 'IDEMPOTENCY_KEY_REUSED'))
+    expect(other).toMatchObject(apiError(422, 'IDEMPOTENCY_KEY_REUSED'))
   })
 
   test('for ever on a grant', async () => {

@@ -3,7 +3,7 @@ import { importEndpoints } from '@replyloop/shared/importEndpoints'
 import { Import } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/app.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -47,13 +47,13 @@ describe('POST /imports', () => {
 
   test('400: a mapping that cannot be understood', async () => {
     for (const mapping of ['{', '[]', '{"Handy":"fone"}'])
-      expect(await imports.upload('phone\n', { mapping })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+      expect(await imports.upload('phone\n', { mapping })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test('404: a list that does not exist, or is another account’s', async () => {
     const stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
     for (const listId of ['lst_none', stranger.listId('Theirs')])
-      expect(await imports.upload('phone\n', { listId })).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+      expect(await imports.upload('phone\n', { listId })).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   })
 
   test('413: more than 200 MiB are refused before they are read', async () => {
@@ -66,7 +66,7 @@ describe('POST /imports', () => {
   })
 
   test('415: another type, or a compressed file', async () => {
-    const unsupported = failure(415, 'UNSUPPORTED_MEDIA_TYPE')
+    const unsupported = apiError(415, 'UNSUPPORTED_MEDIA_TYPE')
     expect(await imports.ask('POST', '/imports', '{}', json)).toMatchObject(unsupported)
     const gzip = { 'content-type': 'text/csv', 'content-encoding': 'gzip' }
     expect(await imports.ask('POST', '/imports', 'phone', gzip)).toMatchObject(unsupported)
@@ -106,9 +106,9 @@ test('GET /imports/:id/rejected_rows: pages in the order of the file, each row w
   expect(await read('limit=2')).toEqual({ data: [joe, nobody], nextCursor: '3' })
   expect(await read('cursor=3')).toEqual({ data: [jim], nextCursor: null })
   const bad = await imports.ask('GET', `/imports/${id}/rejected_rows?cursor=x`)
-  expect(bad).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+  expect(bad).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   const stranger = importsOf(server, await openAccount(server))
-  expect(await stranger.ask('GET', `/imports/${id}/rejected_rows`)).toMatchObject(failure(404, 'NOT_FOUND'))
+  expect(await stranger.ask('GET', `/imports/${id}/rejected_rows`)).toMatchObject(apiError(404, 'NOT_FOUND'))
 })
 
 test('GET /imports: pages, latest first, own ones only', async () => {
@@ -147,14 +147,14 @@ describe('POST /imports/preview', () => {
 
   test('400: a file that is no CSV', async () => {
     expect(await imports.ask('POST', '/imports/preview', 'PK\x03\x04', csv)).toMatchObject(
-      failure(400, 'VALIDATION_FAILED'),
+      apiError(400, 'VALIDATION_FAILED'),
     )
   })
 
   test('413: more than 1 MiB', async () => {
     const long = 'x'.repeat(1024 * 1024 + 1)
     expect(await imports.ask('POST', '/imports/preview', long, csv)).toMatchObject(
-      failure(413, 'PAYLOAD_TOO_LARGE'),
+      apiError(413, 'PAYLOAD_TOO_LARGE'),
     )
   })
 })
@@ -179,8 +179,8 @@ describe('Every endpoint for files of contacts', () => {
     const { id: exportId } = await imports.exportFile()
     const stranger = importsOf(server, await openAccount(server))
     for (const path of [`imports/${importId}`, `imports/${importId}/rejected`, `exports/${exportId}`])
-      expect(await stranger.ask('GET', `/${path}`)).toMatchObject(failure(404, 'NOT_FOUND'))
-    expect(await stranger.ask('GET', `/exports/${exportId}/file`)).toMatchObject(failure(404, 'NOT_FOUND'))
+      expect(await stranger.ask('GET', `/${path}`)).toMatchObject(apiError(404, 'NOT_FOUND'))
+    expect(await stranger.ask('GET', `/exports/${exportId}/file`)).toMatchObject(apiError(404, 'NOT_FOUND'))
   })
 
   test('answers 405 to other methods, and names its own', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { ask, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -110,15 +110,15 @@ describe('400', () => {
     'channel=%00',
     `cursor=${'x'.repeat(129)}`,
   ])('%s', async (query) => {
-    expect(await acme.ask('GET', `/messages?${query}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await acme.ask('GET', `/messages?${query}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test('two spellings that differ', async () => {
     const answer = await acme.ask('GET', '/messages?contactId=con_a&contact_id=con_b')
-    expect(answer).toMatchObject(failure(400, 'CONFLICTING_FIELDS'))
+    expect(answer).toMatchObject(apiError(400, 'CONFLICTING_FIELDS'))
   })
 })
 
 test('401: without a key', async () => {
-  expect(await ask(server, 'GET', '/messages')).toMatchObject(failure(401, 'UNAUTHORIZED'))
+  expect(await ask(server, 'GET', '/messages')).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -53,5 +53,5 @@ describe('200', () => {
 
 test('400: a limit outside 1 to 100', async () => {
   for (const limit of ['0', '101', 'x'])
-    expect(await acme.ask('GET', `/lists?limit=${limit}`)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await acme.ask('GET', `/lists?limit=${limit}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
 })

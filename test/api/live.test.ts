@@ -3,7 +3,7 @@ import { Export } from '@replyloop/shared/import'
 import { z } from 'zod'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { ask, createContact, failure, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { ask, createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
@@ -206,7 +206,7 @@ describe('GET /live', () => {
       ask({ url: `${server.origin}/dashboard/api` }, 'GET', '/live', {
         headers: { 'x-api-key': acme.apiKey },
       })
-    expect(await seventh()).toMatchObject(failure(429, 'RATE_LIMITED'))
+    expect(await seventh()).toMatchObject(apiError(429, 'RATE_LIMITED'))
     streams[0]?.leave()
     await until(async () => {
       const response = await fetch(`${server.origin}/dashboard/api/live`, {
@@ -238,7 +238,7 @@ describe('GET /live', () => {
 
   test('401 without a key', async () => {
     expect(await ask({ url: `${server.origin}/dashboard/api` }, 'GET', '/live')).toMatchObject(
-      failure(401, 'UNAUTHORIZED'),
+      apiError(401, 'UNAUTHORIZED'),
     )
   })
 })

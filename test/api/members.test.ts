@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -84,14 +84,16 @@ describe('POST', () => {
     ['CONFLICTING_FIELDS', { contactId: 'con_a', contact_id: 'con_b' }],
     ['INVALID_JSON', '{"contactId"'],
   ])('400 %s: %j', async (code, body) => {
-    expect(await join('Leads', body)).toMatchObject(failure(400, code))
+    expect(await join('Leads', body)).toMatchObject(apiError(400, code))
   })
 
   test('404: an unknown list, an unknown contact', async () => {
     const { id } = await createContact(acme)
     const unknown = await acme.ask('POST', '/lists/lst_unknown/contacts', { body: { contactId: id } })
-    expect(unknown).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
-    expect(await join('Leads', { contactId: 'con_unknown' })).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(unknown).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
+    expect(await join('Leads', { contactId: 'con_unknown' })).toMatchObject(
+      apiError(404, 'CONTACT_NOT_FOUND'),
+    )
   })
 
   test("404: another account's list, another account's contact; neither list changes", async () => {
@@ -100,8 +102,8 @@ describe('POST', () => {
     const foreignList = await acme.ask('POST', `/lists/${theirList}/contacts`, {
       body: { contactId: mine.id },
     })
-    expect(foreignList).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
-    expect(await join('Leads', { contactId: theirs.id })).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+    expect(foreignList).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
+    expect(await join('Leads', { contactId: theirs.id })).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
     expect(await members('Leads')).not.toContain(theirs.id)
     expect((await stranger.client.listMembers({ params: { id: theirList } })).body.data).toEqual([])
   })
@@ -128,12 +130,12 @@ describe('GET', () => {
 
   test('400: a limit outside 1 to 100', async () => {
     const answer = await acme.ask('GET', `/lists/${acme.listId('Leads')}/contacts?limit=101`)
-    expect(answer).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test("404: an unknown list, another account's list", async () => {
     for (const id of ['lst_unknown', stranger.listId('Theirs')])
-      expect(await acme.ask('GET', `/lists/${id}/contacts`)).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+      expect(await acme.ask('GET', `/lists/${id}/contacts`)).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   })
 })
 
@@ -156,16 +158,16 @@ describe('DELETE', () => {
   test('404: a contact that is not on the list, or no contact at all', async () => {
     const { id } = await createContact(acme)
     for (const contactId of [id, 'con_unknown'])
-      expect(await leave('Leads', contactId)).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+      expect(await leave('Leads', contactId)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
     const unknown = await acme.ask('DELETE', `/lists/lst_unknown/contacts/${id}`)
-    expect(unknown).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+    expect(unknown).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   })
 
   test("404: another account's member stays", async () => {
     const listId = stranger.listId('Theirs')
     const { id } = await createContact(stranger, { listId })
     const answer = await acme.ask('DELETE', `/lists/${listId}/contacts/${id}`)
-    expect(answer).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+    expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
     expect((await stranger.client.listMembers({ params: { id: listId } })).body.data).toMatchObject([{ id }])
   })
 })

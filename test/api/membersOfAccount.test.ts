@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { InvitedMember } from '@replyloop/shared/session'
 import { createFakeClock } from '../support/clock.ts'
-import { failure, newEmail, openAccount } from '../support/factories.ts'
+import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import {
   askPage,
   cookieOf,
@@ -35,8 +35,8 @@ const join = async (owner: Person) => {
   expect(answer).toMatchObject({ status: 201 })
   return { ...invited, person: personOf(server, cookieOf(answer)) }
 }
-const ended = failure(404, 'NOT_FOUND')
-const nobody = failure(401, 'UNAUTHORIZED')
+const ended = apiError(404, 'NOT_FOUND')
+const nobody = apiError(401, 'UNAUTHORIZED')
 
 describe('an invitation', () => {
   test('tells whom it is for, and makes a member who signs in, once', async () => {
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     const elsewhere = (await openAccount(server)).email
     for (const taken of [email, joined, elsewhere])
       expect(await owner.ask('POST', '/members', { body: { email: taken } })).toMatchObject(
-        failure(409, 'EMAIL_TAKEN'),
+        apiError(409, 'EMAIL_TAKEN'),
       )
   })
 
@@ -124,7 +124,7 @@ describe('removing a member', () => {
     const { owner } = await openOwner(server)
     const { person } = await join(owner)
     const { userId } = fieldsOf(await person.ask('GET', '/me'))
-    expect(await person.ask('DELETE', `/members/${String(userId)}`)).toMatchObject(failure(403, 'FORBIDDEN'))
+    expect(await person.ask('DELETE', `/members/${String(userId)}`)).toMatchObject(apiError(403, 'FORBIDDEN'))
   })
 })
 
@@ -151,7 +151,7 @@ describe('changing the password', () => {
   test('a session cannot guess it either', async () => {
     const { owner } = await openOwner(server)
     for (let turn = 0; turn < 10; turn += 1) expect((await change(owner, 'wrong horse')).status).toBe(400)
-    expect(await change(owner, password)).toMatchObject(failure(429, 'RATE_LIMITED'))
+    expect(await change(owner, password)).toMatchObject(apiError(429, 'RATE_LIMITED'))
   })
 
   test('by provisioning ends every session', async () => {

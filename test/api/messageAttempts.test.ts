@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Conversation, MessageAttemptPage } from '@replyloop/shared/conversation'
-import { failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -80,6 +80,6 @@ test('404 for an unknown message, or another account’s', async () => {
     [stranger, id],
   ] as const)
     expect(await askDashboard(server, account, 'GET', `/messages/${message}/attempts`)).toMatchObject(
-      failure(404, 'MESSAGE_NOT_FOUND'),
+      apiError(404, 'MESSAGE_NOT_FOUND'),
     )
 })

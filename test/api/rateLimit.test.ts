@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { ask, failure, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
+import { ask, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const limited = (rateLimitPerMinute: number) => openAccount(server, { rateLimitPerMinute })
 const remaining = ({ headers }: TestResponse) => Number(headers.get('x-ratelimit-remaining'))
-const exceeded = failure(429, 'RATE_LIMITED')
+const exceeded = apiError(429, 'RATE_LIMITED')
 
 test('every answer to a key says what is left, in both forms of the headers, whatever its status', async () => {
   const account = await limited(4)

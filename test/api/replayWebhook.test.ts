@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createContact, failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
@@ -121,7 +121,7 @@ describe('400', () => {
   test('a webhook that is off says how to enable it', async () => {
     await acme.client.updateWebhook({ params: { id: webhook }, body: { active: false } })
     const answered = await replay(acme, webhook)
-    expect(answered).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(answered).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
     expect(JSON.stringify(answered.body)).toContain('enable it first')
   })
 })

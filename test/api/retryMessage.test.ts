@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -190,7 +190,7 @@ test('404: no such message, or a message of another account, which is not sent',
   await untilIdle()
   const stranger = await openAccount(server)
   for (const unknown of [id, 'msg_1'])
-    expect(await retry(stranger, unknown)).toMatchObject(failure(404, 'MESSAGE_NOT_FOUND'))
+    expect(await retry(stranger, unknown)).toMatchObject(apiError(404, 'MESSAGE_NOT_FOUND'))
   await untilIdle()
   expect(receiver.deliveries).toHaveLength(1)
 })
@@ -201,7 +201,7 @@ test('409: nothing is sent to a contact that has opted out since', async () => {
   const { contactId } = await becomes(acme, id, 'Failed')
   await untilIdle()
   await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
-  expect(await retry(acme, id)).toMatchObject(failure(409, 'CONTACT_OPTED_OUT'))
+  expect(await retry(acme, id)).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
   await after(untilSecondAttempt)
   expect(receiver.deliveries).toHaveLength(1)
 })

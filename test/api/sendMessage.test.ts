@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import {
   ask,
   createContact,
-  failure,
+  apiError,
   newEmail,
   newPhone,
   openAccount,
@@ -200,15 +200,15 @@ describe('400', () => {
       { campaignId: {} },
     ]),
   )('%s', async (_, fields) => {
-    expect(await post(fields)).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+    expect(await post(fields)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
   test('an email that cannot be one', async () => {
-    expect(await post({ email: 'jane' })).toMatchObject(failure(400, 'INVALID_EMAIL'))
+    expect(await post({ email: 'jane' })).toMatchObject(apiError(400, 'INVALID_EMAIL'))
   })
 
   test('two spellings of a field that differ', async () => {
-    expect(await post({ lastName: 'A', last_name: 'B' })).toMatchObject(failure(400, 'CONFLICTING_FIELDS'))
+    expect(await post({ lastName: 'A', last_name: 'B' })).toMatchObject(apiError(400, 'CONFLICTING_FIELDS'))
   })
 
   test.each([{}, { customData: null }, { customData: 'x' }, [], 'null'])('the body %j', async (body) => {
@@ -218,20 +218,20 @@ describe('400', () => {
 
 test.each(paths)('401: %s without a key', async (each) => {
   const body = { customData: outgoing({}) }
-  expect(await ask(server, 'POST', each, { body })).toMatchObject(failure(401, 'UNAUTHORIZED'))
+  expect(await ask(server, 'POST', each, { body })).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })
 
 test('404: a campaign that does not exist, or is of another account, and no contact is made', async () => {
   const other = await openAccount(server, { campaigns: [{ name: 'Theirs', status: 'Live' }] })
   for (const campaignId of ['cam_unknown', other.campaignId('Theirs')])
-    expect(await post({ campaignId, firstName: 'Nobody' })).toMatchObject(failure(404, 'CAMPAIGN_NOT_FOUND'))
+    expect(await post({ campaignId, firstName: 'Nobody' })).toMatchObject(apiError(404, 'CAMPAIGN_NOT_FOUND'))
   const { body } = await acme.client.findContact({ query: { search: 'Nobody' } })
   expect(body).toMatchObject({ data: [] })
 })
 
 test.each(paths)('405: %s names the method that is served', async (each) => {
   const answered = await acme.ask('GET', each)
-  expect(answered).toMatchObject(failure(405, 'METHOD_NOT_ALLOWED'))
+  expect(answered).toMatchObject(apiError(405, 'METHOD_NOT_ALLOWED'))
   expect(answered.headers.get('allow')).toBe('POST')
 })
 
@@ -239,7 +239,7 @@ test('409: nothing is sent to a contact that has opted out, until it opts in aga
   const { id } = await senderOf(acme, { fromId: 'stopped' })
   await acme.client.updateContact({ params: { id }, body: { optedOut: true } })
   const refused = await post({ fromId: 'stopped', firstName: 'Jane' })
-  expect(refused).toMatchObject(failure(409, 'CONTACT_OPTED_OUT'))
+  expect(refused).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
   const query = { contactId: id, direction: 'outgoing' as const }
   expect((await acme.client.listMessages({ query })).body.data).toEqual([])
   expect((await acme.client.getContact({ params: { id } })).body).toMatchObject({ firstName: null })

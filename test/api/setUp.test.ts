@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { failure, newEmail, openAccount } from '../support/factories.ts'
+import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { askPage, cookieOf, password, personOf } from '../support/dashboardApi.ts'
 
@@ -20,7 +20,7 @@ const owner = (given: object = {}) => ({
 })
 const setUp = (body: object) => askPage(server, undefined, 'POST', '/setup', { body })
 const isOpen = () => askPage(server, undefined, 'GET', '/setup')
-const ended = failure(404, 'NOT_FOUND')
+const ended = apiError(404, 'NOT_FOUND')
 
 test('the link makes the account and signs its owner in, once', async () => {
   expect(await isOpen()).toMatchObject({ body: { open: true } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { failure, newEmail, openAccount } from '../support/factories.ts'
+import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import {
   askPage,
@@ -18,8 +18,8 @@ import { day } from '../support/time.ts'
 const clock = createFakeClock()
 const server = suiteServer({ clock })
 
-const nobody = failure(401, 'UNAUTHORIZED')
-const forbidden = failure(403, 'FORBIDDEN')
+const nobody = apiError(401, 'UNAUTHORIZED')
+const forbidden = apiError(403, 'FORBIDDEN')
 
 describe('201', () => {
   test('signs in who was provisioned with a password, and says who it is, in which account', async () => {
@@ -182,7 +182,7 @@ describe('429', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
     const right = await signIn(server, email)
-    expect(right).toMatchObject(failure(429, 'RATE_LIMITED'))
+    expect(right).toMatchObject(apiError(429, 'RATE_LIMITED'))
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60)
     await enter(server, other.email)
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SubAccount } from '@replyloop/shared/credits'
-import { failure, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -105,7 +105,7 @@ describe('400', () => {
     ['CONFLICTING_FIELDS', { email: 'a@shop.test', first_name: 'Ann', firstName: 'Bea' }],
   ])('%s: %j creates none', async (code, body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { error: { code } } })
-    expect(await find('a@shop.test')).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
+    expect(await find('a@shop.test')).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
   })
 
   test.each([
@@ -113,18 +113,18 @@ describe('400', () => {
     ['VALIDATION_FAILED', '?email='],
     ['INVALID_EMAIL', '?email=client'],
   ])('%s: no look-up by %j', async (code, query) => {
-    expect(await agency.ask('GET', `/subaccounts${query}`)).toMatchObject(failure(400, code))
+    expect(await agency.ask('GET', `/subaccounts${query}`)).toMatchObject(apiError(400, code))
   })
 })
 
 describe('403', () => {
   test('AGENCY_ONLY: a standard account neither creates nor finds', async () => {
     const email = newEmail('client')
-    const refused = failure(403, 'AGENCY_ONLY')
+    const refused = apiError(403, 'AGENCY_ONLY')
     expect(await standard.ask('POST', '/subaccounts', { body: { email } })).toMatchObject(refused)
     expect(await standard.ask('POST', '/subaccounts', { body: '{' })).toMatchObject(refused)
     expect(await standard.ask('GET', `/subaccounts?email=${email}`)).toMatchObject(refused)
-    expect(await find(email)).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
+    expect(await find(email)).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
   })
 })
 
@@ -135,7 +135,7 @@ describe('404', () => {
       subAccounts: [{ email: 'theirs@shop.test', name: 'Theirs' }],
     })
     for (const email of ['nobody@shop.test', 'theirs@shop.test', standard.email, other.email, agency.email])
-      expect(await find(email)).toMatchObject(failure(404, 'SUBACCOUNT_NOT_FOUND'))
+      expect(await find(email)).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
   })
 })
 
@@ -145,7 +145,7 @@ describe('409', () => {
     await create({ email, usage_limits: { credits: 5 } })
     for (const taken of [email, email.toUpperCase(), standard.email, agency.email]) {
       const answer = await create({ email: taken, usage_limits: { credits: 5 } })
-      expect(answer).toMatchObject(failure(409, 'EMAIL_TAKEN'))
+      expect(answer).toMatchObject(apiError(409, 'EMAIL_TAKEN'))
     }
     expect(await find(email)).toMatchObject({ body: { data: { balance: 5 } } })
     expect((await standard.client.getMe()).body.balance).toBe(0)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, openConversation } from '../support/conversation.ts'
-import { failure, openAccount, readAll } from '../support/factories.ts'
+import { botCampaign, openConversation } from '../support/conversation.ts'
+import { apiError, openAccount, readAll } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 
 const followUps = [{ afterMinutes: 1, text: 'Still there?' }]
-const open = () => openConversation(server, [desk({ openingMessage: 'Hi {{company}}!', followUps })])
+const open = () => openConversation(server, [botCampaign({ openingMessage: 'Hi {{company}}!', followUps })])
 
 describe('200', () => {
   test('every automatic decision with its rule, what it is about and when, the newest first', async () => {
@@ -72,7 +72,7 @@ describe('200', () => {
 
   test('of that contact alone', async () => {
     const ann = await open()
-    const bob = await openConversation(server, [desk()])
+    const bob = await openConversation(server, [botCampaign()])
     await bob.joins()
     expect(await ann.timeline()).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('404', () => {
     const ann = await open()
     const stranger = await openAccount(server)
     const path = `/contacts/${ann.id}/timeline`
-    const missing = failure(404, 'CONTACT_NOT_FOUND')
+    const missing = apiError(404, 'CONTACT_NOT_FOUND')
     expect(await ann.account.ask('GET', '/contacts/con_x/timeline')).toMatchObject(missing)
     expect(await stranger.ask('GET', path)).toMatchObject(missing)
     await ann.joins()
@@ -96,7 +96,7 @@ describe('400', () => {
   test.each(['limit=0', 'limit=101', 'limit=x'])('%s', async (query) => {
     const ann = await open()
     expect(await ann.account.ask('GET', `/contacts/${ann.id}/timeline?${query}`)).toMatchObject(
-      failure(400, 'VALIDATION_FAILED'),
+      apiError(400, 'VALIDATION_FAILED'),
     )
   })
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import {
   createContact,
-  failure,
+  apiError,
   newEmail,
   newPhone,
   openAccount,
@@ -146,14 +146,14 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
     ])('%s: %j changes nothing', async (code, body) => {
       const contact = await make()
       const valid = typeof body === 'object' && !Array.isArray(body) ? { ...body, lastName: 'Roe' } : body
-      expect(await update(contact.id, valid)).toMatchObject(failure(400, code))
+      expect(await update(contact.id, valid)).toMatchObject(apiError(400, code))
       expect(await read(contact.id)).toEqual(contact)
     })
 
     test('more than 100 custom fields in the end', async () => {
       const { id } = await make()
       const customFields = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`k${at}`, at]))
-      expect(await update(id, { customFields })).toMatchObject(failure(400, 'VALIDATION_FAILED'))
+      expect(await update(id, { customFields })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
       expect(await update(id, { customFields: { ...customFields, age: null } })).toMatchObject({
         status: 200,
       })
@@ -163,14 +163,14 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
   describe('404', () => {
     test('an id that no contact has', async () => {
       expect(await update('con_unknown', { firstName: 'Ann' })).toMatchObject(
-        failure(404, 'CONTACT_NOT_FOUND'),
+        apiError(404, 'CONTACT_NOT_FOUND'),
       )
     })
 
     test("another account's contact, which stays as it is", async () => {
       const stranger = await openAccount(server)
       const theirs = await createContact(stranger, { firstName: 'Theirs' })
-      expect(await update(theirs.id, { firstName: 'Mine' })).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+      expect(await update(theirs.id, { firstName: 'Mine' })).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
       expect((await stranger.client.getContact({ params: { id: theirs.id } })).body).toEqual(theirs)
     })
   })
@@ -179,7 +179,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
     test('PHONE_TAKEN: another contact has the phone, and nothing changes', async () => {
       const [contact, holder] = [await make(), await make()]
       const answer = await update(contact.id, { firstName: 'Ann', phone: holder.phone })
-      expect(answer).toMatchObject(failure(409, 'PHONE_TAKEN'))
+      expect(answer).toMatchObject(apiError(409, 'PHONE_TAKEN'))
       expect(await read(contact.id)).toEqual(contact)
     })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { failure, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
@@ -161,8 +161,8 @@ describe('200', () => {
       status: 200,
       body: { success: true, id },
     })
-    expect(await acme.ask('GET', `/webhooks/${id}`)).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
-    expect(await acme.ask('DELETE', `/webhooks/${id}`)).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
+    expect(await acme.ask('GET', `/webhooks/${id}`)).toMatchObject(apiError(404, 'WEBHOOK_NOT_FOUND'))
+    expect(await acme.ask('DELETE', `/webhooks/${id}`)).toMatchObject(apiError(404, 'WEBHOOK_NOT_FOUND'))
   })
 })
 
@@ -226,7 +226,7 @@ test('404 CAMPAIGN_NOT_FOUND: a filter on a campaign that the account does not h
   for (const campaignId of [stranger.campaignId('Theirs'), 'cam_1']) {
     const given = { targetUrl, events: ['message.reply'], filter: { campaignId } }
     for (const answered of [await create(given), await acme.ask('PATCH', `/webhooks/${id}`, { body: given })])
-      expect(answered).toMatchObject(failure(404, 'CAMPAIGN_NOT_FOUND'))
+      expect(answered).toMatchObject(apiError(404, 'CAMPAIGN_NOT_FOUND'))
   }
 })
 
@@ -242,7 +242,7 @@ describe('404 WEBHOOK_NOT_FOUND', () => {
         stranger.ask('POST', `/webhooks/${unknown}/rotate_secret`),
         stranger.ask('POST', `/webhooks/${unknown}/replay?since=2026-01-01T00:00:00Z`),
       ])
-        expect(await asked).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
+        expect(await asked).toMatchObject(apiError(404, 'WEBHOOK_NOT_FOUND'))
     expect(await read(id)).toEqual({ id, ...before })
     expect((await stranger.client.listWebhooks()).body).toEqual({ data: [], nextCursor: null })
   })

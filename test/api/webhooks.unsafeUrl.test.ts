@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { failure, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const targetUrl = 'https://hooks.example.com/replies'
@@ -76,7 +76,7 @@ describe('400 UNSAFE_URL', () => {
       body: { targetUrl: 'https://10.0.0.1/' },
       headers,
     })
-    expect(changed).toMatchObject(failure(400, 'UNSAFE_URL'))
+    expect(changed).toMatchObject(apiError(400, 'UNSAFE_URL'))
     const kept = await guarded.ask('GET', `/webhooks/${id}`, { headers })
     expect(kept).toMatchObject({ body: { targetUrl: safe } })
     await guarded.ask('DELETE', `/webhooks/${id}`, { headers })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
-import { desk } from '../support/conversation.ts'
+import { botCampaign } from '../support/conversation.ts'
 import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
@@ -36,7 +36,7 @@ describeInBrowser('names in a script from right to left', () => {
       type: 'agency',
       password,
       lists: [{ name }],
-      campaigns: [desk({ name, list: name })],
+      campaigns: [botCampaign({ name, list: name })],
       subAccounts: [{ email: client, name }],
     })
     const phone = newPhone()
@@ -79,8 +79,8 @@ describeInBrowser('names in a script from right to left', () => {
       name,
       lists: [{ name }, { name: 'Paused' }],
       campaigns: [
-        desk({ name, list: name, status: 'Draft' }),
-        desk({ name: `${name} too`, list: 'Paused', status: 'Paused' }),
+        botCampaign({ name, list: name, status: 'Draft' }),
+        botCampaign({ name: `${name} too`, list: 'Paused', status: 'Paused' }),
       ],
     })
     const { id } = await createContact(account, { firstName: name, phone: newPhone() })
@@ -123,7 +123,7 @@ describeInBrowser('names in a script from right to left', () => {
     const acme = await openAccount(dashboard, {
       password,
       lists: [{ name: long }],
-      campaigns: [desk({ name: long, list: long, status: 'Paused' })],
+      campaigns: [botCampaign({ name: long, list: long, status: 'Paused' })],
     })
     await createContact(acme, { firstName: long, phone: newPhone(), listId: acme.listId(long) })
     const page = await dashboard.open('/', { width: 'phone', as: acme })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { desk } from '../support/conversation.ts'
+import { botCampaign } from '../support/conversation.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
 import { deliveryOf, receive, senderOf } from '../support/messages.ts'
@@ -141,7 +141,7 @@ describeInBrowser('the inbox', () => {
   })
 
   test('a hand-over asks for a human; the bot has a switch and a pause', async () => {
-    const acme = await open({ lists: [{ name: 'Leads' }], campaigns: [desk()] })
+    const acme = await open({ lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
     await person(acme, 'Jane', { body: 'May I speak to a person please?' })
     const page = await dashboard.open('/inbox?filter=needs_human', { as: acme })
     await page.getByRole('link', { name: /Jane/ }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
-import { desk } from '../support/conversation.ts'
+import { botCampaign } from '../support/conversation.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { openOwner } from '../support/dashboardApi.ts'
@@ -31,7 +31,7 @@ describeInBrowser('names of 200 characters', () => {
     async (width) => {
       const { account, email } = await openOwner(dashboard, {
         lists: [{ name: words }, { name: word }],
-        campaigns: [desk({ name: words, list: words })],
+        campaigns: [botCampaign({ name: words, list: words })],
       })
       const phone = newPhone()
       const listIds = [account.listId(words), account.listId(word)]

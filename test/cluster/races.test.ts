@@ -5,7 +5,7 @@ import { identityLocks } from '../../server/src/contacts/createContact.ts'
 import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
 import {
   createContact,
-  failure,
+  apiError,
   newPhone,
   openAccount,
   type TestResponse,
@@ -78,7 +78,7 @@ test('whoever joins a list in the instant of its deletion hears that there is no
     () => askDashboard(server, acme, 'DELETE', `/lists/${listId}`),
   )
   expect(deleted).toMatchObject({ status: 200 })
-  expect(joined).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+  expect(joined).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
 })
 
 test('whoever links a Live campaign to a list in the instant of its deletion hears that there is no such list', async () => {
@@ -93,7 +93,7 @@ test('whoever links a Live campaign to a list in the instant of its deletion hea
     () => askDashboard(server, account, 'PATCH', `/campaigns/${campaignId}`, { body: { listId } }),
   )
   expect(deleted).toMatchObject({ status: 200 })
-  expect(linked).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+  expect(linked).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
 })
 
 test('a list that is deleted in the instant in which provisioning links a campaign to it is made again', async () => {
@@ -118,7 +118,7 @@ test('whoever puts a contact on a list in the instant of its erasure hears that 
     () => acme.ask('DELETE', `/contacts/${id}`),
   )
   expect(erased).toMatchObject({ status: 200 })
-  expect(joined).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+  expect(joined).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
 })
 
 test('whoever changes a contact in the instant of its erasure hears that there is no such contact', async () => {
@@ -129,7 +129,7 @@ test('whoever changes a contact in the instant of its erasure hears that there i
     () => acme.ask('PATCH', `/contacts/${id}`, { body: { firstName: 'Jane' } }),
   )
   expect(erased).toMatchObject({ status: 200 })
-  expect(changed).toMatchObject(failure(404, 'CONTACT_NOT_FOUND'))
+  expect(changed).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
 })
 
 test('whoever creates a contact in the instant of its erasure gets a new one', async () => {

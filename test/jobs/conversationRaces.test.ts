@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Db } from '../../server/src/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
-import { desk, meetContact, openConversation } from '../support/conversation.ts'
+import { botCampaign, meetContact, openConversation } from '../support/conversation.ts'
 import { onDatabase, type TestDatabase } from '../support/databases.ts'
 import { says, startFakeModel, conversationTextsOf, type FakeModel } from '../support/fakeModel.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -103,7 +103,7 @@ function suite(database: TestDatabase) {
 
   /** Plays a story and answers what the contact got and what was decided about it, in the order of their making. */
   const play = async ({ steps, pauseHours }: { steps: StepOf[]; pauseHours: number }) => {
-    const ann = await openConversation(server, [desk()], { bot: { ...model.settings, pauseHours } })
+    const ann = await openConversation(server, [botCampaign()], { bot: { ...model.settings, pauseHours } })
     const { account } = ann
     const list = { id: account.listId('Leads') }
     const move = (status: string) =>
@@ -188,7 +188,7 @@ function suite(database: TestDatabase) {
 
   test('nothing slips through that is made while its contact opts out', async () => {
     platform.behave(answer(503))
-    const ann = await openConversation(server, [desk()], {
+    const ann = await openConversation(server, [botCampaign()], {
       bot: model.settings,
       replyWebhook: { url: platform.url },
     })

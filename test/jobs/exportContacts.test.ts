@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { createContact, failure, newPhone, openAccount } from '../support/factories.ts'
+import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
 import { startServer } from '../support/server.ts'
@@ -86,6 +86,6 @@ test('an export is kept for a day', async () => {
     () => readdir(join(late.dataDir, 'exports')),
     (names) => names.length === 0,
   )
-  expect(await ask('GET', `/exports/${id}`)).toMatchObject(failure(404, 'NOT_FOUND'))
+  expect(await ask('GET', `/exports/${id}`)).toMatchObject(apiError(404, 'NOT_FOUND'))
   await late.close()
 })

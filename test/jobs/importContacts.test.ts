@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase, openDataOf } from '../support/databases.ts'
-import { createContact, declareAccount, failure, newPhone, openAccount } from '../support/factories.ts'
+import { createContact, declareAccount, apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
@@ -167,7 +167,7 @@ ${newPhone()},joe@x.test,,Gain,,
     clock.advance(29 * 86_400_000)
     expect(await rejected(id)).toContain('none')
     clock.advance(2 * 86_400_000)
-    expect(await ask('GET', `/imports/${id}/rejected`)).toMatchObject(failure(404, 'NOT_FOUND'))
+    expect(await ask('GET', `/imports/${id}/rejected`)).toMatchObject(apiError(404, 'NOT_FOUND'))
     expect(await readImport(id)).toMatchObject({ rejected: 1 })
     await late.close()
   })

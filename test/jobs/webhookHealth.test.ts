@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq, inArray } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { createContact, failure, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -212,7 +212,7 @@ describe('a deleted subscription', () => {
 
     const kept = await subscribe(acme, receiver.url, ['contact.created'])
     await acme.client.deleteWebhook({ params: { id } })
-    expect(await acme.ask('GET', `/webhooks/${id}`)).toMatchObject(failure(404, 'WEBHOOK_NOT_FOUND'))
+    expect(await acme.ask('GET', `/webhooks/${id}`)).toMatchObject(apiError(404, 'WEBHOOK_NOT_FOUND'))
     expect((await acme.client.listWebhooks({ query: {} })).body.data.map((one) => one.id)).toEqual([kept.id])
     await createContact(acme)
     await untilIdle()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, openConversation } from '../support/conversation.ts'
+import { botCampaign, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -7,7 +7,7 @@ import { minute } from '../support/time.ts'
 
 const { server, after } = suiteOnFakeClock()
 
-const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [desk(given)])
+const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [botCampaign(given)])
 describe('The bot is silent, and the timeline says why,', () => {
   test.each<[string, Partial<Campaign>, string]>([
     ['in a Draft', { status: 'Draft' }, 'campaign_not_live'],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, meetContact } from '../support/conversation.ts'
+import { botCampaign, meetContact } from '../support/conversation.ts'
 import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage, senderOf } from '../support/messages.ts'
@@ -11,7 +11,12 @@ const { server, after } = suiteOnFakeClock()
 describe('The campaign of a message', () => {
   let account: TestAccount
   const answering = (name: string, given: Partial<Campaign> = {}) =>
-    desk({ name, list: name, answers: [{ question: 'How much is it?', answer: `Says ${name}.` }], ...given })
+    botCampaign({
+      name,
+      list: name,
+      answers: [{ question: 'How much is it?', answer: `Says ${name}.` }],
+      ...given,
+    })
 
   beforeAll(async () => {
     const names = ['Draft', 'Outgoing', 'Oldest', 'Shoes', 'Newest']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, meetContact, move, openConversation } from '../support/conversation.ts'
-import { failure } from '../support/factories.ts'
+import { botCampaign, meetContact, move, openConversation } from '../support/conversation.ts'
+import { apiError } from '../support/factories.ts'
 import { joinsOf, openFunnel } from '../support/funnel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -9,8 +9,8 @@ import { second, minute, hour } from '../support/time.ts'
 const slot = 2 * second // thirty a minute
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 
-const open = async (given: Parameters<typeof desk>[0] = {}) => {
-  const funnel = await openFunnel(server, [desk(given)])
+const open = async (given: Parameters<typeof botCampaign>[0] = {}) => {
+  const funnel = await openFunnel(server, [botCampaign(given)])
   const path = `/campaigns/${funnel.account.campaignId('Desk')}`
   return {
     ...funnel,
@@ -28,7 +28,7 @@ describe('A campaign', () => {
     const path = `/campaigns/${account.campaignId('Desk')}/status`
     const tries = (statuses: string[]) =>
       Promise.all(statuses.map((status) => askDashboard(server, account, 'POST', path, { body: { status } })))
-    const refused = failure(400, 'VALIDATION_FAILED')
+    const refused = apiError(400, 'VALIDATION_FAILED')
     const queue = { waiting: 0, held: 0, cancelled: 0, estimatedEnd: null }
     expect(await tries(['Paused', 'Completed'])).toMatchObject([refused, refused])
     expect(await move(server, account, 'Live')).toEqual({ status: 'Live', queue })
@@ -159,7 +159,7 @@ describe('Editing a Live campaign', () => {
   })
 
   test('changes what the bot answers', async () => {
-    const ann = await openConversation(server, [desk()])
+    const ann = await openConversation(server, [botCampaign()])
     const path = `/campaigns/${ann.account.campaignId('Desk')}`
     const answers = [{ question: 'How much is it?', answer: 'Eleven euros.' }]
     await askDashboard(server, ann.account, 'PATCH', path, { body: { answers } })
@@ -180,7 +180,7 @@ describe('Editing a Live campaign', () => {
 })
 
 test('An opening without a value is never sent half, and goes out once the contact has it', async () => {
-  const ann = await openConversation(server, [desk({ openingMessage: 'Hi {{company}}!' })])
+  const ann = await openConversation(server, [botCampaign({ openingMessage: 'Hi {{company}}!' })])
   await ann.joins()
   await ann.update({ lastName: 'Lee' })
   await after(minute)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Event } from '@replyloop/shared/events'
-import { desk } from '../support/conversation.ts'
-import { failure, newEmail, newPhone, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { botCampaign } from '../support/conversation.ts'
+import { apiError, newEmail, newPhone, openAccount, readAll, type TestAccount } from '../support/factories.ts'
 import { incoming, outgoing, postIncoming } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
@@ -15,7 +15,7 @@ let acme: TestAccount
 
 beforeAll(async () => {
   platform = await startWebhookReceiver()
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns: [desk()] })
+  acme = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
   await subscribe(acme, platform.url, ['message.received', 'contact.created'])
 })
 afterAll(() => platform.close())
@@ -58,7 +58,7 @@ test('requests of all kinds at once are each answered and kept as if they had co
     expect(new Set(statuses(kind))).toEqual(new Set([200]))
   expect(new Set(answered('oneMessage').map(({ body }) => JSON.stringify(body))).size).toBe(1)
   for (const answer of answered('noCampaign')) expect(answer).toMatchObject({ status: 404 })
-  for (const answer of answered('onNoList')) expect(answer).toMatchObject(failure(404, 'LIST_NOT_FOUND'))
+  for (const answer of answered('onNoList')) expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
   expect(statuses('onePhone').filter((status) => status === 201)).toHaveLength(1)
   expect(new Set(statuses('onePhone'))).toEqual(new Set([200, 201]))
   expect(new Set(statuses('onLists'))).toEqual(new Set([201]))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, move, openConversation } from '../support/conversation.ts'
+import { botCampaign, move, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
 import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => model.close())
 
-const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [desk(given)])
+const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [botCampaign(given)])
 /** A conversation whose bot is the model. */
 const openModel = (given: Partial<Campaign> = {}) =>
-  openConversation(server, [desk(given)], { bot: model.settings })
+  openConversation(server, [botCampaign(given)], { bot: model.settings })
 
 const expectLeftToPerson = async (ann: Awaited<ReturnType<typeof openDesk>>, question: string) =>
   expect((await ann.timeline()).at(-1)).toMatchObject({
@@ -31,7 +31,7 @@ const expectLeftToPerson = async (ann: Awaited<ReturnType<typeof openDesk>>, que
 
 test('An opt-in is greeted, asks, and is answered on the channel that it wrote on', async () => {
   const platform = await startWebhookReceiver()
-  const ann = await openConversation(server, [desk({ openingMessage: 'Hi {{firstName}}!' })], {
+  const ann = await openConversation(server, [botCampaign({ openingMessage: 'Hi {{firstName}}!' })], {
     replyWebhook: { url: platform.url },
   })
   await ann.joins()
@@ -229,7 +229,7 @@ describe('A message by the API', () => {
 
 test('What was decided before is not asked again with a new question', async () => {
   model.behave(says('Hello.'))
-  const ann = await openConversation(server, [desk({ status: 'Paused' })], { bot: model.settings })
+  const ann = await openConversation(server, [botCampaign({ status: 'Paused' })], { bot: model.settings })
   await ann.writes('How much is it?', { campaignId: ann.account.campaignId('Desk') })
   await after(minute)
   await move(server, ann.account, 'Live')

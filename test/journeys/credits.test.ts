@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, meetContact } from '../support/conversation.ts'
+import { botCampaign, meetContact } from '../support/conversation.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
 import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
@@ -17,7 +17,7 @@ afterAll(() => model.close())
 /** A contact of a metered account that starts with credits; without any when `credits` is 0. */
 async function openMetered(credits: number, given: Pick<Declaration, 'bot'> = {}) {
   const email = newEmail('client')
-  const client = { email, name: 'Client', lists: [{ name: 'Leads' }], campaigns: [desk()], ...given }
+  const client = { email, name: 'Client', lists: [{ name: 'Leads' }], campaigns: [botCampaign()], ...given }
   const agency = await openAccount(server, {
     type: 'agency',
     subAccounts: [credits === 0 ? client : { ...client, credits }],
@@ -144,7 +144,7 @@ describe('On a metered account', () => {
 })
 
 test('An account that is not metered is never charged', async () => {
-  const account = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns: [desk()] })
+  const account = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
   const ann = await meetContact(server, account)
   await ann.joins()
   await ann.writes('How much is it?')

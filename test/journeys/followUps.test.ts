@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, meetContact, move } from '../support/conversation.ts'
+import { botCampaign, meetContact, move } from '../support/conversation.ts'
 import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
@@ -60,7 +60,7 @@ describe('A silent contact is nudged', () => {
           name: 'Client',
           credits: 1,
           lists: [{ name: 'Leads' }],
-          campaigns: [desk({ followUps: [{ afterMinutes: 10, text: 'Nudge, {{firstName}}?' }] })],
+          campaigns: [botCampaign({ followUps: [{ afterMinutes: 10, text: 'Nudge, {{firstName}}?' }] })],
         },
       ],
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, eventsOf, openConversation } from '../support/conversation.ts'
+import { botCampaign, eventsOf, openConversation } from '../support/conversation.ts'
 import { handsOver, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => model.close())
 
-const openDesk = (given: Partial<Declaration> = {}) => openConversation(server, [desk()], given)
+const openDesk = (given: Partial<Declaration> = {}) => openConversation(server, [botCampaign()], given)
 type Ann = Awaited<ReturnType<typeof openDesk>>
 const asks = async (ann: Ann, text = 'How much is it?') => {
   const id = await ann.writes(text)

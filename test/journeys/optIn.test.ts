@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, openConversation } from '../support/conversation.ts'
+import { botCampaign, openConversation } from '../support/conversation.ts'
 import { readMessage } from '../support/messages.ts'
 import { startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => model.close())
 
-const openDesk = (given: Parameters<typeof desk>[0] = {}) => openConversation(server, [desk(given)])
+const openDesk = (given: Parameters<typeof botCampaign>[0] = {}) =>
+  openConversation(server, [botCampaign(given)])
 
 describe('START', () => {
   test('lets messages, answers and joins through again; what was cancelled stays so', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { desk, eventsOf, type Ann, openConversation } from '../support/conversation.ts'
-import { failure } from '../support/factories.ts'
+import { botCampaign, eventsOf, type Ann, openConversation } from '../support/conversation.ts'
+import { apiError } from '../support/factories.ts'
 import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => model.close())
 
-const openDesk = (given: Parameters<typeof desk>[0] = {}) => openConversation(server, [desk(given)])
+const openDesk = (given: Parameters<typeof botCampaign>[0] = {}) =>
+  openConversation(server, [botCampaign(given)])
 
 describe('A message that is only a stop word opts its contact out', () => {
   test.each(['STOP', 'stop.', 'Unsubscribe!', 'cancel', ' End … ', 'Quit?!', 'REMOVE', 'opt-out', 'OptOut'])(
@@ -106,7 +107,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
   test('what was undelivered ends as Failed, kind opted_out, and is never tried again', async () => {
     const platform = await startWebhookReceiver()
     platform.behave(answer(503))
-    const ann = await openConversation(server, [desk()], { replyWebhook: { url: platform.url } })
+    const ann = await openConversation(server, [botCampaign()], { replyWebhook: { url: platform.url } })
     await ann.sends('first')
     await untilIdle()
     await ann.sends('second') // waits behind the first
@@ -135,7 +136,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     await ann.sends('nowhere to go') // Failed: there is no reply webhook
     const [failed] = await ann.outgoing()
     await optOut(ann)
-    const refused = failure(409, 'CONTACT_OPTED_OUT')
+    const refused = apiError(409, 'CONTACT_OPTED_OUT')
     expect(await ann.sends()).toMatchObject(refused)
     expect(await ann.replies()).toMatchObject(refused)
     expect(await retry(ann.account, failed?.id ?? '')).toMatchObject(refused)
@@ -146,9 +147,9 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     const ann = await openConversation(
       server,
       [
-        desk({ status: 'Paused' }),
-        desk({ name: 'Held', openingMessage: 'Hi {{company}}!' }),
-        desk({ name: 'Other', list: 'Others' }),
+        botCampaign({ status: 'Paused' }),
+        botCampaign({ name: 'Held', openingMessage: 'Hi {{company}}!' }),
+        botCampaign({ name: 'Other', list: 'Others' }),
       ],
       { lists: [{ name: 'Leads' }, { name: 'Others' }] },
     )
@@ -196,7 +197,7 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
   })
 
   test('an answer in the making is dropped', async () => {
-    const ann = await openConversation(server, [desk()], { bot: model.settings })
+    const ann = await openConversation(server, [botCampaign()], { bot: model.settings })
     const thought = model.hold(says('Ten euros.'))
     await ann.writes('How much is it?')
     clock.advance(2 * second)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { desk, meetContact } from '../support/conversation.ts'
+import { botCampaign, meetContact } from '../support/conversation.ts'
 import { createFollowUps, steps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -35,7 +35,7 @@ describe('What falls in quiet hours waits until they end', () => {
     const ahead = 5.5 * hour
     const account = await openAccount(server, {
       lists: [{ name: 'Leads' }],
-      campaigns: [desk({ followUps: steps(10) })],
+      campaigns: [botCampaign({ followUps: steps(10) })],
       timeZone: 'UTC',
       quietHours: { from: timeIn(ahead), until: timeIn(ahead + 2 * hour) },
     })

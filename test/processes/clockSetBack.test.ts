@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { desk } from '../support/conversation.ts'
+import { botCampaign } from '../support/conversation.ts'
 import { declareAccount } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
@@ -15,7 +15,7 @@ const anHourBehind = (() => {
 })()
 
 test('after a start with a clock that was set back the bot goes on answering, and messages stand in their order', async () => {
-  const declared = declareAccount({ lists: [{ name: 'Leads' }], campaigns: [desk()] })
+  const declared = declareAccount({ lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
   const { apiKey } = await provisionAccount(env, declared)
   const asked: string[] = []
   for (const clock of [{}, anHourBehind, anHourBehind]) {

@@ -8,7 +8,7 @@ import { askDashboard } from './dashboardApi.ts'
 import { openDeliveryLog } from './webhooks.ts'
 
 /** A campaign that greets who joins the list Leads, and whose bot knows one question-and-answer pair. */
-export const desk = (given: Partial<Campaign> = {}): Campaign => ({
+export const botCampaign = (given: Partial<Campaign> = {}): Campaign => ({
   name: 'Desk',
   status: 'Live',
   botEnabled: true,

@@ -114,7 +114,7 @@ export async function createContact(
 }
 
 /** The part of an error response to match a `TestResponse` against. */
-export const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
+export const apiError = (status: number, code: string) => ({ status, body: { error: { code } } })
 
 /** Reads a list to its end. Returns the entries of each page. Throws when a page is its own next page. */
 export async function readAll<T>(

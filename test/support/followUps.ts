@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { desk, openConversation } from './conversation.ts'
+import { botCampaign, openConversation } from './conversation.ts'
 import type { Campaign } from './funnel.ts'
 import type { Declaration } from './server.ts'
 import type { SuiteOnFakeClock } from './suite.ts'
@@ -18,7 +18,7 @@ export function createFollowUps({ server, after }: SuiteOnFakeClock) {
     followUps = steps(10, 20, 30),
     given: Partial<Campaign> = {},
     account: Partial<Declaration> = {},
-  ) => openConversation(server, [desk({ followUps, ...given })], account)
+  ) => openConversation(server, [botCampaign({ followUps, ...given })], account)
 
   /** The texts of the follow-ups that were sent to a contact. */
   const sentFollowUps = async (ann: Pick<ContactWithFollowUps, 'said'>) =>

@@ -16,7 +16,7 @@ let zap: Zap
 const shop = 'client@example.com'
 let shops = 0
 
-/** An agency with lists, a desk whose bot hands over, and a shop whose next message makes a recharge due. */
+/** An agency with lists, a campaign whose bot hands over, and a shop whose next message makes a recharge due. */
 const openAgency = () => {
   shops += 1
   return openAccount(server, {
