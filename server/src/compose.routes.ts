@@ -6,8 +6,9 @@ import { settingsRoutes } from './accounts/settings.routes.ts'
 import { createSignInLimit } from './accounts/signInLimit.ts'
 import type { EngineOf } from './bot/engineOf.ts'
 import { tryBotRoutes } from './bot/tryBot.routes.ts'
-import { campaignToolRoutes } from './campaigns/campaignTools.routes.ts'
+import { campaignReportRoutes } from './campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
+import { previewTextRoutes } from './campaigns/previewTexts.routes.ts'
 import { requireCampaign } from './campaigns/requireCampaign.ts'
 import { contactListeners, messageListeners, onGranted } from './compose.listeners.ts'
 import type { Config } from './config.ts'
@@ -81,7 +82,8 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
   const about = { publicUrl: serverUrl, version }
   return [
     ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList: requireListToLink }),
-    ...campaignToolRoutes({ db, clock, pacePerMinute }),
+    ...campaignReportRoutes({ db, clock, pacePerMinute }),
+    ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
     ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
     ...conversationRoutes({ db, listeners: contactListeners }),

@@ -7,15 +7,8 @@ import {
   OpeningQueue,
   UpdateCampaign,
 } from './campaign.ts'
-import {
-  CampaignStats,
-  Preview,
-  PreviewTexts,
-  QueuePage,
-  QueueQuery,
-  TriedBot,
-  TryBot,
-} from './campaignTools.ts'
+import { CampaignStats, QueuePage, QueueQuery } from './campaignReports.ts'
+import { Preview, PreviewTexts, TriedBot, TryBot } from './campaignTrial.ts'
 import { endpoint } from './endpoint.ts'
 import { byId } from './fields.ts'
 

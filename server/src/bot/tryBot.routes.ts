@@ -1,4 +1,4 @@
-import type { TriedBot, TryBot } from '@replyloop/shared/campaignTools'
+import type { TriedBot, TryBot } from '@replyloop/shared/campaignTrial'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'

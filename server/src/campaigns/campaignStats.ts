@@ -1,4 +1,4 @@
-import type { CampaignStats } from '@replyloop/shared/campaignTools'
+import type { CampaignStats } from '@replyloop/shared/campaignReports'
 import type { Reader } from '../db/db.ts'
 import { countBySubject, countBySubjectAndSlot, type Subject } from './campaignStats.store.ts'
 import { dayMs } from '../lib/time.ts'

@@ -1,5 +1,5 @@
 import type { OpeningQueue } from '@replyloop/shared/campaign'
-import type { QueuedOpening } from '@replyloop/shared/campaignTools'
+import type { QueuedOpening } from '@replyloop/shared/campaignReports'
 import { presentPerson } from '../contacts/contact.rules.ts'
 import type { Reader } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'

@@ -1,21 +1,16 @@
-import type { Preview, PreviewTexts } from '@replyloop/shared/campaignTools'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { presentPerson, unknownPerson } from '../contacts/contact.rules.ts'
-import { requireContact } from '../contacts/findContact.ts'
-import { listContacts } from '../contacts/listContacts.store.ts'
-import type { Reader } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
 import { readPageBy } from '../lib/page.ts'
-import { renderTemplate, sendsQueue } from './campaign.rules.ts'
+import { sendsQueue } from './campaign.rules.ts'
 import type { CampaignDashboardParts } from './campaigns.routes.ts'
 import { readCampaignStats } from './campaignStats.ts'
 import { presentOpening, estimateOpeningAt } from './openingQueue.ts'
 import { countAhead, listOpenings } from './openings.store.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
-/** A campaign's numbers, its queue, and its texts as a contact would get them. */
-export const campaignToolRoutes = ({
+/** What a campaign has done, and what it has still to send: its statistics and its queue. */
+export const campaignReportRoutes = ({
   db,
   clock,
   pacePerMinute,
@@ -43,22 +38,4 @@ export const campaignToolRoutes = ({
       isMoving ? estimateOpeningAt(ahead + index, campaign, now, pace) : null
     return ok({ data: data.map((row, index) => presentOpening(row, estimate(index))), nextCursor })
   }),
-  route(dashboardContract.previewTexts, async ({ body }, { caller }) =>
-    ok(await preview(db.read, caller.id, body)),
-  ),
 ]
-
-async function preview(
-  read: Reader,
-  accountId: string,
-  { texts, contactId }: PreviewTexts,
-): Promise<Preview> {
-  const contact =
-    contactId === undefined
-      ? (await listContacts(read, accountId, {}, 1))[0]
-      : await requireContact(read, accountId, contactId)
-  return {
-    contact: contact === undefined ? null : presentPerson(contact),
-    texts: texts.map((text) => renderTemplate(text, contact ?? unknownPerson)),
-  }
-}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Contact } from './contact.ts'
+import { Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
+
+const counts = {
+  opened: z.int().meta({ description: 'Opening messages sent.' }),
+  answered: z.int().meta({ description: 'Answers that the bot gave.' }),
+  followedUp: z.int().meta({ description: 'Follow-ups sent.' }),
+  handedOver: z.int().meta({ description: 'Conversations handed over to a person.' }),
+  optedOut: z.int().meta({ description: 'Contacts who opted out.' }),
+}
+
+/** What a campaign has done: in all, and on each of its last 30 days in the account's time zone, the oldest first. */
+export const CampaignStats = z
+  .object({ ...counts, days: z.array(z.object({ date: z.iso.date(), ...counts })) })
+  .meta({ id: 'CampaignStats' })
+export type CampaignStats = z.infer<typeof CampaignStats>
+
+/** A contact by its names and addresses. */
+export const ContactSummary = Contact.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  phone: true,
+  email: true,
+})
+
+/** Which part of a campaign's queue: what waits for its turn, or what is held back. */
+export const QueueQuery = z.object({
+  state: optionalInput(z.enum(['queued', 'held'])),
+  ...pageQuery,
+})
+
+/** An opening message that has not gone out. */
+export const QueuedOpening = z
+  .object({
+    id: z.string(),
+    contact: ContactSummary,
+    reason: z.string().nullable().meta({ description: 'Why it is held back, as a code.' }),
+    joinedAt: Instant,
+    estimatedAt: Instant.nullable().meta({ description: 'When it goes out; `null` while the queue stands.' }),
+  })
+  .meta({ id: 'QueuedOpening' })
+export type QueuedOpening = z.infer<typeof QueuedOpening>
+
+export const QueuePage = pageOf(QueuedOpening).meta({ id: 'QueuePage' })

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals'
+import { Preview } from '@replyloop/shared/campaignTrial'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
+import { suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+
+const post = (account: TestAccount, path: string, body: object) =>
+  askDashboard(server, account, 'POST', path, { body })
+const invalid = apiError(400, 'VALIDATION_FAILED')
+
+describe('POST /campaigns/preview', () => {
+  const preview = async (account: TestAccount, body: object) =>
+    Preview.parse((await post(account, '/campaigns/preview', body)).body)
+
+  test('fills texts in with the given contact, else the latest, and names what is missing', async () => {
+    const account = await openAccount(server)
+    const texts = ['Hi {{firstName|there}} of {{company}}!', 'Plain']
+    expect(await preview(account, { texts })).toEqual({
+      contact: null,
+      texts: [
+        { text: 'Hi there of !', missing: ['company'] },
+        { text: 'Plain', missing: [] },
+      ],
+    })
+    const ann = await createContact(account, { firstName: 'Ann', customFields: { company: 'Acme' } })
+    await createContact(account, { firstName: 'Bob' })
+    expect(await preview(account, { texts })).toMatchObject({
+      contact: { firstName: 'Bob' },
+      texts: [{ text: 'Hi Bob of !' }, {}],
+    })
+    expect(await preview(account, { texts, contactId: ann.id })).toMatchObject({
+      contact: { id: ann.id },
+      texts: [{ text: 'Hi Ann of Acme!', missing: [] }, {}],
+    })
+    expect((await account.client.listMessages()).body.data).toEqual([])
+  })
+
+  test('404 for another account’s contact', async () => {
+    const [account, other] = [await openAccount(server), await openAccount(server)]
+    const { id } = await createContact(other)
+    expect(await post(account, '/campaigns/preview', { texts: [], contactId: id })).toMatchObject(
+      apiError(404, 'CONTACT_NOT_FOUND'),
+    )
+  })
+
+  test('400 for too long a text, too many texts, and what is no list of texts', async () => {
+    const account = await openAccount(server)
+    for (const texts of [['x'.repeat(4097)], Array(7).fill('x'), 'x'])
+      expect(await post(account, '/campaigns/preview', { texts })).toMatchObject(invalid)
+  })
+})
+
+describe('POST /campaigns/try', () => {
+  const knowledge = {
+    language: 'en',
+    botInstructions: null,
+    answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
+  }
+  const says = (...bodies: string[]) => ({
+    messages: bodies.map((body, index) => ({ from: index % 2 === 0 ? 'contact' : 'business', body })),
+    ...knowledge,
+  })
+  const tryBot = async (account: TestAccount, body: object) =>
+    (await post(account, '/campaigns/try', body)).body
+
+  test('answers, hands over and confirms an opt-out as the bot would, charging and keeping nothing', async () => {
+    const account = await openAccount(server, { metered: true, credits: 1 })
+    expect(await tryBot(account, says('How much is it?'))).toEqual({
+      kind: 'answer',
+      text: 'Ten euros.',
+      reason: null,
+    })
+    expect(await tryBot(account, says('Hello', 'Hi!', 'Who was first on the moon?'))).toMatchObject({
+      kind: 'hand_over',
+      text: null,
+      reason: expect.stringMatching(/^\w+$/),
+    })
+    expect(await tryBot(account, says('STOP'))).toMatchObject({
+      kind: 'opt_out',
+      text: expect.stringContaining('START'),
+    })
+    expect((await account.client.getMe()).body).toMatchObject({ balance: 1 })
+    expect((await account.client.listMessages()).body.data).toEqual([])
+    expect((await account.client.findContact({ query: { limit: 1 } })).body).toMatchObject({ data: [] })
+  })
+
+  test('asks the account’s model where it has chosen one', async () => {
+    const model = await startFakeModel()
+    model.behave(saysModel('Ten, says the model.'))
+    const account = await openAccount(server, { bot: model.settings })
+    expect(await tryBot(account, says('Hello', 'Hi!', 'How much is it?'))).toMatchObject({
+      kind: 'answer',
+      text: 'Ten, says the model.',
+    })
+    expect(model.lastTexts()).toEqual(['Hello', 'Hi!', 'How much is it?'])
+    await model.close()
+  })
+
+  test('404 for another account’s contact', async () => {
+    const [account, other] = [await openAccount(server), await openAccount(server)]
+    const { id } = await createContact(other)
+    expect(await post(account, '/campaigns/try', { ...says('Hi'), contactId: id })).toMatchObject(
+      apiError(404, 'CONTACT_NOT_FOUND'),
+    )
+  })
+
+  test('400 unless the contact has written last', async () => {
+    const account = await openAccount(server)
+    for (const body of [says(), says('Hi', 'Hello'), says(' '), { ...knowledge }])
+      expect(await post(account, '/campaigns/try', body)).toMatchObject(invalid)
+  })
+
+  test('400 for what is no language', async () => {
+    const account = await openAccount(server)
+    const english = { ...says('Hi'), language: 'English' }
+    expect(await post(account, '/campaigns/try', english)).toMatchObject(invalid)
+  })
+})
