@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { startDashboard, type TestDashboard } from '../support/browser.ts'
+import { suiteDashboard } from '../support/browser.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { failForLucia, storyAccount, storyLasts, tellStory } from '../support/story.ts'
@@ -11,7 +11,8 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookRe
 
 const folder = process.env['SCREENSHOTS_TO'] ?? join(import.meta.dirname, '../../.github')
 
-let dashboard: TestDashboard
+const clock = createFakeClock(Date.now() - storyLasts)
+const dashboard = suiteDashboard({ clock })
 let account: TestAccount
 let webhook: WebhookReceiver
 let contacts: Map<string, string>
@@ -19,15 +20,10 @@ let contacts: Map<string, string>
 beforeAll(async () => {
   webhook = await startWebhookReceiver()
   webhook.behave(failForLucia)
-  const clock = createFakeClock(Date.now() - storyLasts)
-  dashboard = await startDashboard({ clock })
   account = await openAccount(dashboard, storyAccount(`${webhook.url}/replies`))
   contacts = await tellStory(dashboard, account, clock)
 }, 120_000)
-afterAll(async () => {
-  await dashboard.close()
-  await webhook.close()
-})
+afterAll(() => webhook.close())
 
 const shots: readonly {
   name: string

@@ -101,7 +101,7 @@ export function AgencyPage() {
         onClose={() => setOpened(null)}
         position="right"
         title={<bdi>{shown?.name}</bdi>}
-        classNames={{ header: 'any-name', body: 'any-name' }}
+        classNames={{ header: 'break-long-words', body: 'break-long-words' }}
         size="md"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

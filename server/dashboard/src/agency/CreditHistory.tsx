@@ -23,7 +23,7 @@ export function CreditHistory({ email }: { email: string }) {
       <Stack gap="xs">
         {rows?.map(({ id, amount, balance, kind, description, createdAt }) => (
           <Group key={id} justify="space-between" wrap="nowrap" align="flex-start">
-            <div className="any-name">
+            <div className="break-long-words">
               <Text size="sm" dir="auto">
                 {description ?? (kind === 'grant' ? 'Grant' : 'Message')}
               </Text>

@@ -3,6 +3,7 @@ import { api, type ResponseBody } from '../api.ts'
 import { usePages } from '../usePages.ts'
 import { loadPage } from '../session.ts'
 
+/** A sub-account as the agency sees it. */
 export type SubAccount = ResponseBody<'GET /agency/subaccounts'>['data'][number]
 
 /** The sub-accounts whose name or email contains `search`. */

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
 
+/** The campaigns: all of them, one, and the editor. */
 export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

@@ -9,9 +9,9 @@ const pages = [
 /** Links to the pages about contacts. The specification refers to one of them as Contacts > Lists. */
 export function ContactsNavigation() {
   return (
-    <nav aria-label="Contacts" className="place-links">
+    <nav aria-label="Contacts" className="tab-links">
       {pages.map(({ to, label }) => (
-        <Link key={to} to={to} className="place-link" activeOptions={{ exact: true, includeSearch: false }}>
+        <Link key={to} to={to} className="tab-link" activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>
       ))}

@@ -65,7 +65,7 @@ function CustomField({
     <Group gap="xs" wrap="nowrap" align="flex-end">
       <TextInput
         label={name}
-        labelProps={{ className: 'any-name' }}
+        labelProps={{ className: 'break-long-words' }}
         value={typed ?? String(value)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={save}

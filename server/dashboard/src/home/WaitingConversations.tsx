@@ -48,7 +48,7 @@ export function WaitingConversations() {
               >
                 {nameOf(contact)}
               </Anchor>
-              <Text size="sm" className="any-name">
+              <Text size="sm" className="break-long-words">
                 {handOver === null
                   ? `${failedCount} failed`
                   : `needs a human: the bot handed over ${handOverReason(handOver.reason)}`}

@@ -20,7 +20,7 @@ export function ContactAside({ contactId }: { contactId: string }) {
     <Stack gap="lg">
       <div>
         <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Title order={3} size="h5" className="any-name" dir="auto">
+          <Title order={3} size="h5" className="break-long-words" dir="auto">
             {nameOf(contact)}
           </Title>
           <Anchor component={Link} to={`/contacts/${contactId}`} size="sm">
@@ -37,10 +37,10 @@ export function ContactAside({ contactId }: { contactId: string }) {
             ([name, value]) =>
               value !== null && (
                 <div key={name}>
-                  <Text size="xs" c="dimmed" component="dt" className="any-name" dir="auto">
+                  <Text size="xs" c="dimmed" component="dt" className="break-long-words" dir="auto">
                     {name}
                   </Text>
-                  <Text size="sm" component="dd" m={0} className="any-name" dir="auto">
+                  <Text size="sm" component="dd" m={0} className="break-long-words" dir="auto">
                     {value}
                   </Text>
                 </div>

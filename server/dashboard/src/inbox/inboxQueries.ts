@@ -5,7 +5,9 @@ import { usePages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import type { InboxSearch } from './inboxSearch.ts'
 
+/** A conversation with its contact, its counts and its last message. */
 export type Conversation = ResponseBody<'GET /conversations/:contactId'>
+/** One message with its delivery status. */
 export type Message = ResponseBody<'GET /messages/:id'>
 
 const messagesKey = (contactId: string) => ['messages', contactId]

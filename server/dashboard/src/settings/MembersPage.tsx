@@ -61,7 +61,7 @@ function Invite() {
           <TextInput label="Email" type="email" w={280} {...form.getInputProps('email')} />
           <Button
             type="submit"
-            className="beside-labelled"
+            className="beside-field"
             leftSection={<UserPlus size={16} aria-hidden />}
             loading={invite.isPending}
             disabled={form.values.email.trim() === ''}
@@ -73,7 +73,7 @@ function Invite() {
       <FormNotice error={invite.error} values={form.values} />
       {invite.data !== undefined && (
         <Alert color="green" role="status" mt="md">
-          <Text size="sm" mb="xs" className="any-name">
+          <Text size="sm" mb="xs" className="break-long-words">
             Send this link to {invite.data.email}. It works once, for seven days, and is not shown again.
           </Text>
           <CopyField value={invite.data.link} label="invitation link" />
@@ -95,7 +95,7 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between">
-        <div className="any-name">
+        <div className="break-long-words">
           <Group gap="xs">
             <Text size="sm" fw={500} miw={0} dir="auto">
               {name}

@@ -23,9 +23,9 @@ export function SettingsHeader() {
   return (
     <>
       <PageHeader title="Settings" />
-      <nav ref={links} aria-label="Settings" className="place-links">
+      <nav ref={links} aria-label="Settings" className="tab-links">
         {pages.map(({ to, label }) => (
-          <Link key={to} to={to} className="place-link" activeOptions={{ exact: to === '/settings' }}>
+          <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>
             {label}
           </Link>
         ))}

@@ -14,7 +14,7 @@ export function ActingBanner() {
       <Group justify="space-between" gap="sm">
         <Group gap="xs" wrap="nowrap">
           <UserCog size={18} aria-hidden />
-          <Text size="sm" className="any-name">
+          <Text size="sm" className="break-long-words">
             <strong dir="auto">{session.account.name}</strong>: <bdi>{memberName}</bdi> of{' '}
             <bdi>{agencyName}</bdi> is signed in as this sub-account
           </Text>

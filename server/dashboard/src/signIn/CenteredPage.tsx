@@ -19,7 +19,7 @@ export function CenteredPage({
       <Stack w="100%" maw={400} gap="lg">
         <Brand />
         <Paper withBorder p="lg">
-          <Title order={1} size="h3" className="any-name">
+          <Title order={1} size="h3" className="break-long-words">
             {title}
           </Title>
           {description !== undefined && (

@@ -94,7 +94,7 @@ function ImportFile({ file, onBack }: { file: File; onBack: () => void }) {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text fw={500} className="any-name" dir="auto">
+        <Text fw={500} className="break-long-words" dir="auto">
           {file.name}
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={onBack} disabled={isStarted}>

@@ -117,7 +117,7 @@ function ImportRow({ run }: { run: Import }) {
         to={`/contacts/imports/${run.id}`}
         size="sm"
         fw={500}
-        className="any-name"
+        className="break-long-words"
         dir="auto"
       >
         {run.fileName ?? 'Import'}

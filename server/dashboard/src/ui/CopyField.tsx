@@ -25,7 +25,7 @@ export function CopyField({ value, label, title }: { value: string; label: strin
   return (
     <Group gap={4} wrap="nowrap" maw="100%">
       {title !== undefined && (
-        <Text size="sm" fw={500} className="any-name">
+        <Text size="sm" fw={500} className="break-long-words">
           {title}
         </Text>
       )}

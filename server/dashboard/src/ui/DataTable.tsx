@@ -7,6 +7,7 @@ import { ErrorNotice } from './ErrorNotice.tsx'
 import { LoadingOrError } from './LoadingOrError.tsx'
 import { useReadAhead } from './useReadAhead.ts'
 
+/** A column of a `DataTable`. */
 export interface Column<T> {
   readonly header: string
   /** A CSS grid track: `2fr`, `120px`. */

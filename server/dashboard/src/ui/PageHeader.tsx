@@ -16,11 +16,11 @@ export function PageHeader({
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <Stack gap={4} miw={0}>
-        <Title order={1} size="h2" className="any-name" dir="auto">
+        <Title order={1} size="h2" className="break-long-words" dir="auto">
           {title}
         </Title>
         {description !== undefined && (
-          <Text c="dimmed" className="any-name">
+          <Text c="dimmed" className="break-long-words">
             {description}
           </Text>
         )}
