@@ -187,6 +187,27 @@ describeInBrowser('an agency', () => {
     },
   )
 
+  test('goes back to itself, although the page reads before it is left whose session it is now', async () => {
+    const { sub, email } = await openAgency(dashboard)
+    const page = await dashboard.open('/agency', { as: { email } })
+    await page.elsewhere('POST', `/subaccounts/${sub.id}/session`)
+    await page.goto(`${dashboard.origin}/dashboard/settings`)
+    const { promise: sessionIsRead, resolve: leadOn } = Promise.withResolvers<void>()
+    await page.route('**/dashboard/agency', async (route) => {
+      await sessionIsRead
+      await route.continue()
+    })
+    const ended = page.waitForResponse(/\/api\/session\/acting$/)
+    await page.getByRole('button', { name: 'Back to Agency' }).click()
+    await ended
+    const read = page.waitForRequest(/\/api\/session$/)
+    await askDashboard(dashboard, sub, 'PATCH', '/settings', { body: { name: 'Bakery' } })
+    await (await read).response()
+    leadOn()
+    await page.waitForURL(`${dashboard.origin}/dashboard/agency`)
+    await page.getByRole('button', { name: /^Bakery/ }).waitFor()
+  })
+
   test('sees the name of a sub-account as it is changed', async () => {
     const { sub, email } = await openAgency(dashboard)
     const page = await dashboard.open('/agency', { as: { email } })

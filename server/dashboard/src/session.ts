@@ -22,15 +22,22 @@ export const useSession = (options: { refetchOnMount?: 'always' } = {}) =>
 export function useReloadOnAccountChange(): void {
   const id = useSession().data?.account.id
   useEffect(() => {
-    if (id !== undefined && id !== bindPageToAccount(id)) loadPage('/')
+    if (id !== undefined && id !== bindPageToAccount(id) && !isLoadingPage) loadPage('/')
   }, [id])
 }
+
+/** Whether this page is on its way to another. Until that arrives, this one still reads, and may see the new account. */
+let isLoadingPage = false
 
 /**
  * Opens a page of the dashboard with a full page load, which drops everything in memory that belongs to the old
  * session. The prefix keeps it on this site, whatever `path` holds.
  */
-export const loadPage = (path: string): void => window.location.assign(`/dashboard${path}`)
+export function loadPage(path: string): void {
+  isLoadingPage = true
+  window.addEventListener('pageshow', () => (isLoadingPage = false)) // if the browser restores this page on going back
+  window.location.assign(`/dashboard${path}`)
+}
 
 /** Signs out and opens the sign-in page. */
 export const useSignOut = () =>
