@@ -48,6 +48,26 @@ onDatabase('An installation of an older version', ({ url }) => {
     expect(await found(server, 'émile ångström')).toMatchObject({ data: [{ id: 'con_1' }] })
   })
 
+  test('takes a contact who leaves one of its lists out of the queue in which an older process put it', async () => {
+    await beOlder('0007_lowered_senders', 'ann', 'ann')
+    await execute(
+      url(),
+      `insert into list (id, account_id, name, created_at) values ('lst_1', 'acc_1', 'Leads', 1), ('lst_2', 'acc_1', 'Others', 1);
+       insert into membership (id, list_id, contact_id, created_at)
+         values ('mem_1', 'lst_1', 'con_1', 1), ('mem_2', 'lst_2', 'con_1', 1);
+       insert into campaign (id, account_id, name, type, status, language, channel, list_id, trigger_on_list_add,
+           opening_message, bot_enabled, answers, keywords, follow_ups, created_at)
+         values ('cmp_1', 'acc_1', 'Funnel', 'Combined', 'Paused', 'en', 'custom', 'lst_1', true, 'Hi!', false, '[]', '[]', '[]', 1);
+       insert into opening (id, account_id, campaign_id, contact_id, state, joined_at)
+         values ('opn_1', 'acc_1', 'cmp_1', 'con_1', 'queued', 1)`,
+    )
+    server = await upgrade()
+    const account = await openAccount(server, { email })
+    await account.ask('DELETE', '/lists/lst_1/contacts/con_1')
+    const { body } = await account.ask('GET', '/contacts/con_1/timeline')
+    expect(body).toMatchObject({ data: [{ subject: 'opening', decision: 'cancelled' }] })
+  })
+
   if (dialect === 'postgres')
     test('is upgraded also where PostgreSQL undoes the migration as a deadlock with an old process at work', async () => {
       await beOlder('0004_cluster', 'ann', '')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { move } from '../support/conversation.ts'
 import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
-import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second, hour } from '../support/time.ts'
 
@@ -9,7 +8,7 @@ const slot = 2 * second // thirty a minute
 const { server, untilIdle, after } = suiteOnFakeClock()
 
 const open = (...campaigns: Campaign[]) =>
-  openFunnel(server, campaigns, { lists: [{ name: 'Leads' }, { name: 'Others' }] })
+  openFunnel(server, campaigns, { lists: [{ name: 'Leads' }, { name: 'Others' }, { name: 'More' }] })
 
 describe('A contact who joins gets the opening message of a campaign once', () => {
   test('however often and at once it joins', async () => {
@@ -223,14 +222,25 @@ describe('Joins', () => {
   })
 
   test('that are queued end when the contact leaves the list, even if the campaign is linked to another one since', async () => {
-    const { account, people, joinInTurn, leave, opened } = await open(funnel())
+    const { people, joinInTurn, leave, opened, change } = await open(funnel())
     const ids = await people(5)
     await joinInTurn(ids)
-    await askDashboard(server, account, 'PATCH', `/campaigns/${account.campaignId('Funnel')}`, {
-      body: { listId: account.listId('Others') },
-    })
+    await change({ list: 'Others' })
     await leave(ids[3] ?? '')
     for (let slots = 0; slots < 4; slots += 1) await after(slot)
     expect(await opened()).toEqual([...ids.slice(0, 3), ...ids.slice(4)])
+  })
+
+  test('that are queued stay when the contact leaves another list, even if the campaign is linked to a third since', async () => {
+    const { account, people, joinInTurn, opened, change } = await open(funnel())
+    const other = { id: account.listId('Others') }
+    const ids = await people(4)
+    const contactId = ids[3] ?? ''
+    await joinInTurn(ids)
+    await account.client.joinList({ params: other, body: { contactId } })
+    await change({ list: 'More' })
+    await account.client.leaveList({ params: { ...other, contactId } })
+    await after(slot)
+    expect(await opened()).toEqual(ids)
   })
 })

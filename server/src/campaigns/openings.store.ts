@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { afterCursor, equals } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
@@ -10,7 +10,7 @@ export type OpeningRow = Schema['opening']['$inferSelect']
 /** Adds the opening of a contact; `undefined` when the campaign has had one for that contact before. */
 export async function insertOpening(
   tx: Tx,
-  opening: Pick<OpeningRow, 'accountId' | 'campaignId' | 'contactId' | 'state' | 'reason'>,
+  opening: Pick<OpeningRow, 'accountId' | 'campaignId' | 'contactId' | 'listId' | 'state' | 'reason'>,
 ): Promise<OpeningRow | undefined> {
   const { q, t, now } = tx
   tx.notify(`account:${opening.accountId}`)
@@ -117,20 +117,23 @@ export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): 
 }
 
 /**
- * Removes a contact's unsent openings of campaigns whose list it is not on, as if it had not joined. Returns these
- * campaigns. One of them may have been linked to another list since the contact joined.
+ * Removes a contact's unsent openings, as if it had not joined: those that no list calls for any more, neither the one by
+ * which it joined nor the one that the campaign is linked to by now. Returns their campaigns.
  */
 export async function withdrawOpenings({ q, t }: Tx, contactId: string): Promise<string[]> {
   const { opening: o, campaign: c, membership: m } = t
-  const joined = q
-    .select({ id: c.id })
-    .from(c)
-    .innerJoin(m, eq(m.listId, c.listId))
-    .where(eq(m.contactId, contactId))
+  const isMember = eq(m.contactId, contactId)
+  const lists = q.select({ id: m.listId }).from(m).where(isMember)
+  const linked = q.select({ id: c.id }).from(c).innerJoin(m, eq(m.listId, c.listId)).where(isMember)
   const rows = await q
     .delete(o)
     .where(
-      and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held']), notInArray(o.campaignId, joined)),
+      and(
+        eq(o.contactId, contactId),
+        inArray(o.state, ['queued', 'held']),
+        notInArray(o.campaignId, linked),
+        or(isNull(o.listId), notInArray(o.listId, lists)),
+      ),
     )
     .returning({ campaignId: o.campaignId })
   return rows.map(({ campaignId }) => campaignId)

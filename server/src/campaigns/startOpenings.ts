@@ -17,6 +17,12 @@ import {
 import { queueLock } from './queueLock.ts'
 import { noteOpening, sendOpeningNow } from './sendOpening.ts'
 
+/** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
+interface Join {
+  listId: string
+  queueAll: boolean
+}
+
 /**
  * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
  * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6). With `queueAll` none goes out at
@@ -26,12 +32,12 @@ export async function startOpenings(
   tx: Tx,
   contact: ContactRow,
   linked: readonly Pick<CampaignRow, 'id'>[],
-  { queueAll }: { queueAll: boolean },
+  join: Join,
 ): Promise<void> {
   for (const { id } of linked) {
     await tx.lock(queueLock(id))
     const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
-    if (campaign !== undefined && takesJoins(campaign)) await startOpening(tx, campaign, contact, queueAll)
+    if (campaign !== undefined && takesJoins(campaign)) await startOpening(tx, campaign, contact, join)
   }
 }
 
@@ -39,7 +45,7 @@ async function startOpening(
   tx: Tx,
   campaign: CampaignRow,
   contact: ContactRow,
-  queueAll: boolean,
+  { listId, queueAll }: Join,
 ): Promise<void> {
   const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
   const { accountId } = contact
@@ -47,6 +53,7 @@ async function startOpening(
     accountId,
     campaignId: campaign.id,
     contactId: contact.id,
+    listId,
     state: 'queued',
     reason: null,
   })
@@ -78,7 +85,7 @@ export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
   for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
 }
 
-/** Takes a contact who has left a list out of the queues of campaigns whose list it is not on any more. */
+/** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
 export async function withdrawFromQueues(tx: Tx, contactId: string): Promise<void> {
   const campaignIds = await listUnsentCampaigns(tx, contactId)
   if (campaignIds.length === 0) return

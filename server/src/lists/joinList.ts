@@ -25,7 +25,7 @@ export async function joinList(
   const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the campaign that it joins with the list
   const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
   await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
-  await startOpenings(tx, contact, linked, { queueAll })
+  await startOpenings(tx, contact, linked, { listId: list.id, queueAll })
   return true
 }
 

@@ -64,6 +64,8 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
       accountId: accountId(),
       campaignId: campaignId(),
       contactId: contactId(),
+      /** The list by which the contact joined; not a reference. `null`: a process of an older version added it. */
+      listId: k.text(),
       state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
       /** Why it is held or cancelled. */
       reason: k.text(),

@@ -1,0 +1,1 @@
+ALTER TABLE "opening" ADD COLUMN "list_id" text;

@@ -1,0 +1,1 @@
+ALTER TABLE `opening` ADD `list_id` text;
