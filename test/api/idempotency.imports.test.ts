@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { ImportPage } from '@replyloop/shared/import'
-import { dashboardPath } from '../../server/src/http/app.ts'
+import { dashboardPath } from '../../server/src/http/paths.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import { apiError, newPhone, openAccount, type TestResponse, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { importEndpoints } from '@replyloop/shared/importEndpoints'
 import { Import } from '@replyloop/shared/import'
-import { dashboardPath } from '../../server/src/http/app.ts'
+import { dashboardPath } from '../../server/src/http/paths.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import { apiError, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'

@@ -56,19 +56,51 @@ test('every error body names the id of its answer', async () => {
   expect(flat).toMatchObject({ status: 400, body: { error: expect.any(String), requestId: 'mine' } })
 })
 
+async function refusalOf(method: string, path: string, lines: readonly string[]) {
+  const answer = await sendRaw(server, [`${method} ${path} HTTP/1.1`, 'Connection: close', ...lines, '', ''])
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const json: unknown = JSON.parse(body)
+  return {
+    status: Number(head.split(' ')[1]),
+    body: json,
+    requestId: /^x-request-id: (\S+)/im.exec(head)?.[1],
+  }
+}
+
+const unexpected = ['Host: localhost', 'Expect: magic']
+
 test.each([
   ['no Host', 400, []],
-  ['an unknown expectation', 417, ['Host: localhost', 'Expect: magic']],
+  ['an unknown expectation', 417, unexpected],
   ['a malformed header', 400, ['Host: localhost', 'Bad Header: 1']],
-])('what never reaches an endpoint is answered alike: %s', async (_, status, headers) => {
-  const answer = await sendRaw(server, ['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''])
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
-  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(JSON.parse(body)).toEqual({
-    error: {
-      code: 'VALIDATION_FAILED',
-      message: expect.any(String),
-      requestId: /^x-request-id: (\S+)/im.exec(head)?.[1],
-    },
+])('what never reaches an endpoint is answered alike: %s', async (_, status, lines) => {
+  const refusal = await refusalOf('GET', '/healthz', lines)
+  const { requestId } = refusal
+  expect(refusal).toMatchObject({
+    status,
+    body: { error: { code: 'VALIDATION_FAILED', message: expect.any(String), requestId } },
+  })
+})
+
+const brokenChunk = () => [
+  'Host: localhost',
+  `x-api-key: ${acme.apiKey}`,
+  'Content-Type: application/json',
+  'Transfer-Encoding: chunked',
+  '',
+  'zz',
+]
+
+test.each([
+  ['no Host', 400, '', () => []],
+  ['no Host, with a query', 400, '?x=1', () => []],
+  ['an unknown expectation', 417, '', () => unexpected],
+  ['a body that breaks off', 400, '', brokenChunk],
+])('and flat where the endpoint answers so: %s', async (_, status, query, lines) => {
+  const refusal = await refusalOf('POST', `/v1/incoming_custom_channel_message${query}`, lines())
+  const { requestId } = refusal
+  expect(refusal).toMatchObject({
+    status,
+    body: { error: expect.any(String), code: 'VALIDATION_FAILED', requestId },
   })
 })

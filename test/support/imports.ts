@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { Export, Import, ImportPreview } from '@replyloop/shared/import'
-import { dashboardPath } from '../../server/src/http/app.ts'
+import { dashboardPath } from '../../server/src/http/paths.ts'
 import { parseJson } from '@replyloop/shared/json'
 import type { TestResponse, TestAccount } from './factories.ts'
 import { until } from './until.ts'

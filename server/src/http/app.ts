@@ -1,4 +1,3 @@
-import { contract } from '@replyloop/shared/contract'
 import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
@@ -7,16 +6,12 @@ import type { Metrics } from '../lib/metrics.ts'
 import { Problem } from '../lib/problem.ts'
 import { authenticate, type FindCaller } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
-import { answerFlat, answerFlatErrors, errorResponse } from './errorResponse.ts'
+import { errorResponse } from './errorResponse.ts'
 import { observe } from './observe.ts'
+import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
-import { createRouter, createRouteHandler, pathsOf, type AnyRoute, type RouterParts } from './router.ts'
+import { createRouter, createRouteHandler, type AnyRoute, type RouterParts } from './router.ts'
 import { authenticateDashboard, type FindSession } from './session.ts'
-
-/** The base address of the interface (specification, first paragraph). */
-export const basePath = '/v1'
-/** Where the dashboard's own interface is. */
-export const dashboardPath = '/dashboard/api'
 
 export interface AppParts extends RouterParts {
   routes: readonly Route[]
@@ -79,11 +74,6 @@ export function createApp(parts: AppParts): Express {
   })
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
   app.use(serveByLookup(parts))
-  for (const path of pathsOf(
-    basePath,
-    Object.values(contract).filter((row) => row.flatErrors),
-  ))
-    app.use(path, answerFlatErrors)
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey(parts)))
@@ -114,7 +104,6 @@ function serveByLookup(parts: AppParts): RequestHandler {
   return (request, response, next) => {
     const endpoint = endpoints.get(`${request.method} ${request.path}`)
     if (endpoint === undefined) return next()
-    if (endpoint.route.row.flatErrors) answerFlat(request)
     const refused = refusal(request)
     return refused === undefined ? endpoint.serve(request, response) : next(refused)
   }

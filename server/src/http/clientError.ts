@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { newId } from '../lib/ids.ts'
-import { generalBody } from './errorResponse.ts'
+import { errorBody } from './errorResponse.ts'
 
 const faults: Readonly<Record<string, { status: string; message: string }>> = {
   HPE_HEADER_OVERFLOW: {
@@ -13,12 +14,13 @@ const faults: Readonly<Record<string, { status: string; message: string }>> = {
 }
 const malformed = { status: '400 Bad Request', message: 'This is not a well-formed HTTP request' }
 
-/** Sends the documented error body for requests that Node refuses before the app sees them. */
+/** Sends the documented error body for requests that Node refuses, before the app sees them or while their bodies arrive. */
 export function answerClientErrors(server: Server, clock: Clock): void {
-  const refusal = (message: string) => {
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const refusal = (url: string, message: string) => {
     const requestId = newId('req', clock.now())
     const body = JSON.stringify(
-      generalBody({ code: 'VALIDATION_FAILED', message, details: undefined }, requestId),
+      errorBody(url, { code: 'VALIDATION_FAILED', message, details: undefined }, requestId),
     )
     const headers = {
       Connection: 'close',
@@ -28,8 +30,9 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     }
     return { headers, body }
   }
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { headers, body } = refusal('Expect can only be 100-continue; leave it out')
+  server.on('request', ({ socket }, response) => latest.set(socket, response))
+  server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = refusal(url, 'Expect can only be 100-continue; leave it out')
     response.writeHead(417, headers).end(body)
   })
   server.on('clientError', (error, socket) => {
@@ -38,7 +41,9 @@ export function answerClientErrors(server: Server, clock: Clock): void {
       return
     }
     const { status, message } = faults[errorCode(error) ?? ''] ?? malformed
-    const { headers, body } = refusal(message)
+    const response = latest.get(socket)
+    const url = response?.writableEnded === false ? response.req.url : undefined // else it was not read as far as that
+    const { headers, body } = refusal(url ?? '', message)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
   })

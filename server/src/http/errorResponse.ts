@@ -1,19 +1,14 @@
+import { contract } from '@replyloop/shared/contract'
 import { errorStatus, type ErrorBody, type ErrorCode, type FlatErrorBody } from '@replyloop/shared/errors'
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { Problem } from '../lib/problem.ts'
 import { requestInfo } from './observe.ts'
+import { basePath, pathsOf } from './paths.ts'
 
-const flat = new WeakSet<Request>()
-
-/** Marks a request whose errors are `{"error": "<text>"}` (specification, Errors 2). */
-export const answerFlat = (request: Request): void => void flat.add(request)
-
-/** Marks every request that passes. */
-export const answerFlatErrors: RequestHandler = (request, _response, next) => {
-  answerFlat(request)
-  next()
-}
+const flatRows = Object.values(contract).filter((row) => row.flatErrors)
+/** The URLs whose errors are `{"error": "<text>"}` (specification, Errors 2), as the router would match them. */
+const flat = new RegExp(`^(https?://[^/?]*)?(${pathsOf(basePath, flatRows).join('|')})(?=[/?]|$)`, 'i')
 
 /** Translates every error into a response: named problems as they are, others as `INTERNAL`, which are logged. */
 export const errorResponse =
@@ -24,21 +19,18 @@ export const errorResponse =
     if (problem.code === 'INTERNAL') logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
-    response
-      .status(errorStatus[problem.code])
-      .json(flat.has(request) ? flatBody(problem, requestId) : generalBody(problem, requestId))
+    response.status(errorStatus[problem.code]).json(errorBody(request.originalUrl, problem, requestId))
   }
 
-/** The general error body. */
-export const generalBody = ({ code, message, details }: ProblemLike, requestId: string): ErrorBody => ({
-  error: { code, message, ...(details && { details: [...details] }), requestId },
-})
-
-const flatBody = ({ code, message }: ProblemLike, requestId: string): FlatErrorBody => ({
-  error: message,
-  code,
-  requestId,
-})
+/** The body of an error, in the form that the URL's endpoint has. */
+export const errorBody = (
+  url: string,
+  { code, message, details }: ProblemLike,
+  requestId: string,
+): ErrorBody | FlatErrorBody =>
+  flat.test(url)
+    ? { error: message, code, requestId }
+    : { error: { code, message, ...(details && { details: [...details] }), requestId } }
 
 type ProblemLike = Pick<Problem, 'message' | 'details'> & { code: ErrorCode }
 

@@ -6,6 +6,7 @@ import { canonicalQuery, type Route, type StreamRoute, type CookieRoute } from '
 import { ReplayedAnswer, type Commit, type Idempotency } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
+import { pathsOf } from './paths.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './session.ts'
@@ -24,10 +25,6 @@ export interface RouterParts {
 
 /** The rate limit of a session: the pages fetch in bursts. */
 const sessionRequestsPerMinute = 1200
-
-/** The paths of rows below a base address, with their aliases. */
-export const pathsOf = (base: string, rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
-  rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${base}${path}`))
 
 type Identify = (request: Request) => Promise<Caller>
 
