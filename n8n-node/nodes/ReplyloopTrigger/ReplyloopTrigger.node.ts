@@ -70,6 +70,7 @@ export class ReplyloopTrigger implements INodeType {
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
     const stored = this.getWorkflowStaticData('node')
     const request = this.getRequestObject()
+    const response = this.getResponseObject()
     const header = (name: string) => textOf(request.headers[name]) ?? ''
     const id = header('webhook-id')
     const delivery = {
@@ -80,10 +81,10 @@ export class ReplyloopTrigger implements INodeType {
     }
     const secret = textOf(stored['secret'])
     if (id === '' || secret === undefined || !isValidDelivery(delivery, secret, Date.now())) {
-      this.getResponseObject().status(401).json({ error: 'The signature is not valid' })
+      response.status(401).json({ error: 'The signature is not valid' })
       return { noWebhookResponse: true }
     }
-    if (isDuplicate(stored, textOf(stored['subscriptionId']) ?? '', id))
+    if (isDuplicate(stored, textOf(stored['subscriptionId']) ?? '', id, response))
       return { webhookResponse: { repeated: true } }
     return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] }
   }

@@ -3,26 +3,42 @@ import { textOf } from '../Replyloop/shared/json.ts'
 
 const maxRemembered = 500
 
+/** What n8n answers to a delivery: 200 unless it could not start the workflow. */
+interface Answer {
+  readonly statusCode: number
+}
+interface Response extends Answer {
+  once(event: 'finish', listener: () => void): unknown
+}
+
 /**
- * The `webhook-id`s seen by this process, by subscription. The stored data alone would not do: deliveries that come at the
- * same moment all read it as it was before any of them.
+ * The answers to the `webhook-id`s seen by this process, by subscription. The stored data alone would not do: deliveries that
+ * come at the same moment all read it as it was before any of them.
  */
-const seenIds = new Map<string, Set<string>>()
+const seenIds = new Map<string, Map<string, Answer>>()
 
 /**
  * Whether a subscription has had this `webhook-id` before, among its last 500. Remembers the id, in `stored` also across
- * restarts.
+ * restarts, unless `response` ends as a failure: then the workflow did not start, and the next delivery is to start it.
  */
-export function isDuplicate(stored: IDataObject, subscriptionId: string, webhookId: string): boolean {
-  const seen = seenIds.get(subscriptionId) ?? new Set(storedIds(stored))
+export function isDuplicate(
+  stored: IDataObject,
+  subscriptionId: string,
+  webhookId: string,
+  response: Response,
+): boolean {
+  const seen =
+    seenIds.get(subscriptionId) ?? new Map(storedIds(stored).map((id) => [id, { statusCode: 200 }]))
   seenIds.set(subscriptionId, seen)
-  if (seen.has(webhookId)) return true
-  seen.add(webhookId)
-  for (const oldest of seen) {
+  const earlier = seen.get(webhookId)
+  if (earlier !== undefined && isSuccess(earlier)) return true
+  seen.set(webhookId, response)
+  response.once('finish', () => seen.set(webhookId, { statusCode: response.statusCode }))
+  for (const oldest of seen.keys()) {
     if (seen.size <= maxRemembered) break
     seen.delete(oldest)
   }
-  stored['webhookIds'] = [...seen]
+  stored['webhookIds'] = [...seen].flatMap(([id, answer]) => (isSuccess(answer) ? [id] : []))
   return false
 }
 
@@ -31,6 +47,8 @@ export function forget(stored: IDataObject, subscriptionId: string): void {
   seenIds.delete(subscriptionId)
   delete stored['webhookIds']
 }
+
+const isSuccess = ({ statusCode }: Answer): boolean => statusCode < 300
 
 function storedIds({ webhookIds }: IDataObject): string[] {
   return Array.isArray(webhookIds) ? webhookIds.flatMap((id: unknown) => textOf(id) ?? []) : []

@@ -59,6 +59,21 @@ describe('Contact: Create or Get', () => {
     }
   })
 
+  test('loses no custom field for its name; one that none can have is an error', async () => {
+    const { account, operate } = bench
+    const phone = newPhone()
+    const named = (name: string) => ({
+      ...parameters,
+      additionalFields: { customFields: { field: [{ name, value: 'Ann' }] } },
+    })
+    const [created] = jsonOf(await operate(named('constructor'), [{ phone }]))
+    const { body } = await account.client.getContact({ params: { id: String(created?.['id']) } })
+    expect(Object.entries(body.customFields)).toEqual([['constructor', 'Ann']])
+    expect(jsonOf(await operate(named('__proto__'), [{ phone }]))).toEqual([
+      { error: expect.stringContaining('__proto__') },
+    ])
+  })
+
   test('answers every field with Simplify off', async () => {
     const { account, operate } = bench
     const email = newEmail()

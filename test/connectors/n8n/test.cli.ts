@@ -27,7 +27,7 @@ if (host !== undefined) {
   const jest = ['--config', '.jest.apart.mjs', files, patience, '--runInBand', ...process.argv.slice(2)]
   const { status } = spawnSync('npm', ['run', 'jest', '--', ...jest], {
     cwd: root,
-    env: { ...process.env, REPLYLOOP_TEST_N8N: n8n.url },
+    env: { ...process.env, REPLYLOOP_TEST_N8N: n8n.url, REPLYLOOP_TEST_N8N_DATABASE: n8n.database },
     stdio: 'inherit',
   })
   await n8n.stop()

@@ -97,6 +97,20 @@ test('a repeated webhook-id starts the workflow once, also when both come at one
   await noneLeft()
 })
 
+test('a delivery that n8n could not start the workflow for starts it when it is repeated', async () => {
+  const { n8n } = bench
+  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const deliver = async () =>
+    (await fetch(targetUrl, signed(secret, '{"id": "evt_1"}', { id: 'evt_1' }))).status
+  const mend = n8n.breakStartsOf(workflow.id)
+  expect(await deliver()).toBe(500)
+  mend()
+  expect([await deliver(), await deliver()]).toEqual([200, 200])
+  expect(await n8n.ended(workflow.id, 1)).toHaveLength(1)
+  await n8n.deactivate(workflow)
+  await noneLeft()
+})
+
 test('activation ends what else posts to its URL; a subscription that is gone does not hold deactivation up', async () => {
   const { n8n, account, credentialId } = bench
   const workflow = triggerWorkflow({ events: ['contact.created'] })

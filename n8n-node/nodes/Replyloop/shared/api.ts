@@ -30,6 +30,7 @@ export async function ask(this: Caller, request: IHttpRequestOptions, labels?: L
   for (let attempt = 1; ; attempt += 1) {
     const answer: unknown = await this.helpers.httpRequestWithAuthentication.call(this, credentialName, {
       ...request,
+      ...asJson(request),
       json: true,
       returnFullResponse: true,
       ignoreHttpStatusErrors: true,
@@ -47,6 +48,12 @@ export async function ask(this: Caller, request: IHttpRequestOptions, labels?: L
     return body
   }
 }
+
+/** A request's body as text: of an object, n8n's HTTP library would leave out fields with names such as `constructor`. */
+const asJson = ({ body, headers }: IHttpRequestOptions): Pick<IHttpRequestOptions, 'body' | 'headers'> =>
+  isObject(body) && Object.keys(body).length > 0
+    ? { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } }
+    : {}
 
 /** `ask` for dropdowns and subscriptions, which run outside of an item. `path` follows `/v1`. */
 export async function askAt(

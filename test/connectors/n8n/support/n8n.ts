@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { owner } from './owner.ts'
@@ -163,6 +164,18 @@ export async function connectN8n() {
       }, `the webhook ${path}`),
     deactivate: ({ id }: { id: string }) => rest('POST', `/rest/workflows/${id}/deactivate`, {}),
     executions,
+    /** Has n8n's database refuse executions of a workflow, until the function that it returns is called. */
+    breakStartsOf(workflowId: string): () => void {
+      const database = new Database(process.env['REPLYLOOP_TEST_N8N_DATABASE'])
+      database.exec(
+        `create trigger refuse before insert on execution_entity when new.workflowId = '${workflowId}'
+           begin select raise(abort, 'refused'); end`,
+      )
+      return () => {
+        database.exec('drop trigger refuse')
+        database.close()
+      }
+    },
     until,
     /** The executions of a workflow, the newest first, as soon as so many have ended. */
     ended: (workflowId: string, count: number) =>

@@ -55,7 +55,12 @@ export async function startN8n(host: string, tarball: string) {
     await stop()
     throw error
   }
-  return { url, stop, log: () => readFileSync(logFile, 'utf8') }
+  return {
+    url,
+    database: join(userFolder, '.n8n/database.sqlite'),
+    stop,
+    log: () => readFileSync(logFile, 'utf8'),
+  }
 }
 
 /** As n8n installs a community package. */
