@@ -12,6 +12,7 @@ import type { SafeFetch } from './lib/safeFetch.ts'
 import { hourMs } from './lib/time.ts'
 import { exportContacts } from './lists/exportContacts.ts'
 import { deleteOldTransfers, type TransferParts } from './lists/deleteOldTransfers.ts'
+import { purgeDeletedLists } from './lists/lists.store.ts'
 import { importContacts, type ImportParts } from './lists/importContacts.ts'
 import { fetchMedia } from './messages/fetchMedia.ts'
 import type { MediaStore } from './messages/mediaStore.ts'
@@ -73,6 +74,7 @@ export function createHandlers({
           await deleteOldFailedJobs(tx),
           await deleteOldEvents(tx),
           await purgeDeletedSubscriptions(tx),
+          await purgeDeletedLists(tx),
         ].includes(true)
       })
       // Last, since it fails while the files cannot be reached; the job then runs again soon.

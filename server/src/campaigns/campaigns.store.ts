@@ -47,6 +47,11 @@ const selectLinked = prepared(({ q, t }: Reader) =>
 export const listLinkedCampaigns = (read: Reader, listId: string): Promise<CampaignRow[]> =>
   selectLinked(read, { listId })
 
+/** Takes their list from the campaigns that a list is linked to. */
+export async function unlinkCampaigns({ q, t }: Tx, listId: string): Promise<void> {
+  await q.update(t.campaign).set({ listId: null }).where(eq(t.campaign.listId, listId))
+}
+
 const selectAnswering = prepared(({ q, t }: Reader) =>
   q
     .select({ id: t.campaign.id, keywords: t.campaign.keywords })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Reader } from '../db/db.ts'
 
@@ -21,7 +21,7 @@ export async function readChecklist(read: Reader, accountId: string) {
   return {
     apiKey: account.apiKeyHash !== null,
     replyWebhook: account.replyUrl !== null,
-    list: await some(list, eq(list.accountId, accountId)),
+    list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),
     liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
     contact: await some(contact, eq(contact.accountId, accountId)),
     deliveredReply: await some(message, and(eq(message.accountId, accountId), isNotNull(message.sentAt))),

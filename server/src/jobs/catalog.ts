@@ -25,7 +25,7 @@ export const jobCatalog = {
   exportContacts: { payload: z.object({ exportId: z.string() }), attempts: 5 },
   /**
    * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
-   * subscriptions, and the files of imports and exports.
+   * subscriptions, the memberships of deleted lists, and the files of imports and exports.
    */
   forget: { payload: z.object({}), attempts: 20 },
 } as const

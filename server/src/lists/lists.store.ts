@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
@@ -8,16 +8,19 @@ import type { PageQuery, SearchQuery } from '../lib/page.ts'
 
 export type ListRow = Schema['list']['$inferSelect']
 
-/** A list of an account. */
-export async function findList(
-  { q, t }: Reader,
-  accountId: string,
-  id: string,
-): Promise<ListRow | undefined> {
-  const [list] = await q
+const selectById = prepared(({ q, t }: Reader) => {
+  const { accountId, id, deletedAt } = t.list
+  const value = sql.placeholder
+  return q
     .select()
     .from(t.list)
-    .where(and(eq(t.list.accountId, accountId), eq(t.list.id, id)))
+    .where(and(eq(accountId, value('accountId')), eq(id, value('id')), isNull(deletedAt)))
+    .prepare('list_by_id')
+})
+
+/** A list of an account. */
+export async function findList(read: Reader, accountId: string, id: string): Promise<ListRow | undefined> {
+  const [list] = await selectById(read, { accountId, id })
   return list
 }
 
@@ -30,7 +33,7 @@ export async function findListByName(
   const [list] = await q
     .select()
     .from(t.list)
-    .where(and(eq(t.list.accountId, accountId), eq(t.list.name, name)))
+    .where(and(eq(t.list.accountId, accountId), eq(t.list.name, name), isNull(t.list.deletedAt)))
   return list
 }
 
@@ -49,9 +52,29 @@ export async function updateListName({ q, t }: Tx, id: string, name: string): Pr
   await q.update(t.list).set({ name }).where(eq(t.list.id, id))
 }
 
-/** Removes a list and its memberships; campaigns lose their link to it. */
-export async function deleteListRow({ q, t }: Tx, id: string): Promise<void> {
-  await q.delete(t.list).where(eq(t.list.id, id))
+/** Hides a list for good, and frees its name. `purgeDeletedLists` removes it with its memberships. */
+export async function markListDeleted({ q, t, now }: Tx, id: string): Promise<void> {
+  await q.update(t.list).set({ deletedAt: now, name: id }).where(eq(t.list.id, id))
+}
+
+/** How many memberships one transaction may remove before it lets others write. */
+const atOnce = 1000
+
+/** Removes some memberships of deleted lists, and lists without any. Returns whether more may be left. */
+export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
+  const { list: l, membership: m } = t
+  const gone = await q.select({ id: l.id }).from(l).where(isNotNull(l.deletedAt)).limit(500)
+  if (gone.length === 0) return false
+  const ids = gone.map(({ id }) => id)
+  const some = q.select({ id: m.id }).from(m).where(inArray(m.listId, ids)).limit(atOnce)
+  const removed = await q.delete(m).where(inArray(m.id, some)).returning({ id: m.id })
+  if (removed.length === atOnce) return true
+  const left = q
+    .select({ one: sql`1` })
+    .from(m)
+    .where(eq(m.listId, l.id))
+  await q.delete(l).where(and(inArray(l.id, ids), notExists(left)))
+  return false
 }
 
 /** How many contacts are on a list. */
@@ -74,7 +97,14 @@ export function listLists(
       contactCount: q.$count(t.membership, eq(t.membership.listId, l.id)),
     })
     .from(l)
-    .where(and(eq(l.accountId, accountId), contains(l.name, search), beforeCursor(l.id, cursor)))
+    .where(
+      and(
+        eq(l.accountId, accountId),
+        isNull(l.deletedAt),
+        contains(l.name, search),
+        beforeCursor(l.id, cursor),
+      ),
+    )
     .orderBy(desc(l.id))
     .limit(limit)
 }
@@ -122,7 +152,7 @@ export function listListsOfContact(
     .select({ membershipId: m.id, joinedAt: m.createdAt, list: { id: l.id, name: l.name } })
     .from(m)
     .innerJoin(l, eq(l.id, m.listId))
-    .where(and(eq(m.contactId, contactId), beforeCursor(m.id, cursor)))
+    .where(and(eq(m.contactId, contactId), isNull(l.deletedAt), beforeCursor(m.id, cursor)))
     .orderBy(desc(m.id))
     .limit(limit)
 }

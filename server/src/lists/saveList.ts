@@ -1,8 +1,8 @@
-import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
+import { listLinkedCampaigns, unlinkCampaigns } from '../campaigns/campaigns.store.ts'
 import { queueLock } from '../campaigns/queueLock.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
-import { deleteListRow, findListByName, insertList, updateListName, type ListRow } from './lists.store.ts'
+import { findListByName, insertList, markListDeleted, updateListName, type ListRow } from './lists.store.ts'
 import { requireList, requireListToLink } from './requireList.ts'
 
 /** Creates a list. Refuses a name that is taken. */
@@ -23,7 +23,8 @@ export async function renameList(tx: Tx, accountId: string, id: string, name: st
 
 /**
  * Deletes a list; its contacts stay. A Live or Paused campaign would silently stop greeting people, so its list
- * cannot be deleted; Draft and Completed campaigns lose the link. Throws `LIST_NOT_FOUND` and `LIST_IN_USE`.
+ * cannot be deleted; Draft and Completed campaigns lose the link. Its memberships are erased within the hour, some at a time:
+ * on SQLite nobody else could write while a large list is erased at once. Throws `LIST_NOT_FOUND` and `LIST_IN_USE`.
  */
 export async function deleteList(tx: Tx, accountId: string, id: string): Promise<void> {
   const list = await requireListToLink(tx, accountId, id)
@@ -37,7 +38,8 @@ export async function deleteList(tx: Tx, accountId: string, id: string): Promise
       'LIST_IN_USE',
       `${using.name} is ${using.status} and linked to ${list.name}; link it to another list, or complete it, then delete this one`,
     )
-  await deleteListRow(tx, id)
+  await unlinkCampaigns(tx, id)
+  await markListDeleted(tx, id)
   tx.notify(`account:${accountId}`)
 }
 

@@ -81,6 +81,8 @@ export function contactTables(k: Kit, { account }: AccountTables) {
         .notNull()
         .references(() => account.id, { onDelete: 'cascade' }),
       name: k.text().notNull(),
+      /** Nobody sees it any more; its memberships are erased some at a time, and it with the last. */
+      deletedAt: k.instant(),
       createdAt: k.instant().notNull(),
     },
     (t) => [k.uniqueIndex('list_name_uq').on(t.accountId, t.name)],

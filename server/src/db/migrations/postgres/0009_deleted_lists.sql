@@ -1,0 +1,1 @@
+ALTER TABLE "list" ADD COLUMN "deleted_at" bigint;

@@ -1,0 +1,1 @@
+ALTER TABLE `list` ADD `deleted_at` integer;

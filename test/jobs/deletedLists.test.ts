@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { inArray } from 'drizzle-orm'
+import { openDataOf } from '../support/databases.ts'
+import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
+
+const { server, after } = suiteOnFakeClock()
+
+const open = () => openAccount(server, { lists: [{ name: 'Leads' }, { name: 'Others' }] })
+const remove = (account: TestAccount, id: string) => askDashboard(server, account, 'DELETE', `/lists/${id}`)
+
+test('a deleted list is gone at once, and its name is free', async () => {
+  const acme = await open()
+  const id = acme.listId('Leads')
+  const contact = await createContact(acme, { listIds: [id, acme.listId('Others')] })
+  expect(await remove(acme, id)).toMatchObject({ status: 200 })
+
+  const lists = async () => (await acme.client.listLists({ query: {} })).body.data.map(({ name }) => name)
+  expect(await lists()).toEqual(['Others'])
+  for (const path of [`/lists/${id}`, `/contacts/search?listId=${id}`])
+    expect(await askDashboard(server, acme, 'GET', path)).toMatchObject({ status: 404 })
+  const join = await acme.ask('POST', `/lists/${id}/contacts`, { body: { contactId: contact.id } })
+  expect(join).toMatchObject({ status: 404 })
+  expect(await remove(acme, id)).toMatchObject({ status: 404 })
+  const again = await askDashboard(server, acme, 'POST', '/lists', { body: { name: 'Leads' } })
+  expect(again).toMatchObject({ status: 201, body: { contactCount: 0 } })
+  expect(await lists()).toEqual(['Leads', 'Others'])
+})
+
+test('its memberships are erased within the hour, however many it has, and those of no other list', async () => {
+  const acme = await open()
+  const [id, kept] = [acme.listId('Leads'), acme.listId('Others')]
+  const rows = 1020 // more than are erased at once
+  const phones = Array.from({ length: rows }, (_, index) => `+1555${1_000_000 + index}`)
+  await importsOf(server, acme).run(`phone\n${phones.join('\n')}\n`, { listId: id })
+  await createContact(acme, { listIds: [kept] })
+  await remove(acme, id)
+  await after(hour)
+
+  const db = await openDataOf(server.dataDir)
+  const { q, t } = db.read
+  const ids = [id, kept]
+  const members = await q
+    .select({ id: t.membership.listId })
+    .from(t.membership)
+    .where(inArray(t.membership.listId, ids))
+  const lists = await q.select({ id: t.list.id }).from(t.list).where(inArray(t.list.id, ids))
+  await db.close()
+  expect(members).toEqual([{ id: kept }])
+  expect(lists).toEqual([{ id: kept }])
+})
