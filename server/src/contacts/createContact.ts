@@ -60,7 +60,7 @@ export async function createContact(
   return { contact: await requireContact(tx, accountId, contact.id), created } // joining may have set its campaign
 }
 
-/** Adds a contact, or fills the empty fields of the one that `findKnown` has found. */
+/** Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. */
 export const addOrFillContact = (
   tx: Tx,
   listeners: Pick<ContactListeners, 'changed'>,
