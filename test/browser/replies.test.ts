@@ -182,4 +182,23 @@ describeInBrowser('the reply box', () => {
       expect(page.complaints).toEqual([])
     },
   )
+
+  test('that a reply has failed is told to who is on the way to another page then', async () => {
+    const { page, box } = await openInbox()
+    const refuse = await holdOneReply(page)
+    await box('Jane').fill('Not gone')
+    await box('Jane').press('Control+Enter')
+    await page.getByText('Sending…').waitFor()
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    refuse()
+    await page.getByRole('alert').first().waitFor()
+    arrive()
+    await page.getByRole('heading', { name: 'Campaigns' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'has not gone out' }).waitFor()
+  })
 })

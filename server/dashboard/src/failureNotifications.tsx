@@ -8,7 +8,10 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The title of the notification if the mutation fails after its component is gone; `null` shows none. */
       readonly failureTitle?: string | null
-      /** The path of a page that shows the failure itself and lets the user try again. */
+      /**
+       * The path of a page that shows the failure itself and lets the user try again. The notification is shown on every other
+       * page, and already on the way there.
+       */
       readonly failurePage?: string
     }
   }
@@ -38,18 +41,16 @@ export function notifyFailure({ title, reason, page }: { title: string; reason: 
   })
 }
 
-/** Notifies the user of each mutation that fails after its component has unmounted and can no longer show the error. */
-export function notifyFailuresAfterUnmount(
-  mutations: MutationCache,
-  isOnPage: (path: string) => boolean,
-): void {
+/** Notifies the user of each mutation that fails when its component can no longer show the error. */
+export function notifyUnseenFailures(mutations: MutationCache, isOnPage: (path: string) => boolean): void {
   const unmounted = new WeakSet<Mutation<unknown, unknown, unknown>>()
   mutations.subscribe((event) => {
     if (event.type === 'observerRemoved') unmounted.add(event.mutation)
-    if (event.type !== 'updated' || event.action.type !== 'error' || !unmounted.has(event.mutation)) return
+    if (event.type !== 'updated' || event.action.type !== 'error') return
     const meta: MutationMeta = event.mutation.meta ?? {}
     const { failureTitle: title = 'Something that you did has failed', failurePage: page } = meta
-    if (title === null || (page !== undefined && isOnPage(page))) return
+    const isShown = page === undefined ? !unmounted.has(event.mutation) : isOnPage(page)
+    if (title === null || isShown) return
     const error: unknown = event.action.error
     const reason = error instanceof Error ? error.message : 'Something unexpected went wrong.'
     notifyFailure({ title, reason, ...(page !== undefined && { page }) })

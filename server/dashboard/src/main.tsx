@@ -8,7 +8,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreInterruptedReplies } from './inbox/useDraft.ts'
-import { notifyFailuresAfterUnmount } from './failureNotifications.tsx'
+import { notifyUnseenFailures } from './failureNotifications.tsx'
 import { createQueryClient } from './queryClient.ts'
 import { router } from './router.tsx'
 import { readableColors, theme } from './theme.ts'
@@ -23,7 +23,7 @@ const queries = createQueryClient(() => {
   if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { back: href } })
 })
 
-notifyFailuresAfterUnmount(queries.getMutationCache(), (path) => router.state.location.pathname === path)
+notifyUnseenFailures(queries.getMutationCache(), (path) => router.state.location.pathname === path)
 restoreInterruptedReplies()
 keepFocus()
 
