@@ -1,4 +1,4 @@
-import { count, eq, getTableColumns, getTableName, sql, sum } from 'drizzle-orm'
+import { count, eq, getTableColumns, getTableName, ne, sql, sum, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '../lib/clock.ts'
 import { openCopySource } from './copySource.ts'
@@ -19,6 +19,8 @@ export interface Copied {
 
 /** Both databases limit how many values a statement may have. */
 const valuesAtOnce = 30_000
+/** How many rows of an interrupted copy are removed at once. */
+const rowsAtOnce = 10_000
 /** Marks the target while the copy is incomplete: a job that no worker runs. */
 const incompleteMark = { id: 'job_copy', kind: 'copy' }
 
@@ -52,6 +54,10 @@ const isTable = (name: string): name is keyof typeof schema => name in schema
 const tableNames = Object.keys(schema).filter(isTable)
 const tableOf = ({ t }: Reader, name: keyof typeof schema): PgTable => t[name]
 
+/** Leaves out the mark of a copy among the jobs. */
+const exceptMark = (name: keyof typeof schema, { t }: Reader): SQL | undefined =>
+  name === 'job' ? ne(t.job.id, incompleteMark.id) : undefined
+
 /** The names of the fields that make a row's primary key. */
 function keyOf(name: keyof typeof schema): string[] {
   const table = schema[name]
@@ -60,6 +66,11 @@ function keyOf(name: keyof typeof schema): string[] {
   return Object.entries(getTableColumns<PgTable>(table)).flatMap(([field, column]) =>
     column.primary || compositeKey.has(column.name) ? [field] : [],
   )
+}
+
+function keyColumns(name: keyof typeof schema, table: PgTable) {
+  const columns = getTableColumns(table)
+  return keyOf(name).flatMap((field) => columns[field] ?? [])
 }
 
 /** Marks an empty target as incomplete, or empties one in which a copy of this source was interrupted. */
@@ -73,11 +84,7 @@ async function prepareTarget(source: Reader, target: Db): Promise<void> {
   const { job } = target.read.t
   const [begun] = await target.read.q.select().from(job).where(eq(job.id, incompleteMark.id))
   if (begun?.payload['source'] === payload.source) {
-    for (const name of tableNames.toReversed())
-      await target.write(async (tx) => {
-        const table = tableOf(tx, name)
-        await tx.q.delete(table).where(name === 'job' ? sql`${job.id} <> ${incompleteMark.id}` : undefined)
-      })
+    for (const name of tableNames.toReversed()) await emptyTable(target, name)
     return
   }
   for (const name of tableNames)
@@ -90,11 +97,27 @@ async function prepareTarget(source: Reader, target: Db): Promise<void> {
   })
 }
 
+/** Empties a table some rows at a time: all at once could take longer than PostgreSQL lets a statement run. */
+async function emptyTable(target: Db, name: keyof typeof schema): Promise<void> {
+  const table = tableOf(target.read, name)
+  const key = sql.join(keyColumns(name, table), sql`, `)
+  for (;;) {
+    const removed = await target.write(async (tx) => {
+      const rest = exceptMark(name, tx) ?? sql`true`
+      const some = sql`(select ${key} from ${table} where ${rest} limit ${rowsAtOnce})`
+      return await tx.q
+        .delete(table)
+        .where(sql`(${key}) in ${some}`)
+        .returning()
+    })
+    if (removed.length < rowsAtOnce) return
+  }
+}
+
 async function copyTable(source: Reader, target: Db, name: keyof typeof schema): Promise<void> {
   const table = tableOf(source, name)
-  const columns = getTableColumns(table)
-  const keys = keyOf(name).flatMap((field) => columns[field] ?? [])
-  const pageSize = Math.floor(valuesAtOnce / Object.keys(columns).length)
+  const keys = keyColumns(name, table)
+  const pageSize = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length)
   let after: unknown[] | undefined
   for (;;) {
     const rows: Record<string, unknown>[] = await source.q
@@ -120,8 +143,9 @@ async function copyTable(source: Reader, target: Db, name: keyof typeof schema):
 }
 
 async function countRows(read: Reader, name: keyof typeof schema): Promise<number> {
-  const isMark = name === 'job' ? sql`${read.t.job.id} <> ${incompleteMark.id}` : undefined
-  return requireRow(await read.q.select({ rows: count() }).from(tableOf(read, name)).where(isMark)).rows
+  return requireRow(
+    await read.q.select({ rows: count() }).from(tableOf(read, name)).where(exceptMark(name, read)),
+  ).rows
 }
 
 const sumsOf = async ({ q, t }: Reader) => ({
