@@ -1,45 +1,29 @@
 import { List } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contact'
-import { Trash2 } from 'lucide-react'
 import { api } from '../api.ts'
-import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { useDeletion } from '../ui/useDeletion.ts'
+import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { nameOf } from './nameOf.ts'
 
 /** Erases a contact for good, after the user has confirmed what is lost and what stays. */
-export function EraseContactButton({ contact }: { contact: Contact }) {
-  const erase = useDeletion(() => api('DELETE /contacts/:id', { params: { id: contact.id } }), '/contacts')
-  return (
-    <ConfirmButton
-      color="red"
-      variant="light"
-      leftSection={<Trash2 size={16} aria-hidden />}
-      question={
-        <>
-          Erase <bdi>{nameOf(contact)}</bdi>?
-        </>
-      }
-      consequence={
-        <>
-          Erased for good, and nobody can bring it back:
-          <List size="sm" my="xs">
-            <List.Item>names, phone, email and custom fields</List.Item>
-            <List.Item>
-              every message of the conversation, and the files that only this contact sent
-            </List.Item>
-            <List.Item>places on lists, and what campaigns still had to send</List.Item>
-            <List.Item>the timeline, and the events about this contact</List.Item>
-          </List>
-          Lines of the credit history stay; they do not name the person. Whoever writes again, or is added
-          again, is a new contact, who has not opted out.
-        </>
-      }
-      confirm="Erase for good"
-      onConfirm={() => erase.mutateAsync()}
-      isPending={erase.isPending}
-      error={erase.error}
-    >
-      Erase
-    </ConfirmButton>
-  )
-}
+export const EraseContactButton = ({ contact }: { contact: Contact }) => (
+  <DeleteButton
+    verb="Erase"
+    subject={<bdi>{nameOf(contact)}</bdi>}
+    consequence={
+      <>
+        Erased for good, and nobody can bring it back:
+        <List size="sm" my="xs">
+          <List.Item>names, phone, email and custom fields</List.Item>
+          <List.Item>every message of the conversation, and the files that only this contact sent</List.Item>
+          <List.Item>places on lists, and what campaigns still had to send</List.Item>
+          <List.Item>the timeline, and the events about this contact</List.Item>
+        </List>
+        Lines of the credit history stay; they do not name the person. Whoever writes again, or is added
+        again, is a new contact, who has not opted out.
+      </>
+    }
+    confirm="Erase for good"
+    remove={() => api('DELETE /contacts/:id', { params: { id: contact.id } })}
+    to="/contacts"
+  />
+)

@@ -1,10 +1,9 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { ListDetail } from '@replyloop/shared/list'
 import { Link, useParams } from '@tanstack/react-router'
-import { Search, Trash2, Upload } from 'lucide-react'
+import { Search, Upload } from 'lucide-react'
 import { api } from '../api.ts'
 import { AddContactButton } from '../contacts/AddContactButton.tsx'
-import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { counted } from '../ui/counted.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -12,7 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
-import { useDeletion } from '../ui/useDeletion.ts'
+import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { useList } from './listQueries.ts'
 import { ListMembers } from './ListMembers.tsx'
 import { SaveListButton } from './SaveListButton.tsx'
@@ -109,19 +108,11 @@ function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
 }
 
 function DeleteList({ list }: { list: ListDetail }) {
-  const remove = useDeletion(() => api('DELETE /lists/:id', { params: { id: list.id } }), '/lists')
   const using = list.campaigns.filter(({ status }) => status === 'Live' || status === 'Paused')
   const others = list.campaigns.filter(({ status }) => status === 'Draft' || status === 'Completed')
   return (
-    <ConfirmButton
-      color="red"
-      variant="light"
-      leftSection={<Trash2 size={16} aria-hidden />}
-      question={
-        <>
-          Delete <bdi>{list.name}</bdi>?
-        </>
-      }
+    <DeleteButton
+      subject={<bdi>{list.name}</bdi>}
       consequence={
         <>
           The list and its identifier are gone for good; tools that add contacts by it get an error.{' '}
@@ -137,12 +128,9 @@ function DeleteList({ list }: { list: ListDetail }) {
         </>
       }
       confirm="Delete list"
-      onConfirm={() => remove.mutateAsync()}
-      isPending={remove.isPending}
-      error={remove.error}
-    >
-      Delete
-    </ConfirmButton>
+      remove={() => api('DELETE /lists/:id', { params: { id: list.id } })}
+      to="/lists"
+    />
   )
 }
 

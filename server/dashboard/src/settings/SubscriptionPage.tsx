@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { api, type ResponseBody } from '../api.ts'
-import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
 import { Unavailable, isNotFound } from '../ui/Unavailable.tsx'
-import { useDeletion } from '../ui/useDeletion.ts'
+import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { ReplayMenu } from './ReplayMenu.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
@@ -52,7 +51,6 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
     mutationFn: () => api('PATCH /webhooks/:id', { params: { id }, body: { active: !active } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   })
-  const remove = useDeletion(() => api('DELETE /webhooks/:id', { params: { id } }), '/settings/subscriptions')
   return (
     <Section title="Subscription">
       <Stack gap="sm" align="flex-start">
@@ -92,16 +90,13 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
             {active ? 'Switch off' : 'Switch on'}
           </Button>
           {active && <ReplayMenu webhookId={id} />}
-          <ConfirmButton
-            question="Delete this subscription?"
+          <DeleteButton
+            subject="this subscription"
             consequence="The URL receives nothing more, and what waits for it is dropped. Zapier and n8n notice when their workflow is next switched off and on."
             confirm="Delete"
-            onConfirm={() => remove.mutateAsync()}
-            isPending={remove.isPending}
-            error={remove.error}
-          >
-            Delete
-          </ConfirmButton>
+            remove={() => api('DELETE /webhooks/:id', { params: { id } })}
+            to="/settings/subscriptions"
+          />
         </Group>
       </Stack>
     </Section>
