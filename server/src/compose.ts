@@ -1,4 +1,4 @@
-import type { Provisioned, ProvisionFile } from '@replyloop/shared/account'
+import type { ProvisionResult, ProvisionFile } from '@replyloop/shared/account'
 import type { Logger } from 'pino'
 import { createFindCaller } from './accounts/findCaller.ts'
 import { openSecrets } from './accounts/openSecrets.ts'
@@ -53,7 +53,7 @@ export interface Service {
   address(): string
   /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (README, Operation). */
   stop(): Promise<void>
-  provision(file: ProvisionFile): Promise<Provisioned>
+  provision(file: ProvisionFile): Promise<ProvisionResult>
   /** A new link that makes the first account, once; `undefined` when there is an account. */
   setUpLink(): Promise<string | undefined>
 }

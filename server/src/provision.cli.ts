@@ -1,7 +1,7 @@
 import './lib/requireNode24.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { ProvisionFile, type Provisioned } from '@replyloop/shared/account'
+import { ProvisionFile, type ProvisionResult } from '@replyloop/shared/account'
 import { parseInput } from '@replyloop/shared/parse'
 import { parseDocument } from 'yaml'
 import { readConfig } from './config.ts'
@@ -36,7 +36,7 @@ function ignoredFields(written: unknown, understood: unknown, path = ''): string
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-async function run(path: string): Promise<Provisioned> {
+async function run(path: string): Promise<ProvisionResult> {
   const file = await readProvisionFile(path)
   const { compose } = await import('./compose.ts') // it takes a while, which a faulty file is told without
   const logger = createLogger('silent')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { perMinute, ProvisionedCampaign } from './campaign.ts'
-import { CreditAmount, FirstCredits } from './credits.ts'
+import { RatePerMinute, DeclaredCampaign } from './campaign.ts'
+import { CreditAmount, InitialCredits } from './credits.ts'
 import { Email, requiredText, text } from './fields.ts'
 import { Settings } from './settings.ts'
 
@@ -39,66 +39,65 @@ const replyWebhook = z.object({
     .optional(),
 })
 
-const named = <S extends z.ZodType<{ name: string }>>(item: S) =>
-  z.array(item).superRefine(onceEach((entry) => entry.name, 'name'))
+const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
+  z.array(item).superRefine((entries, context) => {
+    const names = entries.map(({ name }, index) => ({ key: name, path: [index, 'name'] }))
+    refuseRepeated(names, 'occurs twice', context)
+  })
 
-const common = {
+const accountFields = {
   email: Email,
   name: requiredText(200),
   password: Password.optional(),
   apiKey: ApiKey.optional(),
   replyWebhook: replyWebhook.nullable().optional(),
-  rateLimitPerMinute: perMinute.nullable().optional(),
-  credits: FirstCredits.optional(),
+  rateLimitPerMinute: RatePerMinute.nullable().optional(),
+  credits: InitialCredits.optional(),
   ...Settings.shape,
-  lists: named(z.object({ name: requiredText(200) })).default([]),
-  campaigns: named(ProvisionedCampaign).default([]),
+  lists: uniqueByName(z.object({ name: requiredText(200) })).default([]),
+  campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 
-const ProvisionedSubAccount = z.object({
-  ...common,
+const DeclaredSubAccount = z.object({
+  ...accountFields,
   autoRecharge: AutoRecharge.nullable().optional(),
 })
-export type ProvisionedSubAccount = z.output<typeof ProvisionedSubAccount>
+export type DeclaredSubAccount = z.output<typeof DeclaredSubAccount>
 
-const ProvisionedAccount = z
+const DeclaredAccount = z
   .object({
-    ...common,
+    ...accountFields,
     type: AccountType.optional(),
     metered: z.boolean().optional(),
-    subAccounts: z.array(ProvisionedSubAccount).default([]),
+    subAccounts: z.array(DeclaredSubAccount).default([]),
   })
   .refine((account) => account.type === 'agency' || account.subAccounts.length === 0, {
     path: ['subAccounts'],
     message: 'only an account of type agency has sub-accounts',
   })
-export type ProvisionedAccount = z.output<typeof ProvisionedAccount>
+export type DeclaredAccount = z.output<typeof DeclaredAccount>
 
 /** A provisioning file (contract section 7). Every email may occur once in it. */
 export const ProvisionFile = z.object({
-  accounts: z.array(ProvisionedAccount).superRefine((accounts, context) => {
-    const owners = accounts.flatMap((account, index) => [
-      { email: account.email, path: [index, 'email'] },
+  accounts: z.array(DeclaredAccount).superRefine((accounts, context) => {
+    const emails = accounts.flatMap((account, index) => [
+      { key: account.email, path: [index, 'email'] },
       ...account.subAccounts.map((sub, at) => ({
-        email: sub.email,
+        key: sub.email,
         path: [index, 'subAccounts', at, 'email'],
       })),
     ])
-    const seen = new Set<string>()
-    for (const { email, path } of owners) {
-      if (seen.has(email))
-        context.addIssue({ code: 'custom', path, message: `occurs twice in this file: ${email}` })
-      seen.add(email)
-    }
+    refuseRepeated(emails, 'occurs twice in this file', context)
   }),
 })
 export type ProvisionFile = z.output<typeof ProvisionFile>
 
-/** What provisioning prints: the ids, and each new key once (contract section 7). */
-export interface Provisioned {
-  accounts: (ProvisionedOwner & { subAccounts: ProvisionedOwner[] })[]
+/** What provisioning prints: ids, and each new API key and secret once (contract section 7). */
+export interface ProvisionResult {
+  accounts: (ProvisionedIds & { subAccounts: ProvisionedIds[] })[]
 }
-export interface ProvisionedOwner {
+/** Of one provisioned account. `apiKey` and `replyWebhookSecret` are `null` unless they are new. */
+export interface ProvisionedIds {
   email: string
   id: string
   apiKey: string | null
@@ -107,14 +106,15 @@ export interface ProvisionedOwner {
   campaigns: { name: string; id: string }[]
 }
 
-function onceEach<T>(keyOf: (item: T) => string, field: string) {
-  return (items: readonly T[], context: z.core.$RefinementCtx) => {
-    const seen = new Set<string>()
-    for (const [index, item] of items.entries()) {
-      const key = keyOf(item)
-      if (seen.has(key))
-        context.addIssue({ code: 'custom', path: [index, field], message: `occurs twice: ${key}` })
-      seen.add(key)
-    }
+/** Adds an issue for each entry whose key an earlier one has, too; `message` says so, and is followed by the key. */
+function refuseRepeated(
+  entries: readonly { readonly key: string; readonly path: PropertyKey[] }[],
+  message: string,
+  context: z.core.$RefinementCtx,
+): void {
+  const seen = new Set<string>()
+  for (const { key, path } of entries) {
+    if (seen.has(key)) context.addIssue({ code: 'custom', path, message: `${message}: ${key}` })
+    seen.add(key)
   }
 }

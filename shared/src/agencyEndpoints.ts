@@ -12,7 +12,7 @@ export const agencyEndpoints = {
     summary: 'List the sub-accounts with their balances, newest first',
     access: 'agency',
     query: z.object({ search, ...pageQuery }),
-    answers: { 200: pageOf(SubAccountRow) },
+    responses: { 200: pageOf(SubAccountRow) },
   }),
   setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
     tag: 'Credits',
@@ -20,7 +20,7 @@ export const agencyEndpoints = {
     access: 'agency',
     params: byId,
     body: z.object({ autoRecharge: AutoRecharge.nullable() }),
-    answers: { 200: SubAccountRow },
+    responses: { 200: SubAccountRow },
     errors: ['SUBACCOUNT_NOT_FOUND'],
   }),
   actAsSubAccount: endpoint('POST', '/subaccounts/:id/session', {
@@ -28,7 +28,7 @@ export const agencyEndpoints = {
     summary: 'Sign in as a sub-account; both audit logs tell',
     access: 'session',
     params: byId,
-    answers: { 201: Session },
+    responses: { 201: Session },
     errors: ['AGENCY_ONLY', 'SUBACCOUNT_NOT_FOUND'],
   }),
 }

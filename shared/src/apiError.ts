@@ -4,11 +4,11 @@ import { parseJson } from './json.ts'
 
 type HeaderMap = Readonly<Record<string, string>>
 
-/** Thrown by the client for a response that is no success (specification, Errors). */
+/** Thrown by the client for every response but a success (specification, Errors). */
 export class ApiError extends Error {
   /** The HTTP status. */
   readonly status: number
-  /** One of the contract's codes, or `UNEXPECTED_ANSWER` for a response that is not of the contract. */
+  /** One of the contract's codes, or `UNEXPECTED_ANSWER` for a response that does not follow it. */
   readonly code: string
   readonly details: readonly ErrorDetail[]
   /** The id by which the operator finds the request in the log; `null` if the response has none. */
@@ -18,36 +18,39 @@ export class ApiError extends Error {
   /** The response's headers, names in lower case. */
   readonly headers: HeaderMap
 
-  constructor(status: number, headers: HeaderMap, failure: Failure) {
+  constructor(status: number, headers: HeaderMap, failure: ErrorFields) {
     super(failure.message)
     this.name = 'ApiError'
     this.status = status
     this.code = failure.code
     this.details = failure.details ?? []
     this.requestId = failure.requestId ?? headers['x-request-id'] ?? null
-    this.retryAfterSeconds = secondsOf(headers['retry-after'])
+    this.retryAfterSeconds = parseRetryAfter(headers['retry-after'])
     this.headers = headers
   }
 }
 
-interface Failure {
+interface ErrorFields {
   readonly code: string
   readonly message: string
   readonly details?: readonly ErrorDetail[] | undefined
   readonly requestId?: string
 }
 
-const flat = FlatErrorBody.transform(({ error, ...rest }): Failure => ({ ...rest, message: error }))
-const eitherForm = z.union([ErrorBody.transform(({ error }): Failure => error), flat])
+const flat = FlatErrorBody.transform(({ error, ...rest }): ErrorFields => ({ ...rest, message: error }))
+const AnyErrorBody = z.union([ErrorBody.transform(({ error }): ErrorFields => error), flat])
 
-/** The error in a response, in either of its two forms (specification, Errors 1 and 2), or else `UNEXPECTED_ANSWER`. */
-export function errorFrom(status: number, headers: HeaderMap, body: string): ApiError {
-  const { success, data } = eitherForm.safeParse(parseJson(body))
-  return success ? new ApiError(status, headers, data) : unexpectedAnswer(status, headers, body)
+/**
+ * Reads the error in a response, in either of its two forms (specification, Errors 1 and 2). A body in neither form gives an
+ * error with the code `UNEXPECTED_ANSWER`.
+ */
+export function parseErrorResponse(status: number, headers: HeaderMap, body: string): ApiError {
+  const { success, data } = AnyErrorBody.safeParse(parseJson(body))
+  return success ? new ApiError(status, headers, data) : unexpectedResponse(status, headers, body)
 }
 
-/** The error for a response that is not of the contract, such as a proxy's page. `found` describes what came. */
-export const unexpectedAnswer = (status: number, headers: HeaderMap, found: string): ApiError =>
+/** The error for a response that does not follow the contract, such as a proxy's page. `found` is what came instead. */
+export const unexpectedResponse = (status: number, headers: HeaderMap, found: string): ApiError =>
   new ApiError(status, headers, {
     code: 'UNEXPECTED_ANSWER',
     message: `The answer (status ${status}) is not one of the service's: ${found.slice(0, 500)}`,
@@ -55,5 +58,5 @@ export const unexpectedAnswer = (status: number, headers: HeaderMap, found: stri
 
 const wholeSeconds = /^\d{1,9}$/
 
-const secondsOf = (retryAfter: string | undefined) =>
+const parseRetryAfter = (retryAfter: string | undefined) =>
   retryAfter !== undefined && wholeSeconds.test(retryAfter) ? Number(retryAfter) : null

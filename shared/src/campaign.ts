@@ -7,8 +7,8 @@ export const CampaignStatus = z.enum(['Draft', 'Live', 'Paused', 'Completed'])
 export type CampaignType = z.infer<typeof CampaignType>
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
-/** A number per minute. */
-export const perMinute = z
+/** How many per minute: 1 to 1,000,000. */
+export const RatePerMinute = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(1_000_000, 'must be at most 1,000,000')
@@ -29,8 +29,10 @@ const campaignText = requiredText(maxCampaignText).refine(
 )
 const keyword = requiredText(100)
 
-/** The question-and-answer pairs that a bot knows; limited, since what it makes of them is kept in memory. */
-export const answersOf = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(pair: S) =>
+/** The question-and-answer pairs of a bot. They are limited, since the bot's index of them is kept in memory. */
+export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
+  pair: S,
+) =>
   z
     .array(pair)
     .max(10_000, 'must be at most 10,000 pairs')
@@ -49,12 +51,12 @@ const fields = {
   openingMessage: optionalInput(campaignText),
   botEnabled: z.boolean(),
   botInstructions: optionalInput(text(100_000)),
-  answers: answersOf(z.object({ question: requiredText(1000), answer: campaignText })),
+  answers: questionAnswerPairs(z.object({ question: requiredText(1000), answer: campaignText })),
   keywords: z.array(keyword).max(100),
   followUps: z
     .array(z.object({ afterMinutes: z.int().min(1).max(525_600), text: campaignText }))
     .max(5, 'must be at most 5 follow-ups'),
-  pacePerMinute: perMinute.optional(),
+  pacePerMinute: RatePerMinute.optional(),
   templateState: z.enum(['pending', 'approved', 'rejected']).nullable().optional(),
 }
 
@@ -71,7 +73,7 @@ const changes = z
     ...fields,
     openingMessage: clearableInput(campaignText),
     botInstructions: clearableInput(text(100_000)),
-    pacePerMinute: perMinute.nullable().optional(),
+    pacePerMinute: RatePerMinute.nullable().optional(),
   })
   .partial()
 
@@ -92,23 +94,24 @@ export const campaignDefaults = {
 } satisfies Omit<z.output<typeof changes>, 'name'>
 
 /** A campaign as a provisioning file declares it: `list` by its name. */
-export const ProvisionedCampaign = changes.required({ name: true }).extend({
+export const DeclaredCampaign = changes.required({ name: true }).extend({
   status: CampaignStatus.optional(),
   list: clearableInput(requiredText(200)),
 })
-export type ProvisionedCampaign = z.output<typeof ProvisionedCampaign>
+export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
-/** What the dashboard changes of a campaign: given fields only, `null` clears. Its status moves on its own. */
+/** What the dashboard changes of a campaign: given fields only, `null` clears. `MoveCampaign` changes the status. */
 export const UpdateCampaign = changes
   .extend({ listId: clearableInput(Id) })
   .meta({ id: 'UpdateCampaign', example: { botEnabled: true } })
 export type UpdateCampaign = z.output<typeof UpdateCampaign>
 
+/** What changes the status of a campaign. */
 export const MoveCampaign = z
   .object({ status: CampaignStatus })
   .meta({ id: 'MoveCampaign', example: { status: 'Live' } })
 
-/** What waits in a campaign's queue, and when the last of it goes out. */
+/** How many openings of a campaign wait, are held back or were cancelled, and when the last of them goes out. */
 export const OpeningQueue = z.object({
   waiting: z.int(),
   held: z.int(),

@@ -18,14 +18,14 @@ export const campaignEndpoints = {
     tag: 'Campaigns',
     summary: 'Create a campaign, as a Draft',
     body: CreateCampaign,
-    answers: { 201: CampaignDetail },
+    responses: { 201: CampaignDetail },
     errors: ['LIST_NOT_FOUND'],
   }),
   getCampaign: endpoint('GET', '/campaigns/:id', {
     tag: 'Campaigns',
     summary: 'Read a campaign and its queue',
     params: byId,
-    answers: { 200: CampaignDetail },
+    responses: { 200: CampaignDetail },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   updateCampaign: endpoint('PATCH', '/campaigns/:id', {
@@ -33,7 +33,7 @@ export const campaignEndpoints = {
     summary: 'Edit a campaign; what has been sent stays as it was',
     params: byId,
     body: UpdateCampaign,
-    answers: { 200: CampaignDetail },
+    responses: { 200: CampaignDetail },
     errors: ['CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
   }),
   deleteCampaign: endpoint('DELETE', '/campaigns/:id', {
@@ -43,7 +43,7 @@ export const campaignEndpoints = {
       'Refused once the campaign has been Live, since what it has done stays to be read, and while messages or a ' +
       'webhook’s filter name it: without the filter the webhook would get the events of every campaign.',
     params: byId,
-    answers: { 200: z.object({ success: z.literal(true), campaignId: z.string() }) },
+    responses: { 200: z.object({ success: z.literal(true), campaignId: z.string() }) },
     errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_IN_USE'],
   }),
   moveCampaign: endpoint('POST', '/campaigns/:id/status', {
@@ -51,14 +51,14 @@ export const campaignEndpoints = {
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
     params: byId,
     body: MoveCampaign,
-    answers: { 200: z.object({ status: CampaignStatus, queue: OpeningQueue }) },
+    responses: { 200: z.object({ status: CampaignStatus, queue: OpeningQueue }) },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   getCampaignStats: endpoint('GET', '/campaigns/:id/stats', {
     tag: 'Campaigns',
     summary: 'Count what a campaign has done, in all and by day',
     params: byId,
-    answers: { 200: CampaignStats },
+    responses: { 200: CampaignStats },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   getCampaignQueue: endpoint('GET', '/campaigns/:id/queue', {
@@ -66,14 +66,14 @@ export const campaignEndpoints = {
     summary: 'List the opening messages that have not gone out, in their order',
     params: byId,
     query: QueueQuery,
-    answers: { 200: QueuePage },
+    responses: { 200: QueuePage },
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   previewTexts: endpoint('POST', '/campaigns/preview', {
     tag: 'Campaigns',
     summary: 'Fill texts in with a real contact',
     body: PreviewTexts,
-    answers: { 200: Preview },
+    responses: { 200: Preview },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   tryBot: endpoint('POST', '/campaigns/try', {
@@ -81,7 +81,7 @@ export const campaignEndpoints = {
     summary: 'See what the bot would answer',
     description: 'Charges nothing and keeps nothing.',
     body: TryBot,
-    answers: { 200: TriedBot },
+    responses: { 200: TriedBot },
     errors: ['CONTACT_NOT_FOUND'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersOf, maxCampaignText } from './campaign.ts'
+import { questionAnswerPairs, maxCampaignText } from './campaign.ts'
 import { ContactSummary } from './campaignReports.ts'
 import { Id, optionalInput, requiredText, text } from './fields.ts'
 import { LanguageTag } from './language.ts'
@@ -35,7 +35,7 @@ export const TryBot = z
       .max(100),
     language: LanguageTag,
     botInstructions: text(100_000).nullable(),
-    answers: answersOf(z.object({ question: text(1000), answer: text(maxCampaignText) })),
+    answers: questionAnswerPairs(z.object({ question: text(1000), answer: text(maxCampaignText) })),
     contactId: optionalInput(Id),
   })
   .refine(({ messages }) => messages.at(-1)?.from === 'contact', {

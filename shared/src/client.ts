@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { errorFrom, unexpectedAnswer, type ApiError } from './apiError.ts'
+import { parseErrorResponse, unexpectedResponse, type ApiError } from './apiError.ts'
 import { contract, type Contract } from './contract.ts'
-import type { Answers, Endpoint, Method } from './endpoint.ts'
+import type { Endpoint, Method, Responses } from './endpoint.ts'
 import { parseJson } from './json.ts'
 
 /** Sends one HTTP request in whatever way the host of the client has, such as `fetch` or Zapier's `z.request`. */
@@ -31,11 +31,11 @@ export interface ClientOptions {
   /** Sent as `x-api-key`; left out where the transport authenticates the request itself. */
   readonly apiKey?: string
   /** Maps an `ApiError` to the error that is thrown; by default the `ApiError` itself. */
-  readonly failure?: (error: ApiError) => Error
+  readonly mapError?: (error: ApiError) => Error
 }
 
-// What an endpoint does not take has the input type `unknown` (see `nothing`).
-type Part<N extends string, S extends z.ZodType> =
+// What an endpoint does not take has the input type `unknown` (see `noInput`).
+type InputPart<N extends string, S extends z.ZodType> =
   unknown extends z.input<S>
     ? unknown
     : object extends z.input<S>
@@ -43,12 +43,12 @@ type Part<N extends string, S extends z.ZodType> =
       : { readonly [K in N]: z.input<S> }
 
 /** The input of a call: the parts that the endpoint takes, and an `Idempotency-Key` that makes it safe to repeat. */
-export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
-  Part<'query', E['query']> &
-  Part<'body', E['body']> & { readonly idempotencyKey?: string }
+export type CallInput<E extends Endpoint> = InputPart<'params', E['params']> &
+  InputPart<'query', E['query']> &
+  InputPart<'body', E['body']> & { readonly idempotencyKey?: string }
 
 /** A successful response; the names of `headers` are in lower case. */
-export interface Answer<A extends Answers> {
+export interface ApiResponse<A extends Responses> {
   readonly status: keyof A & number
   readonly body: z.output<A[keyof A & number]>
   readonly headers: Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ export interface Answer<A extends Answers> {
 
 type Call<E extends Endpoint> = (
   ...input: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
-) => Promise<Answer<E['answers']>>
+) => Promise<ApiResponse<E['responses']>>
 
 /** One method for each endpoint of the contract, under its name. */
 export type Client = { readonly [K in keyof Contract]: Call<Contract[K]> }
@@ -69,14 +69,15 @@ export function createClient(transport: Transport, options?: ClientOptions): Cli
 // The compiler does not follow names and types through Object.fromEntries; the overload above states what it does.
 export function createClient(
   transport: Transport,
-  { baseUrl = '/v1', apiKey, failure = itself }: ClientOptions = {},
+  { baseUrl = '/v1', apiKey, mapError = unchanged }: ClientOptions = {},
 ): object {
   const call =
     (row: Endpoint) =>
-    async (input: LooseInput = {}) => {
+    async (input: AnyCallInput = {}) => {
       const response = await transport({
         method: row.method,
-        url: baseUrl + pathOf(row.path, fields(input.params)) + queryOf(fields(input.query)),
+        url:
+          baseUrl + pathWithParams(row.path, entriesOf(input.params)) + queryString(entriesOf(input.query)),
         headers: {
           accept: 'application/json',
           ...(apiKey !== undefined && { 'x-api-key': apiKey }),
@@ -85,44 +86,44 @@ export function createClient(
         },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       })
-      return answerOf(row.answers, response, failure)
+      return readResponse(row.responses, response, mapError)
     }
   return Object.fromEntries(Object.entries(contract).map(([name, row]) => [name, call(row)]))
 }
 
-interface LooseInput {
+interface AnyCallInput {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
   readonly idempotencyKey?: string
 }
 
-const itself = (error: ApiError): Error => error
+const unchanged = (error: ApiError): Error => error
 
-function answerOf<S extends z.ZodType>(
-  answers: Readonly<Record<number, S>>,
+function readResponse<S extends z.ZodType>(
+  responses: Readonly<Record<number, S>>,
   response: TransportResponse,
-  failure: (error: ApiError) => Error,
+  mapError: (error: ApiError) => Error,
 ) {
   const { status, body } = response
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  const schema = answers[status]
-  if (schema === undefined) throw failure(errorFrom(status, headers, body))
+  const schema = responses[status]
+  if (schema === undefined) throw mapError(parseErrorResponse(status, headers, body))
   const parsed = z.safeParse(schema, parseJson(body))
-  if (!parsed.success) throw failure(unexpectedAnswer(status, headers, z.prettifyError(parsed.error)))
+  if (!parsed.success) throw mapError(unexpectedResponse(status, headers, z.prettifyError(parsed.error)))
   return { status, headers, body: parsed.data }
 }
 
-const fields = (part: unknown) =>
+const entriesOf = (part: unknown) =>
   new Map<string, unknown>(typeof part === 'object' && part !== null ? Object.entries(part) : [])
 
-const pathOf = (path: string, params: ReadonlyMap<string, unknown>) =>
+const pathWithParams = (path: string, params: ReadonlyMap<string, unknown>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
 
-function queryOf(query: ReadonlyMap<string, unknown>): string {
-  const given = [...query].filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+function queryString(query: ReadonlyMap<string, unknown>): string {
+  const sent = [...query].filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? '' : `?${search}`
 }

@@ -12,7 +12,7 @@ import {
   text,
 } from './fields.ts'
 import { Phone } from './phone.ts'
-import { spelled, spellings } from './spelling.ts'
+import { withAliases, fieldAliases } from './fieldAliases.ts'
 
 /** How many custom fields one contact can have (contract section 3). */
 export const maxCustomFields = 100
@@ -86,7 +86,7 @@ export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
 const name = optionalInput(text(200).trim())
 
 /** What creates a contact: phone or email, the rest optional (specification, endpoint 1). */
-export const CreateContact = spelled(
+export const CreateContact = withAliases(
   z
     .object({
       firstName: name,
@@ -114,7 +114,7 @@ export type CreateContact = z.output<typeof CreateContact>
 const clearableName = clearableInput(text(200).trim())
 
 /** What changes a contact: given fields only; `null` clears; custom fields merge by key. */
-export const UpdateContact = spelled(
+export const UpdateContact = withAliases(
   z.object({
     firstName: clearableName,
     lastName: clearableName,
@@ -128,7 +128,7 @@ export const UpdateContact = spelled(
 export type UpdateContact = z.output<typeof UpdateContact>
 
 /** Looks a contact up by phone or email, or lists contacts when `limit`, `cursor` or `search` is given. */
-export const FindContact = spelled(
+export const FindContact = withAliases(
   z
     .object({
       phoneNumber: optionalInput(plusRestored(Phone, /^ (?=\d)/)),
@@ -140,6 +140,6 @@ export const FindContact = spelled(
       path: ['phoneNumber'],
       message: 'or email is required to find a contact; limit, cursor or search to list contacts',
     }),
-  { ...spellings, phone: [], phoneNumber: ['phone', 'phone_number'] },
+  { ...fieldAliases, phone: [], phoneNumber: ['phone', 'phone_number'] },
 )
 export type FindContact = z.output<typeof FindContact>

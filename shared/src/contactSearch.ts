@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { channelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
-import { spelled, spellings } from './spelling.ts'
+import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
+import { withAliases, fieldAliases } from './fieldAliases.ts'
 
 /** The filters of contacts. `flag` is the schema of a boolean, which a query holds as text and a body as JSON. */
 export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
@@ -9,7 +9,7 @@ export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
   optedOut: optionalInput(flag),
   botActive: optionalInput(flag),
   campaignId: optionalInput(Id),
-  channel: optionalInput(channelLabel),
+  channel: optionalInput(ChannelLabel),
 })
 
 const queryFlag = z
@@ -17,11 +17,11 @@ const queryFlag = z
   .transform((value) => value === 'true')
 
 const queryFilter = contactFilter(queryFlag)
-const names = { listId: spellings.listId }
+const names = { listId: fieldAliases.listId }
 
 /** The query for a page of the contacts that match all given filters. */
-export const ContactSearch = spelled(z.object({ ...queryFilter, ...pageQuery }), names)
-export const ContactCountQuery = spelled(z.object(queryFilter), names)
+export const ContactSearch = withAliases(z.object({ ...queryFilter, ...pageQuery }), names)
+export const ContactCountQuery = withAliases(z.object(queryFilter), names)
 
 /** How many contacts match. Counting stops at 100,000: `capped` says that there are more. */
 export const ContactCount = z.object({ count: z.int(), capped: z.boolean() })

@@ -35,7 +35,7 @@ const updateContact = {
   description: 'Given fields only. `null` clears a field. Custom fields merge by key.',
   params: byId,
   body: UpdateContact,
-  answers: { 200: Contact },
+  responses: { 200: Contact },
   errors: ['CONTACT_NOT_FOUND', 'PHONE_TAKEN', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
 } as const
 
@@ -51,7 +51,7 @@ export const contract = {
       'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
       'email, is answered with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
     body: CreateContact,
-    answers: { 201: Contact, 200: Contact },
+    responses: { 201: Contact, 200: Contact },
     errors: ['INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS', 'LIST_NOT_FOUND'],
   }),
   findContact: endpoint('GET', '/contacts', {
@@ -61,14 +61,14 @@ export const contract = {
       'With `phoneNumber` or `email`: that contact (phone first, then email; of several with one email the oldest). ' +
       'With `limit`, `cursor` or `search`: a page of contacts, newest first.',
     query: FindContact,
-    answers: { 200: z.union([ContactPage, FoundContact]) },
+    responses: { 200: z.union([ContactPage, FoundContact]) },
     errors: ['CONTACT_NOT_FOUND', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
   }),
   getContact: endpoint('GET', '/contacts/:id', {
     tag: 'Contacts',
     summary: 'Read a contact',
     params: byId,
-    answers: { 200: Contact },
+    responses: { 200: Contact },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   updateContact: endpoint('PATCH', '/contacts/:id', updateContact),
@@ -78,7 +78,7 @@ export const contract = {
     summary: 'Read every automatic decision about a contact, newest first',
     params: byId,
     query: z.object(pageQuery),
-    answers: { 200: TimelinePage },
+    responses: { 200: TimelinePage },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   deleteContact: endpoint('DELETE', '/contacts/:id', {
@@ -87,7 +87,7 @@ export const contract = {
     description:
       'Erases the person: fields, messages, media and memberships. Lines of the credit history stay.',
     params: byId,
-    answers: { 200: z.object({ success: z.literal(true), contactId: z.string() }) },
+    responses: { 200: z.object({ success: z.literal(true), contactId: z.string() }) },
     errors: ['CONTACT_NOT_FOUND'],
   }),
 
@@ -95,7 +95,7 @@ export const contract = {
     tag: 'Lists',
     summary: 'List the contact lists',
     query: dropdown,
-    answers: { 200: ListPage },
+    responses: { 200: ListPage },
   }),
   joinList: endpoint('POST', '/lists/:id/contacts', {
     tag: 'Lists',
@@ -105,7 +105,7 @@ export const contract = {
       'Joining again answers 200 and triggers nothing.',
     params: byId,
     body: JoinList,
-    answers: { 201: JoinedList, 200: JoinedList },
+    responses: { 201: JoinedList, 200: JoinedList },
     errors: ['LIST_NOT_FOUND', 'CONTACT_NOT_FOUND', 'CONFLICTING_FIELDS'],
   }),
   listMembers: endpoint('GET', '/lists/:id/contacts', {
@@ -113,14 +113,14 @@ export const contract = {
     summary: 'List the members of a list',
     params: byId,
     query: z.object(pageQuery),
-    answers: { 200: MemberPage },
+    responses: { 200: MemberPage },
     errors: ['LIST_NOT_FOUND'],
   }),
   leaveList: endpoint('DELETE', '/lists/:id/contacts/:contactId', {
     tag: 'Lists',
     summary: 'Remove a contact from a list',
     params: z.object({ id: Id, contactId: Id }),
-    answers: { 200: LeftList },
+    responses: { 200: LeftList },
     errors: ['LIST_NOT_FOUND', 'CONTACT_NOT_FOUND'],
   }),
 
@@ -130,7 +130,7 @@ export const contract = {
     summary: 'Send a message on a custom channel',
     description: 'Goes out through the reply webhook: `toId` is `fromId`, `channel` is `customChannel`.',
     body: SendMessage,
-    answers: { 200: SentMessage },
+    responses: { 200: SentMessage },
     errors: ['CAMPAIGN_NOT_FOUND', 'CONTACT_OPTED_OUT', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
   }),
   receiveMessage: endpoint('POST', '/incoming_custom_channel_message', {
@@ -141,7 +141,7 @@ export const contract = {
       'Stores the message and creates or updates its contact. A repeated `messageSid` answers 200 with the first ' +
       '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
     body: ReceiveMessage,
-    answers: { 200: ReceivedMessage },
+    responses: { 200: ReceivedMessage },
     errors: ['CAMPAIGN_NOT_FOUND', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
     flatErrors: true,
   }),
@@ -149,14 +149,14 @@ export const contract = {
     tag: 'Messages',
     summary: 'List messages, newest first',
     query: MessageQuery,
-    answers: { 200: MessagePage },
+    responses: { 200: MessagePage },
     errors: ['CONFLICTING_FIELDS'],
   }),
   getMessage: endpoint('GET', '/messages/:id', {
     tag: 'Messages',
     summary: 'Read a message and what became of it',
     params: byId,
-    answers: { 200: Message },
+    responses: { 200: Message },
     errors: ['MESSAGE_NOT_FOUND'],
   }),
   retryMessage: endpoint('POST', '/messages/:id/retry', {
@@ -164,21 +164,21 @@ export const contract = {
     summary: 'Send a Failed message again',
     description: 'At once, under the same `webhook-id`. A message that is not Failed is answered as it is.',
     params: byId,
-    answers: { 200: Message },
+    responses: { 200: Message },
     errors: ['MESSAGE_NOT_FOUND', 'CONTACT_OPTED_OUT'],
   }),
   listChannels: endpoint('GET', '/channels', {
     tag: 'Messages',
     summary: 'List the channel labels in use',
     query: dropdown,
-    answers: { 200: ChannelPage },
+    responses: { 200: ChannelPage },
   }),
 
   listCampaigns: endpoint('GET', '/campaigns', {
     tag: 'Campaigns',
     summary: 'List campaigns',
     query: dropdown,
-    answers: { 200: CampaignPage },
+    responses: { 200: CampaignPage },
   }),
 
   grantCredits: endpoint('POST', '/subaccounts/credits', {
@@ -188,9 +188,9 @@ export const contract = {
       'For agencies. Send the `idempotency_key` of the auto-recharge webhook as `Idempotency-Key`: it grants once, for ever.',
     access: 'agency',
     body: GrantCredits,
-    answers: { 200: GrantedCredits },
+    responses: { 200: GrantedCredits },
     errors: ['SUBACCOUNT_NOT_FOUND', 'INVALID_EMAIL'],
-    keepsIdempotencyKey: true,
+    keepsIdempotencyKeyForever: true,
   }),
   createSubAccount: endpoint('POST', '/subaccounts', {
     tag: 'Credits',
@@ -198,7 +198,7 @@ export const contract = {
     description: '`usage_limits.credits` is granted at once.',
     access: 'agency',
     body: CreateSubAccount,
-    answers: { 201: SubAccount },
+    responses: { 201: SubAccount },
     errors: ['EMAIL_TAKEN', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
   }),
   findSubAccount: endpoint('GET', '/subaccounts', {
@@ -206,14 +206,14 @@ export const contract = {
     summary: 'Find a sub-account by email',
     access: 'agency',
     query: FindSubAccount,
-    answers: { 200: SubAccount },
+    responses: { 200: SubAccount },
     errors: ['SUBACCOUNT_NOT_FOUND', 'INVALID_EMAIL'],
   }),
   listCreditTransactions: endpoint('GET', '/credits/transactions', {
     tag: 'Credits',
     summary: 'Read the credit history, newest first',
     query: CreditTransactionQuery,
-    answers: { 200: CreditTransactionPage },
+    responses: { 200: CreditTransactionPage },
     errors: ['SUBACCOUNT_NOT_FOUND', 'AGENCY_ONLY', 'INVALID_EMAIL'],
   }),
 
@@ -222,13 +222,13 @@ export const contract = {
   getMe: endpoint('GET', '/me', {
     tag: 'Account',
     summary: 'Read the account of the key',
-    answers: { 200: Me },
+    responses: { 200: Me },
   }),
   getOpenApi: endpoint('GET', '/openapi.json', {
     tag: 'Documents',
     summary: 'This document',
     access: 'public',
-    answers: { 200: z.looseObject({ openapi: z.string() }) },
+    responses: { 200: z.looseObject({ openapi: z.string() }) },
   }),
 }
 

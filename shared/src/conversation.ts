@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
-import { channelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
+import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
 import { Message } from './message.ts'
 import { Attempt } from './webhook.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
 export const ConversationQuery = z.object({
   filter: optionalInput(z.enum(['needs_human', 'failed', 'unread'])),
-  channel: optionalInput(channelLabel),
+  channel: optionalInput(ChannelLabel),
   campaignId: optionalInput(Id),
   search,
   ...pageQuery,

@@ -19,13 +19,13 @@ export const conversationEndpoints = {
     tag: 'Messages',
     summary: 'List conversations, the latest activity first',
     query: ConversationQuery,
-    answers: { 200: ConversationPage },
+    responses: { 200: ConversationPage },
   }),
   getConversation: endpoint('GET', '/conversations/:contactId', {
     tag: 'Messages',
     summary: 'Read the conversation with a contact, which may have no messages yet',
     params: byContact,
-    answers: { 200: Conversation },
+    responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   readConversation: endpoint('POST', '/conversations/:contactId/read', {
@@ -33,7 +33,7 @@ export const conversationEndpoints = {
     summary: 'Mark what a contact wrote as read',
     params: byContact,
     body: ReadConversation,
-    answers: { 200: Conversation },
+    responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   changeBot: endpoint('PATCH', '/conversations/:contactId/bot', {
@@ -41,7 +41,7 @@ export const conversationEndpoints = {
     summary: 'Switch or pause the bot for a contact',
     params: byContact,
     body: ChangeBot,
-    answers: { 200: Conversation },
+    responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   replyByHand: endpoint('POST', '/contacts/:id/replies', {
@@ -49,7 +49,7 @@ export const conversationEndpoints = {
     summary: 'Send what a person typed',
     params: byId,
     body: ReplyByHand,
-    answers: { 201: Message },
+    responses: { 201: Message },
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
   }),
   listMessageAttempts: endpoint('GET', '/messages/:id/attempts', {
@@ -57,7 +57,7 @@ export const conversationEndpoints = {
     summary: 'List the attempts to deliver an outgoing message, latest first',
     params: byId,
     query: z.object(pageQuery),
-    answers: { 200: MessageAttemptPage },
+    responses: { 200: MessageAttemptPage },
     errors: ['MESSAGE_NOT_FOUND'],
   }),
   watch: endpoint('GET', '/live', {
@@ -65,7 +65,7 @@ export const conversationEndpoints = {
     summary: 'Hear of every change',
     description:
       'Server-sent events: a message `changed` without a payload whenever something of the account has changed. At most 6 at a time.',
-    answers: { 200: z.string() },
+    responses: { 200: z.string() },
     errors: ['RATE_LIMITED'],
   }),
 }

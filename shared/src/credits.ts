@@ -9,7 +9,7 @@ import {
   requiredText,
   text,
 } from './fields.ts'
-import { spelled } from './spelling.ts'
+import { withAliases } from './fieldAliases.ts'
 
 /** Converts credits to whole thousandths, the unit in which they are stored and added. */
 export const toThousandths = (amount: number) => Math.round(amount * 1000)
@@ -24,8 +24,8 @@ const credits = z
 /** An amount of credits above zero with at most three decimals (contract section 2). */
 export const CreditAmount = credits.positive('must be above 0')
 
-/** The credits that an account starts with; zero counts as left out. */
-export const FirstCredits = credits
+/** The credits that a new account gets; zero counts as left out. */
+export const InitialCredits = credits
   .nonnegative('must be at least 0')
   .transform((amount) => (amount === 0 ? undefined : amount))
 
@@ -64,6 +64,7 @@ export type CreditTransaction = z.infer<typeof CreditTransaction>
 
 export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'CreditTransactionPage' })
 
+/** The query for a page of the credit history (contract section 2). */
 export const CreditTransactionQuery = z.object({
   email: optionalInput(plusRestored(Email)).meta({
     description: "A sub-account's email; left out: the account's own history.",
@@ -72,13 +73,13 @@ export const CreditTransactionQuery = z.object({
 })
 
 /** The body that creates a sub-account. The field names are those of existing clients. */
-export const CreateSubAccount = spelled(
+export const CreateSubAccount = withAliases(
   z.object({
     email: Email,
     first_name: optionalInput(text(200).trim()),
     last_name: optionalInput(text(200).trim()),
     business_name: optionalInput(text(200).trim()),
-    usage_limits: optionalInput(z.object({ credits: optionalInput(FirstCredits) })),
+    usage_limits: optionalInput(z.object({ credits: optionalInput(InitialCredits) })),
   }),
   {
     first_name: ['firstName'],
@@ -122,4 +123,5 @@ export const SubAccountRow = z.object({
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
 
+/** The query that finds a sub-account by its email. */
 export const FindSubAccount = z.object({ email: plusRestored(requiredText(320).pipe(Email)) })

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type Answers = Readonly<Record<number, z.ZodType>>
+export type Responses = Readonly<Record<number, z.ZodType>>
 
-/** An endpoint: its method and path, its input (`nothing` for parts that it does not take) and its responses. */
+/**
+ * An endpoint (specification, Endpoints): its method and path, its input (`noInput` for a part that it does not take), and
+ * its responses.
+ */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
-  A extends Answers = Answers,
+  A extends Responses = Responses,
   M extends Method = Method,
   Path extends string = string,
 > {
@@ -37,20 +40,20 @@ export interface Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** The schema of the body, by success status. */
-  readonly answers: A
-  /** The error codes besides those that any endpoint may answer. */
+  /** The schema of the response's body, by success status. */
+  readonly responses: A
+  /** The error codes beside those that any endpoint may answer. */
   readonly errors: readonly ErrorCode[]
-  /** Errors here are `{"error": "<text>"}` (specification, Errors 2). */
+  /** Errors have the flat form `{"error": "<text>"}` (specification, Errors 2). */
   readonly flatErrors: boolean
-  /** An `Idempotency-Key` here is remembered for ever rather than for 24 hours. */
-  readonly keepsIdempotencyKey: boolean
+  /** Whether an `Idempotency-Key` is remembered for ever instead of for 24 hours. */
+  readonly keepsIdempotencyKeyForever: boolean
 }
 
 /** The schema of a part that an endpoint does not take: anything is accepted and ignored. */
-export const nothing = z.unknown().transform(() => undefined)
+export const noInput = z.unknown().transform(() => undefined)
 
-type Optional =
+type OptionalKey =
   | 'aliases'
   | 'description'
   | 'access'
@@ -59,38 +62,40 @@ type Optional =
   | 'body'
   | 'errors'
   | 'flatErrors'
-  | 'keepsIdempotencyKey'
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers> = Omit<
-  Endpoint<P, Q, B, A>,
-  Optional | 'method' | 'path'
-> &
-  Partial<Pick<Endpoint<P, Q, B, A>, Optional>>
+  | 'keepsIdempotencyKeyForever'
+type EndpointOptions<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends Responses,
+> = Omit<Endpoint<P, Q, B, A>, OptionalKey | 'method' | 'path'> &
+  Partial<Pick<Endpoint<P, Q, B, A>, OptionalKey>>
 
-/** Declares an endpoint, with defaults for what `given` leaves out. Its type holds the literal method and path. */
+/** Declares an endpoint, with defaults for what `options` leaves out. Its type holds the literal method and path. */
 export function endpoint<
   const M extends Method,
   const Path extends string,
-  A extends Answers,
-  P extends z.ZodType = typeof nothing,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof nothing,
->(method: M, path: Path, given: Given<P, Q, B, A>): Endpoint<P, Q, B, A, M, Path>
+  A extends Responses,
+  P extends z.ZodType = typeof noInput,
+  Q extends z.ZodType = typeof noInput,
+  B extends z.ZodType = typeof noInput,
+>(method: M, path: Path, options: EndpointOptions<P, Q, B, A>): Endpoint<P, Q, B, A, M, Path>
 export function endpoint(
   method: Method,
   path: string,
-  given: Given<z.ZodType, z.ZodType, z.ZodType, Answers>,
+  options: EndpointOptions<z.ZodType, z.ZodType, z.ZodType, Responses>,
 ): Endpoint {
   return {
     aliases: [],
     description: '',
     access: 'account',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noInput,
+    query: noInput,
+    body: noInput,
     errors: [],
     flatErrors: false,
-    keepsIdempotencyKey: false,
-    ...given,
+    keepsIdempotencyKeyForever: false,
+    ...options,
     method,
     path,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
-import { channelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
+import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
 
 /** The body of a reply webhook: exactly these six fields (specification, Events). */
@@ -80,7 +80,7 @@ export const EventPage = pageOf(Event).meta({ id: 'EventPage' })
 /** The filter of a subscription, so that one sees beforehand what it will receive. */
 export const EventQuery = z.object({
   type: EventType.meta({ description: 'Only events of this type.' }),
-  channel: optionalInput(channelLabel).meta({
+  channel: optionalInput(ChannelLabel).meta({
     description: 'Of events that have a channel, only those with this one.',
   }),
   campaignId: optionalInput(Id).meta({

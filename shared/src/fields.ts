@@ -15,7 +15,7 @@ export const issueWithCode = (
   path,
 })
 
-const unstorable = /\0|[\ud800-\udfff]/u
+const notStorable = /\0|[\ud800-\udfff]/u
 
 /**
  * Text of at most `max` code points, counted as JSON Schema does. It holds no NUL and no lone surrogate, so that both
@@ -25,22 +25,22 @@ export const text = (max: number) =>
   z
     .string()
     .max(max, `must be at most ${max.toLocaleString('en')} characters`)
-    .refine((value) => !unstorable.test(value), 'must not contain NUL characters or lone surrogates')
+    .refine((value) => !notStorable.test(value), 'must not contain NUL characters or lone surrogates')
 
 /** Trimmed text with at least one visible character. */
 export const requiredText = (max: number) => text(max).trim().min(1, 'must not be empty')
 
 /** An optional field: blank strings and `null` count as absent (contract section 1). */
 export const optionalInput = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(blankToAbsent, schema.optional()).optional()
+  z.preprocess(blankToUndefined, schema.optional()).optional()
 
 /** A field of an update: absent leaves it, `null` clears it, a blank string counts as absent. */
 export const clearableInput = <S extends z.ZodType>(schema: S) =>
   z
-    .preprocess((value) => (value === null ? null : blankToAbsent(value)), schema.nullable().optional())
+    .preprocess((value) => (value === null ? null : blankToUndefined(value)), schema.nullable().optional())
     .optional()
 
-function blankToAbsent(value: unknown): unknown {
+function blankToUndefined(value: unknown): unknown {
   return value === null || isBlank(value) ? undefined : value
 }
 
@@ -72,7 +72,7 @@ export const plusRestored = <S extends z.ZodType>(schema: S, at = / (?=\S)/g) =>
 export const Id = requiredText(64)
 
 /** The label of a channel, trimmed, as the service stores it. */
-export const channelLabel = text(100).trim()
+export const ChannelLabel = text(100).trim()
 
 /** The path parameter `:id`. */
 export const byId = z.object({ id: Id })

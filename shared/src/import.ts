@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { contactFilter } from './contactSearch.ts'
 import { Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
-import { spelled, spellings } from './spelling.ts'
+import { withAliases, fieldAliases } from './fieldAliases.ts'
 
 const target = /^(phone|email|firstName|lastName|optedOut|customFields\..+)$/s
 
 /** What a column fills: a field of the contact, `customFields.<key>`, or `null` for nothing. */
-const Target = z
+const ColumnTarget = z
   .string()
   .regex(target, 'must be phone, email, firstName, lastName, optedOut, customFields.<name> or null')
   .nullable()
 
 /** What each column fills, by its header. Columns that are left out are mapped by their names. */
-export const ColumnMapping = z.record(z.string(), Target)
+export const ColumnMapping = z.record(z.string(), ColumnTarget)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -26,7 +26,7 @@ const jsonText = z.string().transform((text, context): unknown => {
 })
 
 /** The query of an upload. `mapping` is JSON text. */
-export const ImportQuery = spelled(
+export const ImportQuery = withAliases(
   z.object({
     listId: optionalInput(Id),
     mapping: optionalInput(jsonText.pipe(ColumnMapping)),
@@ -100,10 +100,13 @@ export const RejectedRowQuery = z.object({
   ),
 })
 
-const exported = spelled(z.object(contactFilter(z.boolean())), { listId: spellings.listId })
+const ExportFilter = withAliases(z.object(contactFilter(z.boolean())), { listId: fieldAliases.listId })
 
 /** The body that creates an export: the contacts that match all given filters. Without a body, all contacts. */
-export const CreateExport = z.preprocess((body: z.input<typeof exported> | undefined) => body ?? {}, exported)
+export const CreateExport = z.preprocess(
+  (body: z.input<typeof ExportFilter> | undefined) => body ?? {},
+  ExportFilter,
+)
 
 /** The state of an export. */
 export const Export = z.object({

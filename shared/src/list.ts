@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Campaign } from './campaign.ts'
 import { Contact } from './contact.ts'
 import { Id, Instant, pageOf, requiredText } from './fields.ts'
-import { spelled } from './spelling.ts'
+import { withAliases } from './fieldAliases.ts'
 
 /** A contact list and its size. */
 export const List = z
@@ -30,7 +30,7 @@ export type ListDetail = z.infer<typeof ListDetail>
 export const ListsOfContactPage = pageOf(z.object({ id: z.string(), name: z.string(), joinedAt: Instant }))
 
 /** What adds a contact to a list (specification, endpoint 3). */
-export const JoinList = spelled(z.object({ contactId: Id })).meta({
+export const JoinList = withAliases(z.object({ contactId: Id })).meta({
   id: 'JoinList',
   example: { contactId: 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' },
 })

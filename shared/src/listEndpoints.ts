@@ -11,13 +11,13 @@ export const listEndpoints = {
     tag: 'Lists',
     summary: 'Create a list',
     body: SaveList,
-    answers: { 201: List },
+    responses: { 201: List },
   }),
   getList: endpoint('GET', '/lists/:id', {
     tag: 'Lists',
     summary: 'Read a list and the campaigns that it is linked to',
     params: byId,
-    answers: { 200: ListDetail },
+    responses: { 200: ListDetail },
     errors: ['LIST_NOT_FOUND'],
   }),
   renameList: endpoint('PATCH', '/lists/:id', {
@@ -25,7 +25,7 @@ export const listEndpoints = {
     summary: 'Rename a list; its identifier stays',
     params: byId,
     body: SaveList,
-    answers: { 200: ListDetail },
+    responses: { 200: ListDetail },
     errors: ['LIST_NOT_FOUND'],
   }),
   deleteList: endpoint('DELETE', '/lists/:id', {
@@ -35,7 +35,7 @@ export const listEndpoints = {
       'Refused while a Live or Paused campaign is linked to it: nobody would join that campaign any more. Campaigns ' +
       'that are Draft or Completed lose the link.',
     params: byId,
-    answers: { 200: z.object({ success: z.literal(true), listId: z.string() }) },
+    responses: { 200: z.object({ success: z.literal(true), listId: z.string() }) },
     errors: ['LIST_NOT_FOUND', 'LIST_IN_USE'],
   }),
   listListsOfContact: endpoint('GET', '/contacts/:id/lists', {
@@ -43,21 +43,21 @@ export const listEndpoints = {
     summary: 'Read the lists that a contact is on, the last joined first',
     params: byId,
     query: z.object(pageQuery),
-    answers: { 200: ListsOfContactPage },
+    responses: { 200: ListsOfContactPage },
     errors: ['CONTACT_NOT_FOUND'],
   }),
   searchContacts: endpoint('GET', '/contact_search', {
     tag: 'Contacts',
     summary: 'List the contacts that match all filters, newest first',
     query: ContactSearch,
-    answers: { 200: ContactPage },
+    responses: { 200: ContactPage },
     errors: ['LIST_NOT_FOUND'],
   }),
   countContacts: endpoint('GET', '/contact_search/count', {
     tag: 'Contacts',
     summary: 'Count the contacts that match all filters, up to 100,000',
     query: ContactCountQuery,
-    answers: { 200: ContactCount },
+    responses: { 200: ContactCount },
     errors: ['LIST_NOT_FOUND'],
   }),
 }

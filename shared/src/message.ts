@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  channelLabel,
+  ChannelLabel,
   Email,
   Id,
   Instant,
@@ -10,26 +10,26 @@ import {
   requiredText,
   text,
 } from './fields.ts'
-import { spelled, spellings } from './spelling.ts'
+import { withAliases, fieldAliases } from './fieldAliases.ts'
 
 /** The longest text of one message, in code points. */
 export const maxMessageLength = 65_536
 
-const described = <S extends z.ZodType>(schema: S, description: string) => schema.meta({ description })
+const withDescription = <S extends z.ZodType>(schema: S, description: string) => schema.meta({ description })
 
-const name = described(optionalInput(text(200).trim()), "Fills the contact's name where it has none.")
+const name = withDescription(optionalInput(text(200).trim()), "Fills the contact's name where it has none.")
 
 /** Names and email that fill a contact's empty fields when a message comes in or goes out. */
 const sender = {
-  fromId: described(
+  fromId: withDescription(
     requiredText(255),
     "The contact's id on your platform; the same one is always the same contact.",
   ),
   firstName: name,
   lastName: name,
-  email: described(optionalInput(Email), "Fills the contact's email where it has none."),
+  email: withDescription(optionalInput(Email), "Fills the contact's email where it has none."),
 }
-const campaignId = described(optionalInput(Id), 'Routes the message to a campaign.')
+const campaignId = withDescription(optionalInput(Id), 'Routes the message to a campaign.')
 
 const body = text(maxMessageLength).refine(
   (value) => value.trim() !== '',
@@ -39,11 +39,11 @@ const body = text(maxMessageLength).refine(
 /** What sends a message on a custom channel (specification, endpoint 4). */
 export const SendMessage = z
   .object({
-    customData: spelled(
+    customData: withAliases(
       z.object({
         ...sender,
-        customChannel: described(requiredText(100), 'Name of the custom channel.'),
-        body: described(body, 'The text to send.'),
+        customChannel: withDescription(requiredText(100), 'Name of the custom channel.'),
+        body: withDescription(body, 'The text to send.'),
         campaignId,
       }),
     ),
@@ -99,16 +99,19 @@ const textOrNull = ['string', 'null']
 /** What brings a message in from a custom channel (specification, endpoint 5). */
 export const ReceiveMessage = z
   .object({
-    customData: spelled(
+    customData: withAliases(
       z
         .object({
-          messageSid: described(messageId, 'Unique id of this message; required, here or as `id`.'),
-          id: described(messageId, 'Another name of `messageSid`, which wins over it.'),
+          messageSid: withDescription(messageId, 'Unique id of this message; required, here or as `id`.'),
+          id: withDescription(messageId, 'Another name of `messageSid`, which wins over it.'),
           ...sender,
-          toId: described(requiredText(255), 'The business that receives it; any text.'),
-          body: described(body, 'The text; for a reaction, the emoji.'),
-          status: described(optionalInput(text(64)), 'Kept as given; `received` when left out.'),
-          channel: described(optionalInput(channelLabel), 'Label of the source; `custom` when left out.'),
+          toId: withDescription(requiredText(255), 'The business that receives it; any text.'),
+          body: withDescription(body, 'The text; for a reaction, the emoji.'),
+          status: withDescription(optionalInput(text(64)), 'Kept as given; `received` when left out.'),
+          channel: withDescription(
+            optionalInput(ChannelLabel),
+            'Label of the source; `custom` when left out.',
+          ),
           campaignId,
           mediaUrl: optionalInput(mediaUrl).meta({
             description: 'A public link to a file, or a data URI; at most 10 MiB.',
@@ -221,15 +224,15 @@ export type Message = z.infer<typeof Message>
 export const MessagePage = pageOf(Message).meta({ id: 'MessagePage' })
 
 /** Filters of the message list; they combine. */
-export const MessageQuery = spelled(
+export const MessageQuery = withAliases(
   z.object({
     direction: optionalInput(z.enum(['incoming', 'outgoing'])),
     status: optionalInput(text(64)),
     contactId: optionalInput(Id),
-    channel: optionalInput(channelLabel),
+    channel: optionalInput(ChannelLabel),
     ...pageQuery,
   }),
-  spellings,
+  fieldAliases,
 )
 export type MessageQuery = z.output<typeof MessageQuery>
 

@@ -1,8 +1,8 @@
-import { nothing, type Endpoint } from './endpoint.ts'
+import { noInput, type Endpoint } from './endpoint.ts'
 import { ErrorBody, errorStatus, FlatErrorBody, type ErrorCode } from './errors.ts'
 import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
 
-const meaning: Readonly<Record<ErrorCode, string>> = {
+const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   INVALID_JSON: 'the body is not JSON',
   VALIDATION_FAILED: 'a field is missing or cannot be used; see `details`',
   INVALID_PHONE: 'a phone number lacks a valid country code',
@@ -34,28 +34,28 @@ const meaning: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: 'the service failed; try again after a short while',
 }
 
-/** Every response of an endpoint: successes, and errors grouped by status with their codes. */
+/** The `responses` of an OpenAPI operation, by status: successes, and errors with their codes. */
 export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
-  const successes = Object.entries(row.answers).map(([status, schema]): [string, JsonObject] => {
-    const extra: Header[] = row.access === 'public' ? [] : [...limits]
+  const successes = Object.entries(row.responses).map(([status, schema]): [string, JsonObject] => {
+    const extra: Header[] = row.access === 'public' ? [] : [...rateLimitHeaders]
     if (row.method === 'POST') extra.push('Idempotency-Replayed')
     return [status, response(status === '201' ? 'Created.' : 'Success.', schemas.of(schema), extra)]
   })
   const body = schemas.of(row.flatErrors ? FlatErrorBody : ErrorBody)
   const failures = [...Map.groupBy(codesOf(row), (code) => errorStatus[code])].map(
     ([status, codes]): [string, JsonObject] => {
-      const description = codes.map((code) => `\`${code}\`: ${meaning[code]}.`).join('\n\n')
-      return [String(status), response(description, body, extraHeaders[status] ?? [])]
+      const description = codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}.`).join('\n\n')
+      return [String(status), response(description, body, headersByStatus[status] ?? [])]
     },
   )
   return Object.fromEntries([...successes, ...failures])
 }
 
-/** The codes that an endpoint can answer: its own, and those that follow from what it takes. */
+/** The error codes that an endpoint can answer: its own, and those that follow from its input. */
 function codesOf(row: Endpoint): ErrorCode[] {
   const [posts, isPublic] = [row.method === 'POST', row.access === 'public']
-  const readsBody = posts || row.body !== nothing // every POST: its body decides whether a repeat is the same request
-  const takesInput = readsBody || row.query !== nothing || row.params !== nothing
+  const readsBody = posts || row.body !== noInput // every POST: its body decides whether a repeat is the same request
+  const takesInput = readsBody || row.query !== noInput || row.params !== noInput
   const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     [readsBody, ['INVALID_JSON']],
     [takesInput, ['VALIDATION_FAILED']],
@@ -75,7 +75,7 @@ function codesOf(row: Endpoint): ErrorCode[] {
 const integer = { type: 'integer' }
 const text = { type: 'string' }
 
-/** Every header of an answer (contract section 4). */
+/** Every header of a response (contract section 4). */
 export const headers = {
   'X-Request-Id': { description: 'Names this request in every log and error.', schema: text },
   RateLimit: { description: 'What is left of the limit, and seconds until more (IETF draft).', schema: text },
@@ -96,17 +96,17 @@ export const headers = {
 
 type Header = keyof typeof headers
 
-// Every answer to a key carries them; they are spelled out where a client reads them.
-const limits: readonly Header[] = [
+// Every response to a key carries them; they are listed only where a client reads them.
+const rateLimitHeaders: readonly Header[] = [
   'RateLimit',
   'RateLimit-Policy',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ]
-const extraHeaders: Readonly<Record<number, readonly Header[]>> = {
+const headersByStatus: Readonly<Record<number, readonly Header[]>> = {
   405: ['Allow'],
-  429: [...limits, 'Retry-After'],
+  429: [...rateLimitHeaders, 'Retry-After'],
 }
 
 const response = (description: string, schema: JsonObject, extra: readonly Header[]): JsonObject => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nothing } from './endpoint.ts'
-import { spellingsOf } from './spelling.ts'
+import { noInput } from './endpoint.ts'
+import { aliasRegistry } from './fieldAliases.ts'
 
 export type Json = z.core.util.JSONType
 export type JsonObject = { [key: string]: Json }
@@ -34,7 +34,7 @@ export function schemaCollection(): SchemaCollection {
   }
   return {
     of,
-    optional: (schema) => (schema === nothing ? undefined : of(schema)),
+    optional: (schema) => (schema === noInput ? undefined : of(schema)),
     components: () =>
       Object.fromEntries([...components].toSorted(([left], [right]) => (left < right ? -1 : 1))),
   }
@@ -45,7 +45,7 @@ interface Conversion {
   jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-/** Adds the other spellings of a field to its description, and drops what tells a reader nothing. */
+/** Adds the aliases of a field to its description, and drops what tells a reader nothing. */
 function override({ zodSchema, jsonSchema }: Conversion): void {
   const { example, format, minimum, maximum } = jsonSchema
   if (example !== undefined) jsonSchema.examples = [example]
@@ -54,10 +54,10 @@ function override({ zodSchema, jsonSchema }: Conversion): void {
   if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames
-  const names = spellingsOf.get(zodSchema)
-  if (names === undefined || jsonSchema.properties === undefined) return
+  const aliases = aliasRegistry.get(zodSchema)
+  if (aliases === undefined || jsonSchema.properties === undefined) return
   const described = Object.entries(jsonSchema.properties).map(([name, field]) => {
-    const others = names[name] ?? []
+    const others = aliases[name] ?? []
     if (others.length === 0 || typeof field === 'boolean') return [name, field] as const
     const also = `Also accepted as ${others.map((other) => `\`${other}\``).join(' or ')}.`
     return [name, { ...field, description: [field.description, also].filter(Boolean).join(' ') }] as const

@@ -16,31 +16,35 @@ export type Parsed<T> =
 const maxDetails = 20
 
 /**
- * Parses untrusted input. Never throws for bad input: returns up to 20 faults, worded for the person who sent it. `whole`
- * names the input itself in messages about all of it.
+ * Parses untrusted input (contract section 4). Never throws for bad input: returns up to 20 faults, worded for the person who
+ * sent it. Messages about the input as a whole begin with `inputName`.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
-  whole = 'The request body',
+  inputName = 'The request body',
 ): Parsed<z.output<S>> {
-  const result = schema.safeParse(input, { error: wording })
+  const result = schema.safeParse(input, { error: messageOf })
   if (result.success) return { success: true, value: result.data }
-  const issues = withoutConsequences(result.error.issues).slice(0, maxDetails)
+  const issues = withoutFollowUpIssues(result.error.issues).slice(0, maxDetails)
   const details = issues.map(({ path, message }) => ({ path: pathText(path), message }))
-  const coded = issues.findIndex((each) => codeOf(each) !== undefined)
-  const [issue, detail] = [issues[Math.max(coded, 0)], details[Math.max(coded, 0)]]
+  // An issue with a code of its own is named first.
+  const first = Math.max(
+    issues.findIndex((each) => codeOf(each) !== undefined),
+    0,
+  )
+  const [issue, detail] = [issues[first], details[first]]
   const others = new Set(details.flatMap(({ path }) => (path === '' || path === detail?.path ? [] : [path])))
   return {
     success: false,
     code: (issue && codeOf(issue)) ?? 'VALIDATION_FAILED',
-    message: `${detail?.path || whole} ${detail?.message ?? 'is not valid'}${mention([...others])}`,
+    message: `${detail?.path || inputName} ${detail?.message ?? 'is not valid'}${alsoWrong([...others])}`,
     details,
   }
 }
 
-/** Drops issues that only follow from a wrong type: zod checks the length of a list even where it wants a text. */
-function withoutConsequences(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+/** Drops issues that only follow from a wrong type: zod checks the length of a list even where it expects a string. */
+function withoutFollowUpIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const wrongType = new Set<string>()
   return issues.filter(({ code, path }) => {
     const where = pathText(path)
@@ -49,10 +53,10 @@ function withoutConsequences(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
   })
 }
 
-/** How many other faulty fields the message names. */
+/** How many other faulty fields a message names. */
 const maxMentioned = 3
 
-function mention(others: readonly string[]): string {
+function alsoWrong(others: readonly string[]): string {
   if (others.length === 0) return ''
   const more = others.length > maxMentioned ? ` and ${others.length - maxMentioned} more` : ''
   return ` (also wrong: ${others.slice(0, maxMentioned).join(', ')}${more})`
@@ -77,8 +81,8 @@ function pathText(path: readonly PropertyKey[]): string {
     .join('')
 }
 
-/** The message of an issue whose schema has none of its own. It reads on from the path of the field. */
-function wording(issue: z.core.$ZodRawIssue): string {
+/** The message of an issue whose schema has none of its own. It completes a sentence that begins with the field's path. */
+function messageOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {
     case 'invalid_type':
@@ -88,9 +92,9 @@ function wording(issue: z.core.$ZodRawIssue): string {
     case 'invalid_key':
       return `has a name that cannot be used: it ${issue.issues[0]?.message ?? 'is not valid'}`
     case 'too_small':
-      return `must be at least ${limit(issue.minimum, issue.origin)}`
+      return `must be at least ${limitText(issue.minimum, issue.origin)}`
     case 'too_big':
-      return `must be at most ${limit(issue.maximum, issue.origin)}`
+      return `must be at most ${limitText(issue.maximum, issue.origin)}`
     case 'invalid_format':
       return 'does not have the expected form'
     default:
@@ -118,5 +122,5 @@ function typeName(value: unknown): string {
 
 const units: Readonly<Record<string, string>> = { string: ' characters long', array: ' items long' }
 
-const limit = (amount: number | bigint, origin: string) =>
+const limitText = (amount: number | bigint, origin: string) =>
   `${amount.toLocaleString('en')}${units[origin] ?? ''}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventType } from './events.ts'
 import {
-  channelLabel,
+  ChannelLabel,
   clearableInput,
   Id,
   Instant,
@@ -26,7 +26,7 @@ const events = z
   .transform((types) => [...new Set(types)])
 
 const filter = z
-  .object({ channel: optionalInput(channelLabel), campaignId: optionalInput(Id) })
+  .object({ channel: optionalInput(ChannelLabel), campaignId: optionalInput(Id) })
   .meta({ description: 'Of events that have a channel or a campaign, only those with this one.' })
 
 /** The body that creates a subscription (contract section 2). */

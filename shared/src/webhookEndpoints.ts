@@ -21,20 +21,20 @@ export const webhookEndpoints = {
     summary: 'Subscribe a URL to events',
     description: 'The answer holds the signing secret, this once. At most 50 per account.',
     body: CreateWebhook,
-    answers: { 201: CreatedWebhook },
+    responses: { 201: CreatedWebhook },
     errors: ['UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
   }),
   listWebhooks: endpoint('GET', '/webhooks', {
     tag: 'Webhooks',
     summary: 'List subscriptions, newest first',
     query: WebhookQuery,
-    answers: { 200: WebhookPage },
+    responses: { 200: WebhookPage },
   }),
   getWebhook: endpoint('GET', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'Read a subscription and its health',
     params: byId,
-    answers: { 200: Webhook },
+    responses: { 200: Webhook },
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   updateWebhook: endpoint('PATCH', '/webhooks/:id', {
@@ -42,14 +42,14 @@ export const webhookEndpoints = {
     summary: 'Change a subscription, or enable it again',
     params: byId,
     body: UpdateWebhook,
-    answers: { 200: Webhook },
+    responses: { 200: Webhook },
     errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
   }),
   deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
     tag: 'Webhooks',
     summary: 'End a subscription',
     params: byId,
-    answers: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+    responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
@@ -57,7 +57,7 @@ export const webhookEndpoints = {
     summary: 'Change the signing secret',
     description: 'For 24 hours deliveries carry the signatures of both secrets.',
     params: byId,
-    answers: { 200: RotatedSecret },
+    responses: { 200: RotatedSecret },
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   replayWebhook: endpoint('POST', '/webhooks/:id/replay', {
@@ -66,7 +66,7 @@ export const webhookEndpoints = {
     description: 'Each keeps its `webhook-id`.',
     params: byId,
     query: ReplayQuery,
-    answers: { 200: Replayed },
+    responses: { 200: Replayed },
     errors: ['WEBHOOK_NOT_FOUND'],
   }),
   listEvents: endpoint('GET', '/events', {
@@ -74,6 +74,6 @@ export const webhookEndpoints = {
     summary: 'List recent events of a type, newest first',
     description: 'In the shape in which subscriptions receive them. Events are kept for 30 days.',
     query: EventQuery,
-    answers: { 200: EventPage },
+    responses: { 200: EventPage },
   }),
 }

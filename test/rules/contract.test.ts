@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createClient, type TransportRequest, type TransportResponse } from '@replyloop/shared/client'
 import { contract } from '@replyloop/shared/contract'
-import { nothing, type Endpoint } from '@replyloop/shared/endpoint'
+import { noInput, type Endpoint } from '@replyloop/shared/endpoint'
 import { errorStatus } from '@replyloop/shared/errors'
 import { z } from 'zod'
 
@@ -53,7 +53,7 @@ describe('the table of endpoints', () => {
     expect(new Set(routes).size).toBe(routes.length)
   })
 
-  test.each(rows.filter(([, { body }]) => body !== nothing))(
+  test.each(rows.filter(([, { body }]) => body !== noInput))(
     '%s takes a blank in an optional field of its body as if it were left out',
     (_, { body }) => {
       const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
@@ -72,16 +72,16 @@ describe('the table of endpoints', () => {
   test.each(rows)('%s names the parameters of its path, and no others', (_, row) => {
     for (const path of [row.path, ...row.aliases]) {
       const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-      const shape = row.params === nothing ? {} : z.instanceof(z.ZodObject).parse(row.params).shape
+      const shape = row.params === noInput ? {} : z.instanceof(z.ZodObject).parse(row.params).shape
       expect(new Set(Object.keys(shape))).toEqual(new Set(named))
     }
   })
 
   test.each(rows)('%s answers successes only, and takes a body only where one is sent', (_, row) => {
-    const statuses = Object.keys(row.answers).map(Number)
+    const statuses = Object.keys(row.responses).map(Number)
     expect(statuses.length).toBeGreaterThan(0)
     expect(statuses.every((status) => status >= 200 && status < 300)).toBe(true)
-    if (row.method === 'GET' || row.method === 'DELETE') expect(row.body).toBe(nothing)
+    if (row.method === 'GET' || row.method === 'DELETE') expect(row.body).toBe(noInput)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ProvisionedOwner } from '@replyloop/shared/account'
+import type { ProvisionedIds } from '@replyloop/shared/account'
 import { parseJson } from '@replyloop/shared/json'
 import type { Client } from '@replyloop/shared/client'
 import { contract } from '@replyloop/shared/contract'
@@ -77,8 +77,8 @@ export async function openAccount(
 
 function accountOf(
   server: TestServer,
-  { id, email, apiKey, lists, campaigns }: ProvisionedOwner,
-  subAccounts: ProvisionedOwner[] = [],
+  { id, email, apiKey, lists, campaigns }: ProvisionedIds,
+  subAccounts: ProvisionedIds[] = [],
 ): TestAccount {
   if (apiKey === null) throw new Error(`${email} has a key already, and it cannot be read again`)
   return {
@@ -134,7 +134,7 @@ export async function readAll<T>(
 /** Every method and path of the contract, aliases too, with `x` in place of the parameters. */
 export const endpoints = Object.entries<Endpoint>(contract).flatMap(([name, row]) =>
   [row.path, ...row.aliases].map((path) => ({
-    name: path === row.path ? name : `${name}, spelled ${path}`,
+    name: path === row.path ? name : `${name}, by its alias ${path}`,
     method: row.method,
     path: path.replace(/:\w+/g, 'x'),
     row,

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ProvisionFile, type Provisioned } from '@replyloop/shared/account'
+import { ProvisionFile, type ProvisionResult } from '@replyloop/shared/account'
 import { createClient, type Transport } from '@replyloop/shared/client'
 import type { DestinationStream } from 'pino'
 import type { z } from 'zod'
@@ -54,7 +54,7 @@ export async function startServer({
     url: `${origin}/v1`,
     dataDir,
     /** Declares accounts as `npm run provision` does. */
-    provision: (...accounts: Declaration[]): Promise<Provisioned> =>
+    provision: (...accounts: Declaration[]): Promise<ProvisionResult> =>
       service.provision(ProvisionFile.parse({ accounts })),
     /** The link that a start prints while nobody is set up; `undefined` afterwards. */
     setUpLink: () => service.setUpLink(),

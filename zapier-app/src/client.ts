@@ -25,7 +25,7 @@ export function connect(
   return createClient(transportOver(z, expected, labelsOf(fields)), {
     baseUrl: baseUrlOf(z, authData['base_url'] ?? ''),
     apiKey: keyOf(z, authData['api_key'] ?? ''),
-    failure: (error) => (error.code === 'UNEXPECTED_ANSWER' ? failureOf(z, error) : error),
+    mapError: (error) => (error.code === 'UNEXPECTED_ANSWER' ? failureOf(z, error) : error),
   })
 }
 

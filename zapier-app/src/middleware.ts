@@ -1,4 +1,4 @@
-import { errorFrom } from '@replyloop/shared/apiError'
+import { parseErrorResponse } from '@replyloop/shared/apiError'
 import type { AfterResponseMiddleware, HttpResponse } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { failureOf } from './failure.ts'
@@ -10,7 +10,7 @@ import { failureOf } from './failure.ts'
 export const failWithReason: AfterResponseMiddleware = (response, z) => {
   const { status, headers, content } = response
   if (status >= 200 && status < 300) return response
-  const error = errorFrom(status, Object.fromEntries(headers), content)
+  const error = parseErrorResponse(status, Object.fromEntries(headers), content)
   const { expected, labels } = callOf(response)
   if (!expected.includes(error.code)) throw failureOf(z, error, labels)
   response.skipThrowForStatus = true

@@ -1,4 +1,4 @@
-import type { Answer, CallInput } from '@replyloop/shared/client'
+import type { ApiResponse, CallInput } from '@replyloop/shared/client'
 import type { Contract } from '@replyloop/shared/contract'
 import type { DashboardContract } from '@replyloop/shared/dashboardContract'
 import { entriesOf, errorFromResponse, unreachableError } from './apiError.ts'
@@ -9,7 +9,7 @@ type Rows = { [R in Row as `${R['method']} ${R['path']}`]: R }
 /** An endpoint by its method and path in the contract: `GET /messages/:id`. */
 export type EndpointName = keyof Rows
 /** The body of an endpoint's success response. */
-export type ResponseBody<N extends EndpointName> = Answer<Rows[N]['answers']>['body']
+export type ResponseBody<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body']
 
 interface RequestOptions {
   readonly signal?: AbortSignal

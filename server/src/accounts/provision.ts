@@ -1,12 +1,12 @@
 import type {
   AutoRecharge,
-  Provisioned,
-  ProvisionedAccount,
-  ProvisionedOwner,
-  ProvisionedSubAccount,
+  ProvisionResult,
+  DeclaredAccount,
+  ProvisionedIds,
+  DeclaredSubAccount,
   ProvisionFile,
 } from '@replyloop/shared/account'
-import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
+import type { DeclaredCampaign } from '@replyloop/shared/campaign'
 import type { Db, Tx } from '../db/db.ts'
 import { fieldProblem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
@@ -48,7 +48,7 @@ export interface ProvisionParts {
   provisionCampaign(
     tx: Tx,
     accountId: string,
-    campaign: ProvisionedCampaign,
+    campaign: DeclaredCampaign,
     listId: string | null | undefined,
   ): Promise<{ id: string } | { problem: string }>
   setRecharge: (tx: Tx, accountId: string, recharge: AutoRecharge | null) => Promise<unknown>
@@ -58,17 +58,17 @@ export interface ProvisionParts {
   grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
 }
 
-type Declared = ProvisionedAccount | ProvisionedSubAccount
+type Declared = DeclaredAccount | DeclaredSubAccount
 
 /**
  * Creates or updates what a file declares, all of it or nothing; running it again changes nothing (contract section
  * 7). Returns the ids, and each new key and secret once. Throws `VALIDATION_FAILED` with the path in the file.
  */
-export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<Provisioned> {
+export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<ProvisionResult> {
   const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])
   const newHashes = await hashNewPasswords(parts.db, declared)
   return parts.db.write(async (tx) => {
-    const accounts: Provisioned['accounts'] = []
+    const accounts: ProvisionResult['accounts'] = []
     for (const [index, account] of file.accounts.entries()) {
       const path = `accounts[${index}]`
       const { type, metered } = account
@@ -78,7 +78,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
         metered,
         agencyId: null,
       })
-      const subAccounts: ProvisionedOwner[] = []
+      const subAccounts: ProvisionedIds[] = []
       for (const [subIndex, sub] of account.subAccounts.entries()) {
         const place = {
           path: `${path}.subAccounts[${subIndex}]`,
@@ -123,7 +123,7 @@ async function provisionOwner(
   newHashes: ReadonlyMap<string, string>,
   declared: Declared,
   place: AccountPlace,
-): Promise<ProvisionedOwner> {
+): Promise<ProvisionedIds> {
   const { email, credits, replyWebhook, bot } = declared
   const { path } = place
   requireSafeUrl(parts.problemWith, `${path}.replyWebhook.url`, replyWebhook?.url)
@@ -191,10 +191,10 @@ async function provisionListsAndCampaigns(
   accountId: string,
   { lists, campaigns }: Declared,
   path: string,
-): Promise<Pick<ProvisionedOwner, 'lists' | 'campaigns'>> {
-  const madeLists: ProvisionedOwner['lists'] = []
+): Promise<Pick<ProvisionedIds, 'lists' | 'campaigns'>> {
+  const madeLists: ProvisionedIds['lists'] = []
   for (const { name } of lists) madeLists.push({ name, id: await parts.provisionList(tx, accountId, name) })
-  const madeCampaigns: ProvisionedOwner['campaigns'] = []
+  const madeCampaigns: ProvisionedIds['campaigns'] = []
   for (const [index, campaign] of campaigns.entries()) {
     const { name, list } = campaign
     const listId = typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list

@@ -1,4 +1,4 @@
-import type { ProvisionedAccount } from '@replyloop/shared/account'
+import type { DeclaredAccount } from '@replyloop/shared/account'
 import type { Tx } from '../db/db.ts'
 import { fieldProblem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -62,7 +62,7 @@ export async function provisionReplyWebhook(
   { box, makeWebhookSecret }: { box: SecretBox; makeWebhookSecret: () => string },
   tx: Tx,
   provisioned: AccountBefore,
-  webhook: ProvisionedAccount['replyWebhook'],
+  webhook: DeclaredAccount['replyWebhook'],
 ): Promise<string | null> {
   const { id, replyUrl, replySecret } = provisioned.account
   if (webhook === undefined || (webhook === null && replyUrl === null)) return null

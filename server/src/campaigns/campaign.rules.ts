@@ -4,7 +4,7 @@ import {
   type CampaignStatus,
   type CampaignType,
 } from '@replyloop/shared/campaign'
-import { spellings } from '@replyloop/shared/spelling'
+import { fieldAliases } from '@replyloop/shared/fieldAliases'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import type { CampaignRow } from './campaigns.store.ts'
@@ -53,9 +53,9 @@ const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
 /** Whether a campaign may go from one status to another. */
 export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => moves[from].includes(to)
 
-/** A field's name and its other accepted spellings (contract section 1). */
-const spellingsOf = (name: string): string[] => [name, ...(otherSpellings.get(name) ?? [])]
-const otherSpellings = new Map<string, readonly string[]>(Object.entries(spellings))
+/** A field's name and its aliases (contract section 1). */
+const namesOf = (name: string): string[] => [name, ...(aliases.get(name) ?? [])]
+const aliases = new Map<string, readonly string[]>(Object.entries(fieldAliases))
 
 /**
  * A message text with its `{{firstName}}`-style variables filled in: contact fields, then custom fields, then the
@@ -69,7 +69,7 @@ export function renderTemplate(
   const values = new Map<string, string | number | boolean | null>([
     ...Object.entries(customFields),
     ...Object.entries({ firstName, lastName, phone, email }).flatMap(([name, value]) =>
-      value === null ? [] : spellingsOf(name).map((spelling) => [spelling, value] as const),
+      value === null ? [] : namesOf(name).map((alias) => [alias, value] as const),
     ),
   ])
   const missing = new Set<string>()

@@ -1,4 +1,4 @@
-import type { ProvisionedCampaign } from '@replyloop/shared/campaign'
+import type { DeclaredCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { moveCampaign } from './moveCampaign.ts'
 import { findCampaignByName, insertCampaign } from './campaigns.store.ts'
@@ -11,7 +11,7 @@ import { changeCampaign } from './saveCampaign.ts'
 export async function provisionCampaign(
   tx: Tx,
   accountId: string,
-  { list: _name, status, ...declared }: ProvisionedCampaign,
+  { list: _name, status, ...declared }: DeclaredCampaign,
   listId: string | null | undefined,
 ): Promise<{ id: string } | { problem: string }> {
   const fields = { ...declared, listId }

@@ -1,4 +1,4 @@
-import type { Answers, Endpoint } from '@replyloop/shared/endpoint'
+import type { Responses, Endpoint } from '@replyloop/shared/endpoint'
 import { parseInput } from '@replyloop/shared/parse'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { Caller } from './authenticate.ts'
 import type { Commit } from './idempotency.ts'
 
 /** A response of an endpoint: one of its declared success statuses, with the body of that status. */
-export type Answer<A extends Answers> = {
+export type Answer<A extends Responses> = {
   [S in keyof A & number]: { status: S; body: z.input<A[S]> }
 }[keyof A & number]
 
@@ -38,7 +38,7 @@ export interface Route {
 }
 
 /** Connects a row of the contract with its handler, which receives parsed values only. */
-export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
   row: Endpoint<P, Q, B, A>,
   handler: (input: Input<P, Q, B>, call: Call) => Promise<Answer<A>>,
 ): Route {
@@ -65,7 +65,7 @@ export interface StreamRoute {
 }
 
 /** Connects a row with a handler that reads the request body, or writes the response, as a stream. */
-export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends Answers>(
+export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends Responses>(
   row: Endpoint<P, Q, z.ZodType, A>,
   handler: (
     input: Pick<Input<P, Q, z.ZodType>, 'params' | 'query'>,
@@ -118,14 +118,19 @@ export interface CookieRoute {
 }
 
 /** Connects a row with a handler that may set the session cookie. Its responses are never kept for an `Idempotency-Key`. */
-export function cookieRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
+export function cookieRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends Responses,
+>(
   row: Endpoint<P, Q, B, A>,
   handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<Answer<A> & { token?: string | null }>,
 ): CookieRoute {
   return { row, serveWithCookie: (raw, call) => handler(parsedInput(row, raw), call) }
 }
 
-const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Answers>(
+const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
   row: Endpoint<P, Q, B, A>,
   raw: { params: unknown; query: unknown; body: unknown },
 ): Input<P, Q, B> => ({

@@ -82,7 +82,7 @@ async function admit(
 }
 
 /**
- * The path of a row with its parameters, the same for every spelling of the path. Parameters are encoded, since PostgreSQL
+ * The path of a row with its parameters, the same for every alias of the path. Parameters are encoded, since PostgreSQL
  * stores no NUL.
  */
 const canonicalPath = (row: Endpoint, { params }: Request) =>
@@ -155,7 +155,7 @@ async function respondOnce(
               endpoint: `${row.method} ${canonicalPath(row, request)}`,
               key,
               content: [content, canonicalQuery(row, request.query)],
-              forever: row.keepsIdempotencyKey,
+              forever: row.keepsIdempotencyKeyForever,
             },
             run,
           )

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { CreateContact, UpdateContact } from '@replyloop/shared/contact'
 import { parseInput } from '@replyloop/shared/parse'
-import { spelled, spellings } from '@replyloop/shared/spelling'
+import { fieldAliases, withAliases } from '@replyloop/shared/fieldAliases'
 import fc from 'fast-check'
 import { z } from 'zod'
 
-const Names = spelled(
-  z.object(Object.fromEntries(Object.keys(spellings).map((name) => [name, z.json().optional()]))),
+const Names = withAliases(
+  z.object(Object.fromEntries(Object.keys(fieldAliases).map((name) => [name, z.json().optional()]))),
 )
-const pairs = Object.entries(spellings).flatMap(([name, others]) =>
+const pairs = Object.entries(fieldAliases).flatMap(([name, others]) =>
   others.map((other) => [other, name] as const),
 )
 
@@ -21,7 +21,7 @@ test('the order of the spellings never matters', () => {
     fc.constantFrom(null, '', ' ', 'Jane', 'Joan'),
     fc.array(fc.integer(), { maxLength: 2 }),
   )
-  const keys = ['phone', ...spellings.phone, 'firstName', ...spellings.firstName]
+  const keys = ['phone', ...fieldAliases.phone, 'firstName', ...fieldAliases.firstName]
   const given = fc.dictionary(fc.constantFrom(...keys), value)
   const orders = given.chain((fields) => {
     const entries = Object.entries(fields)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isBlank, issueWithCode } from './fields.ts'
 import { withoutSeparators } from './phone.ts'
 
-/** The other accepted spellings of a field, by its name in the contract. */
-export type Spellings = Readonly<Record<string, readonly string[]>>
+/** The other names that a field is accepted under, by its name in the contract. */
+export type FieldAliases = Readonly<Record<string, readonly string[]>>
 
-/** The spellings that the interface accepts for a field of that name, wherever it stands (contract section 1). */
-export const spellings = {
+/** The aliases of the fields that the interface accepts in several spellings, wherever they stand (contract section 1). */
+export const fieldAliases = {
   phone: ['phone_number', 'phoneNumber'],
   firstName: ['first_name'],
   lastName: ['last_name'],
@@ -14,50 +14,50 @@ export const spellings = {
   listId: ['list_id'],
   listIds: ['list_ids'],
   customFields: ['custom_fields'],
-} satisfies Spellings
+} satisfies FieldAliases
 
-/** The spellings that a schema made by `spelled` accepts, for the OpenAPI document. */
-export const spellingsOf = z.registry<Spellings>()
+/** The aliases of each schema that `withAliases` has made, for the OpenAPI document. */
+export const aliasRegistry = z.registry<FieldAliases>()
 
 /**
- * A schema for an object whose fields may be spelled in several ways: it renames them to the contract's names, then applies
- * `schema`. Of several spellings of a field, one with a value wins over `null`, and `null` over a blank one. Two that have
- * different values are `CONFLICTING_FIELDS`.
+ * A schema for an object whose fields may come under aliases: it renames them to the contract's names, then applies
+ * `schema`. If a field comes under several names, one with a value wins over `null`, and `null` over a blank one. Two with
+ * different values fail with `CONFLICTING_FIELDS` (contract section 1).
  */
-export function spelled<S extends z.ZodType>(schema: S, names: Spellings = spellings) {
-  const aliases = Object.values(names).flat()
-  const folded = z.preprocess((input: z.input<S>, context): unknown => {
+export function withAliases<S extends z.ZodType>(schema: S, aliases: FieldAliases = fieldAliases) {
+  const allAliases = Object.values(aliases).flat()
+  const renaming = z.preprocess((input: z.input<S>, context): unknown => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
     // Most clients use the contract's names: their input passes as it is.
-    if (!aliases.some((alias) => Object.hasOwn(input, alias))) return input
+    if (!allAliases.some((alias) => Object.hasOwn(input, alias))) return input
     const read = (key: string): unknown => (Object.hasOwn(input, key) ? Reflect.get(input, key) : undefined)
-    const chosen: Record<string, unknown> = {}
-    for (const [name, others] of Object.entries(names)) {
+    const renamed: Record<string, unknown> = {}
+    for (const [name, others] of Object.entries(aliases)) {
       const [first, ...rest] = [name, ...others]
         .filter((key) => read(key) !== undefined)
         .toSorted(byPrecedence(read))
       if (first === undefined) continue
-      const differing = rest.find(
+      const conflicting = rest.find(
         (key) =>
           precedence(read(key)) === hasValue &&
           !areEqual(normalized(name, read(key)), normalized(name, read(first))),
       )
-      if (differing !== undefined) {
+      if (conflicting !== undefined) {
         const message = `has a different value than ${first}; send one of the two`
-        context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, input, [differing]))
+        context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, input, [conflicting]))
         return z.NEVER
       }
-      if (first !== name) chosen[name] = read(first)
+      if (first !== name) renamed[name] = read(first)
     }
-    return { ...input, ...chosen }
+    return { ...input, ...renamed }
   }, schema)
-  spellingsOf.add(folded, names)
-  return folded
+  aliasRegistry.add(renaming, aliases)
+  return renaming
 }
 
 const hasValue = 2
 
-/** Which spelling of a field wins: the highest. Blank is 0, `null` 1, anything else `hasValue`. */
+/** The value with the highest precedence wins: blank is 0, `null` 1, anything else `hasValue`. */
 function precedence(value: unknown): number {
   if (value === null) return 1
   return isBlank(value) ? 0 : hasValue
