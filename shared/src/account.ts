@@ -96,7 +96,7 @@ export type ProvisionFile = z.output<typeof ProvisionFile>
 export interface ProvisionResult {
   accounts: (ProvisionedIds & { subAccounts: ProvisionedIds[] })[]
 }
-/** Of one provisioned account. `apiKey` and `replyWebhookSecret` are `null` unless they are new. */
+/** The ids of one provisioned account. `apiKey` and `replyWebhookSecret` are `null` unless provisioning generated them now. */
 export interface ProvisionedIds {
   email: string
   id: string

@@ -1,9 +1,9 @@
 import type { Authentication, Bundle, ZObject } from 'zapier-platform-core'
-import { connect } from './client.ts'
-import { manual } from './links.ts'
+import { clientOf } from './client.ts'
+import { manualUrl } from './links.ts'
 
-/** Answers the account behind the key (`GET /me`). */
-const readAccount = async (z: ZObject, bundle: Bundle) => (await connect(z, bundle).getMe()).body
+/** The account behind the key (`GET /me`). */
+const readAccount = async (z: ZObject, bundle: Bundle) => (await clientOf(z, bundle).getMe()).body
 
 /** A connection: where the service runs, and the account's API key (specification, Authentication). */
 export const authentication = {
@@ -16,14 +16,14 @@ export const authentication = {
       required: true,
       isNoSecret: true,
       placeholder: 'https://replyloop.example.com',
-      helpText: `The https address at which your server is reached. [How to connect](${manual}#connect-an-account)`,
+      helpText: `The https address at which your server is reached. [How to connect](${manualUrl}#connect-an-account)`,
     },
     {
       key: 'api_key',
       label: 'API Key',
       type: 'password',
       required: true,
-      helpText: `Found in **Settings > Account > API Key**; a new key ends the one before. [Where to find it](${manual}#connect-an-account)`,
+      helpText: `Found in **Settings > Account > API Key**; a new key ends the one before. [Where to find it](${manualUrl}#connect-an-account)`,
     },
   ],
   test: readAccount,

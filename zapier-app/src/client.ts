@@ -2,10 +2,10 @@ import { ApiError } from '@replyloop/shared/apiError'
 import { createClient, type Client, type Transport } from '@replyloop/shared/client'
 import type { ErrorCode } from '@replyloop/shared/errors'
 import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
-import { failureOf } from './failure.ts'
-import { labelsOf, type Labels } from './labels.ts'
+import { toZapierError } from './zapierError.ts'
+import { labelsOf, type FieldLabels } from './labels.ts'
 
-interface ConnectOptions {
+interface CallOptions {
   /** The fields that a person fills in. Required ones may not be empty, and errors name them by their labels. */
   readonly fields?: readonly PlainInputField[]
   /** Error codes that the caller handles: they are thrown as an `ApiError` instead of one of Zapier's errors. */
@@ -14,25 +14,25 @@ interface ConnectOptions {
 
 /**
  * The typed client of a connection, over `z.request`. Throws at once when a required field is empty, or when the base URL or
- * API key cannot be valid. Calls that fail throw Zapier's errors (see failure.ts).
+ * API key cannot be valid. Calls that fail throw Zapier's errors (see zapierError.ts).
  */
-export function connect(
+export function clientOf(
   z: ZObject,
   { authData, inputData }: Bundle,
-  { fields = [], expected = [] }: ConnectOptions = {},
+  { fields = [], expected = [] }: CallOptions = {},
 ): Client {
   requireFields(z, fields, inputData)
-  return createClient(transportOver(z, expected, labelsOf(fields)), {
-    baseUrl: baseUrlOf(z, authData['base_url'] ?? ''),
-    apiKey: keyOf(z, authData['api_key'] ?? ''),
-    mapError: (error) => (error.code === 'UNEXPECTED_ANSWER' ? failureOf(z, error) : error),
+  return createClient(zapierTransport(z, expected, labelsOf(fields)), {
+    baseUrl: requireBaseUrl(z, authData['base_url'] ?? ''),
+    apiKey: requireApiKey(z, authData['api_key'] ?? ''),
+    mapError: (error) => (error.code === 'UNEXPECTED_ANSWER' ? toZapierError(z, error) : error),
   })
 }
 
 function requireFields(z: ZObject, fields: readonly PlainInputField[], inputData: Bundle['inputData']): void {
-  const given = new Map<string, unknown>(Object.entries(inputData))
+  const values = new Map<string, unknown>(Object.entries(inputData))
   for (const { key, label = key, required } of fields)
-    if (required === true && isEmpty(given.get(key)))
+    if (required === true && isEmpty(values.get(key)))
       throw new z.errors.HaltedError(`${label} is empty: fill it in, or map a field that has a value`)
 }
 
@@ -45,7 +45,7 @@ const headerText = /^[\x20-\x7e]*$/
 /** Whether text can be sent as a header: printable ASCII on one line. */
 export const isHeaderText = (text: string): boolean => headerText.test(text)
 
-function keyOf(z: ZObject, entered: string): string {
+function requireApiKey(z: ZObject, entered: string): string {
   const key = entered.trim()
   if (isHeaderText(key)) return key
   throw new z.errors.Error(
@@ -55,31 +55,31 @@ function keyOf(z: ZObject, entered: string): string {
   )
 }
 
-/** Makes a call and returns its answer; `undefined` when it fails with `code`, which says that something does not exist. */
-export async function unlessMissing<T>(
+/** Makes a call and returns its result, or `undefined` if it fails with `code`, such as `CONTACT_NOT_FOUND`. */
+export async function ignoreNotFound<T>(
   z: ZObject,
   bundle: Bundle,
   code: ErrorCode,
   call: (client: Client) => Promise<T>,
-  options: Pick<ConnectOptions, 'fields'> = {},
+  options: Pick<CallOptions, 'fields'> = {},
 ): Promise<T | undefined> {
   try {
-    return await call(connect(z, bundle, { ...options, expected: [code] }))
+    return await call(clientOf(z, bundle, { ...options, expected: [code] }))
   } catch (error) {
     if (error instanceof ApiError && error.code === code) return undefined
     throw error
   }
 }
 
-const transportOver =
-  (z: ZObject, expected: readonly ErrorCode[], labels: Labels): Transport =>
+const zapierTransport =
+  (z: ZObject, expected: readonly ErrorCode[], labels: FieldLabels): Transport =>
   async ({ method, url, headers, body }) => {
     const response = await z.request({
       method,
       url,
       headers: { ...headers },
       ...(body !== undefined && { body: escapeCurlies(body) }),
-      redirect: 'manual', // whatever answers elsewhere must not receive the key
+      redirect: 'manual', // another server must not receive the key
       middlewareData: { expected, labels },
     })
     return {
@@ -94,8 +94,8 @@ const escapeCurlies = (json: string) => json.replaceAll('{{', '{\\u007b')
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The base URL ending in `/v1`, from what a person enters, with or without `/v1` or a slash at the end. */
-function baseUrlOf(z: ZObject, entered: string): string {
+/** The base URL ending in `/v1`, from what a person entered, with or without `/v1` or a slash at the end. */
+function requireBaseUrl(z: ZObject, entered: string): string {
   const url = URL.parse(entered.trim())
   if (url === null || !isSecure(url))
     throw new z.errors.Error(

@@ -1,13 +1,14 @@
 import { defineInputFields, type PlainInputField, type PlainOutputField } from 'zapier-platform-core'
 
-const described = (
+/** Output fields from `[key, label, type]`, with `prefix` before each key. */
+const withPrefix = (
   prefix: string,
   fields: readonly (readonly [string, string, PlainOutputField['type']?])[],
 ) => fields.map(([key, label, type = 'string']): PlainOutputField => ({ key: prefix + key, label, type }))
 
 /** The output fields of a contact; `prefix` is `contact__` where it is nested in `contact`. */
 export const contactOutput = (prefix = ''): PlainOutputField[] => [
-  ...described(prefix, [
+  ...withPrefix(prefix, [
     ['id', 'Contact ID'],
     ['firstName', 'First Name'],
     ['lastName', 'Last Name'],
@@ -15,7 +16,7 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
     ['email', 'Email'],
   ]),
   { key: `${prefix}customFields`, label: 'Custom Fields', dict: true },
-  ...described(prefix, [
+  ...withPrefix(prefix, [
     ['fromId', 'ID on Your Platform'],
     ['botActive', 'Bot Active', 'boolean'],
     ['optedOut', 'Opted Out', 'boolean'],
@@ -27,7 +28,7 @@ export const contactOutput = (prefix = ''): PlainOutputField[] => [
 
 /** The output fields of a message; `prefix` is `lastMessage__` where it is nested in `lastMessage`. */
 export const messageOutput = (prefix = ''): PlainOutputField[] =>
-  described(prefix, [
+  withPrefix(prefix, [
     ['id', 'Message ID'],
     ['direction', 'Direction'],
     ['status', 'Status'],
@@ -51,9 +52,9 @@ export const messageOutput = (prefix = ''): PlainOutputField[] =>
     ['sentAt', 'Sent At', 'datetime'],
   ])
 
-/** Labelled fields, as `[key, label, type]`; text where no type is given. */
-export const output = (...fields: readonly (readonly [string, string, PlainOutputField['type']?])[]) =>
-  described('', fields)
+/** Output fields from `[key, label, type]`; text where no type is given. */
+export const outputFields = (...fields: readonly (readonly [string, string, PlainOutputField['type']?])[]) =>
+  withPrefix('', fields)
 
 /** The lists of the account. */
 export const listField = {
@@ -78,7 +79,7 @@ export const channelField = {
   dynamic: 'channels.id.name',
 } as const satisfies Omit<PlainInputField, 'key'>
 
-/** A contact that is there: picked, found by a step before, or mapped. */
+/** An existing contact: picked, found by an earlier step, or mapped. */
 export const contactField = {
   key: 'contactId',
   label: 'Contact',
@@ -89,7 +90,7 @@ export const contactField = {
   helpText: 'Map the Contact ID of a step before this one, or add a step that finds the contact.',
 } as const satisfies PlainInputField
 
-const fillsEmpty = {
+const senderField = {
   type: 'string',
   group: 'contact',
   helpText: 'Kept where the contact has none yet.',
@@ -97,7 +98,7 @@ const fillsEmpty = {
 
 /** Names and an email, which are stored where the contact has none yet. */
 export const senderFields = defineInputFields([
-  { ...fillsEmpty, key: 'firstName', label: 'First Name' },
-  { ...fillsEmpty, key: 'lastName', label: 'Last Name' },
-  { ...fillsEmpty, key: 'email', label: 'Email', placeholder: 'jane@example.com' },
+  { ...senderField, key: 'firstName', label: 'First Name' },
+  { ...senderField, key: 'lastName', label: 'Last Name' },
+  { ...senderField, key: 'email', label: 'Email', placeholder: 'jane@example.com' },
 ])

@@ -5,7 +5,7 @@ import { createContact, updateContact } from './creates/contacts.ts'
 import { grantCredits } from './creates/grantCredits.ts'
 import { addContactToList, removeContactFromList } from './creates/membership.ts'
 import { receiveMessage, sendMessage } from './creates/messages.ts'
-import { failWithReason } from './middleware.ts'
+import { throwZapierError } from './errorMiddleware.ts'
 import { findContact } from './searches/findContact.ts'
 import { campaigns, channels, contacts, lists } from './triggers/dropdown.ts'
 import {
@@ -24,7 +24,7 @@ export default defineApp({
   version: packageJson.version,
   platformVersion,
   authentication,
-  afterResponse: [failWithReason],
+  afterResponse: [throwZapierError],
   // The app calls nothing but `z.request`, which writes its own log.
   flags: { skipHttpPatch: true },
   triggers: {

@@ -1,19 +1,19 @@
 import type { PlainInputField } from 'zapier-platform-core'
 
-/** The labels of fields, by the names that the service has for them. */
-export type Labels = Readonly<Record<string, string>>
+/** The labels that a person sees, by the fields' names in the service. */
+export type FieldLabels = Readonly<Record<string, string>>
 
 /** The labels of an action's fields. */
-export const labelsOf = (fields: readonly PlainInputField[]): Labels =>
+export const labelsOf = (fields: readonly PlainInputField[]): FieldLabels =>
   Object.fromEntries(fields.map(({ key, label = key }) => [key, label]))
 
 const fieldName = /[A-Za-z_][\w.]*/g
 
 /**
- * Replaces the names of fields in a sentence of the service by their labels. A plain word such as `email` counts as a field's
+ * Replaces the names of fields in an error message of the service by their labels. A plain word such as `email` counts as a field's
  * name only at the beginning of the sentence or in its list of other faulty fields.
  */
-export const named = (sentence: string, labels: Labels): string =>
+export const replaceFieldNames = (sentence: string, labels: FieldLabels): string =>
   sentence.replace(fieldName, (name, at: number) => {
     const isListed = /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
     const isName = at === 0 || isListed || /[A-Z._]/.test(name.slice(1))

@@ -1,2 +1,2 @@
-/** The manual to which the help texts of fields link. */
-export const manual = 'https://github.com/replyloop/replyloop/blob/main/zapier-app/README.md'
+/** The address of the manual; the help texts of the connection's fields link to it. */
+export const manualUrl = 'https://github.com/replyloop/replyloop/blob/main/zapier-app/README.md'

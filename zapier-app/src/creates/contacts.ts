@@ -4,10 +4,10 @@ import {
   type CreatePerform,
   type PlainInputField,
 } from 'zapier-platform-core'
-import { connect, isEmpty } from '../client.ts'
-import { contactField, contactOutput, listField, output } from '../fields.ts'
+import { clientOf, isEmpty } from '../client.ts'
+import { contactField, contactOutput, listField, outputFields } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { withStableKey } from './stableKey.ts'
+import { withIdempotencyKey } from './idempotencyKey.ts'
 
 const phone = {
   key: 'phone',
@@ -29,8 +29,8 @@ const person = defineInputFields([
   },
 ])
 
-/** The entries that have a value. An empty one would empty the custom field, and override the fields to clear. */
-const filled = <T>(given: Readonly<Record<string, T>> = {}) =>
+/** The entries that have a value. An empty one would clear its field, and override the fields to clear. */
+const withoutEmpty = <T>(given: Readonly<Record<string, T>> = {}) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
 
 const newContact = defineInputFields([
@@ -46,16 +46,20 @@ const newContact = defineInputFields([
 ])
 
 const create: CreatePerform<typeof newContact> = (z, bundle) =>
-  withStableKey(z, bundle, 'create_contact', async (idempotencyKey) => {
+  withIdempotencyKey(z, bundle, 'create_contact', async (idempotencyKey) => {
     const { customFields, listIds, ...given } = bundle.inputData
-    const { status, body } = await connect(z, bundle, { fields: newContact }).createContact({
-      body: { ...given, customFields: filled(customFields), listIds: listIds?.filter((id) => !isEmpty(id)) },
+    const { status, body } = await clientOf(z, bundle, { fields: newContact }).createContact({
+      body: {
+        ...given,
+        customFields: withoutEmpty(customFields),
+        listIds: listIds?.filter((id) => !isEmpty(id)),
+      },
       idempotencyKey,
     })
     return { ...body, created: status === 201 }
   })
 
-/** Creates a contact, or answers the one that has the phone (specification, endpoint 1). */
+/** Creates a contact, or fills the empty fields of the one that has the phone or email (specification, endpoint 1). */
 export const createContact = defineCreate({
   key: 'create_contact',
   noun: 'Contact',
@@ -66,7 +70,7 @@ export const createContact = defineCreate({
   operation: {
     inputFields: newContact,
     perform: create,
-    outputFields: [...contactOutput(), ...output(['created', 'Newly Created', 'boolean'])],
+    outputFields: [...contactOutput(), ...outputFields(['created', 'Newly Created', 'boolean'])],
     sample: sampleOf('create_contact'),
   },
 })
@@ -111,21 +115,22 @@ const changes = defineInputFields([
 /** Needs no idempotency key: repeating the same change changes nothing. */
 const update: CreatePerform<typeof changes> = async (z, bundle) => {
   const { contactId: id, clear, clearCustomFields, customFields, ...given } = bundle.inputData
-  const unknown = Object.keys(cleared(clear)).find((key) => !Object.hasOwn(clearable, key))
+  const unknown = Object.keys(nullsFor(clear)).find((key) => !Object.hasOwn(clearable, key))
   if (unknown !== undefined)
     throw new z.errors.HaltedError(
       `Fields to Clear has no field ${unknown}; it takes ${Object.keys(clearable).join(', ')}`,
     )
-  const custom = { ...cleared(clearCustomFields), ...filled(customFields) }
+  const custom = { ...nullsFor(clearCustomFields), ...withoutEmpty(customFields) }
   const body = {
-    ...cleared(clear),
-    ...filled(given),
+    ...nullsFor(clear),
+    ...withoutEmpty(given),
     ...(Object.keys(custom).length > 0 && { customFields: custom }),
   }
-  return (await connect(z, bundle, { fields: changes }).updateContact({ params: { id }, body })).body
+  return (await clientOf(z, bundle, { fields: changes }).updateContact({ params: { id }, body })).body
 }
 
-const cleared = (keys: readonly string[] = []) =>
+/** The fields to clear, as `null`s. */
+const nullsFor = (keys: readonly string[] = []) =>
   Object.fromEntries(keys.filter((key) => !isEmpty(key)).map((key) => [key, null]))
 
 /** Changes the given fields of a contact (contract section 2). */

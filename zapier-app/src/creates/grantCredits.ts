@@ -1,8 +1,8 @@
 import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
-import { connect, isHeaderText } from '../client.ts'
-import { output } from '../fields.ts'
+import { clientOf, isHeaderText } from '../client.ts'
+import { outputFields } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { withStableKey } from './stableKey.ts'
+import { withIdempotencyKey } from './idempotencyKey.ts'
 
 const inputFields = defineInputFields([
   {
@@ -31,12 +31,12 @@ const inputFields = defineInputFields([
 ])
 
 const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
-  withStableKey(z, bundle, 'grant_credits', async (key) => {
+  withIdempotencyKey(z, bundle, 'grant_credits', async (key) => {
     const { idempotencyKey: given, ...body } = bundle.inputData
     const idempotencyKey = given?.trim() || key
     if (!isHeaderText(idempotencyKey))
       throw new z.errors.HaltedError('Idempotency Key takes letters, digits and signs of ASCII, on one line')
-    const client = connect(z, bundle, { fields: inputFields })
+    const client = clientOf(z, bundle, { fields: inputFields })
     const granted = (await client.grantCredits({ body, idempotencyKey })).body
     return { id: granted.sub_account_id, ...granted }
   })
@@ -52,7 +52,7 @@ export const grantCredits = defineCreate({
   operation: {
     inputFields,
     perform,
-    outputFields: output(
+    outputFields: outputFields(
       ['id', 'ID'],
       ['success', 'Success', 'boolean'],
       ['sub_account_id', 'Sub-Account ID'],

@@ -1,14 +1,14 @@
 import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
-import { connect, unlessMissing } from '../client.ts'
-import { contactField, listField, output } from '../fields.ts'
+import { clientOf, ignoreNotFound } from '../client.ts'
+import { contactField, listField, outputFields } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { withStableKey } from './stableKey.ts'
+import { withIdempotencyKey } from './idempotencyKey.ts'
 
 const membership = (helpText: string) =>
   defineInputFields([{ ...listField, required: true, helpText }, contactField])
 
 const membershipOutput = (key: string, label: string) =>
-  output(
+  outputFields(
     ['id', 'ID'],
     ['success', 'Success', 'boolean'],
     ['message', 'Confirmation'],
@@ -20,9 +20,9 @@ const membershipOutput = (key: string, label: string) =>
 const joining = membership('If a Live campaign is linked to it, its opening message follows.')
 
 const join: CreatePerform<typeof joining> = (z, bundle) =>
-  withStableKey(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
+  withIdempotencyKey(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
     const { listId, contactId } = bundle.inputData
-    const client = connect(z, bundle, { fields: joining })
+    const client = clientOf(z, bundle, { fields: joining })
     const { body } = await client.joinList({ params: { id: listId }, body: { contactId }, idempotencyKey })
     return { id: body.contactId, ...body }
   })
@@ -47,7 +47,7 @@ const leave: CreatePerform<typeof leaving> = async (z, bundle) => {
   const { listId, contactId } = bundle.inputData
   const options = { fields: leaving }
   const params = { id: listId, contactId }
-  const left = await unlessMissing(
+  const left = await ignoreNotFound(
     z,
     bundle,
     'CONTACT_NOT_FOUND',
@@ -55,7 +55,7 @@ const leave: CreatePerform<typeof leaving> = async (z, bundle) => {
     options,
   )
   if (left !== undefined) return { id: left.body.contactId, ...left.body, wasMember: true }
-  const { id } = (await connect(z, bundle, options).getContact({ params: { id: contactId } })).body
+  const { id } = (await clientOf(z, bundle, options).getContact({ params: { id: contactId } })).body
   const message = 'The contact was not on the list'
   return { id, success: true, message, contactId: id, listId, wasMember: false }
 }

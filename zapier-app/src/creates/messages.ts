@@ -1,8 +1,8 @@
 import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
-import { connect } from '../client.ts'
-import { campaignField, channelField, output, senderFields } from '../fields.ts'
+import { clientOf } from '../client.ts'
+import { campaignField, channelField, outputFields, senderFields } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
-import { withStableKey } from './stableKey.ts'
+import { withIdempotencyKey } from './idempotencyKey.ts'
 
 const groups = [
   { key: 'message', label: 'Message' },
@@ -31,9 +31,9 @@ const outgoing = defineInputFields([
 ])
 
 const send: CreatePerform<typeof outgoing> = (z, bundle) =>
-  withStableKey(z, bundle, 'send_message', async (idempotencyKey) => {
+  withIdempotencyKey(z, bundle, 'send_message', async (idempotencyKey) => {
     const body = { customData: bundle.inputData }
-    const { body: sent } = await connect(z, bundle, { fields: outgoing }).sendMessage({
+    const { body: sent } = await clientOf(z, bundle, { fields: outgoing }).sendMessage({
       body,
       idempotencyKey,
     })
@@ -52,7 +52,7 @@ export const sendMessage = defineCreate({
     inputFieldGroups: groups,
     inputFields: outgoing,
     perform: send,
-    outputFields: output(
+    outputFields: outputFields(
       ['id', 'ID'],
       ['success', 'Success', 'boolean'],
       ['messageId', 'Message ID'],
@@ -142,11 +142,11 @@ const incoming = defineInputFields([
 ])
 
 const receive: CreatePerform<typeof incoming> = (z, bundle) =>
-  withStableKey(z, bundle, 'receive_message', async (idempotencyKey) => {
+  withIdempotencyKey(z, bundle, 'receive_message', async (idempotencyKey) => {
     const { messageType, ...given } = bundle.inputData
     const messageSid = given.messageSid?.trim() || `zapier-${idempotencyKey}`
     const body = { customData: { ...given, messageSid }, messageType }
-    const { body: received } = await connect(z, bundle, { fields: incoming }).receiveMessage({
+    const { body: received } = await clientOf(z, bundle, { fields: incoming }).receiveMessage({
       body,
       idempotencyKey,
     })
@@ -165,7 +165,7 @@ export const receiveMessage = defineCreate({
     inputFieldGroups: [...groups, { key: 'file', label: 'File' }],
     inputFields: incoming,
     perform: receive,
-    outputFields: output(['id', 'ID'], ['success', 'Success', 'boolean'], ['messageId', 'Message ID']),
+    outputFields: outputFields(['id', 'ID'], ['success', 'Success', 'boolean'], ['messageId', 'Message ID']),
     sample: sampleOf('receive_message'),
   },
 })

@@ -1,5 +1,5 @@
 import { defineInputFields, defineSearch, type SearchPerform } from 'zapier-platform-core'
-import { unlessMissing } from '../client.ts'
+import { ignoreNotFound } from '../client.ts'
 import { contactOutput } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
 
@@ -27,7 +27,7 @@ const perform: SearchPerform<typeof inputFields> = async (z, bundle) => {
     throw new z.errors.HaltedError('Phone and Email are empty: fill one in, or map a field that has a value')
   // The endpoint's own name for the phone, for its errors.
   const fields = [...inputFields, { key: 'phoneNumber', label: 'Phone' }]
-  const found = await unlessMissing(
+  const found = await ignoreNotFound(
     z,
     bundle,
     'CONTACT_NOT_FOUND',

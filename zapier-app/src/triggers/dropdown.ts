@@ -1,15 +1,15 @@
 import type { Client } from '@replyloop/shared/client'
 import { defineInputFields, defineTrigger, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { connect } from '../client.ts'
-import { output } from '../fields.ts'
+import { clientOf } from '../client.ts'
+import { outputFields } from '../fields.ts'
 
 interface Choice {
   readonly id: string
   readonly name: string
 }
 
-interface Page {
+interface PageQuery {
   readonly search?: string | undefined
   readonly limit: number
   readonly cursor?: string
@@ -19,16 +19,16 @@ interface DropdownOptions {
   readonly key: string
   readonly noun: string
   readonly label: string
-  readonly read: (
+  readonly readPage: (
     client: Client,
-    page: Page,
+    page: PageQuery,
   ) => Promise<{ readonly choices: readonly Choice[]; readonly nextCursor: string | null }>
 }
 
 const Input = zod.object({ search: zod.string().optional() })
 const Cursor = zod.string().nullable()
 const perPage = 100
-/** How long the cursor of a page is kept. */
+/** How long the cursor of a page is kept in Zapier's cache. */
 const cursorSeconds = 3600
 
 const searchField = defineInputFields([
@@ -39,7 +39,7 @@ const searchField = defineInputFields([
  * A hidden trigger that fills a dropdown, page by page. Zapier asks for pages by number, while the service has cursors: the
  * cursor of each page is kept in Zapier's cache.
  */
-const dropdown = ({ key, noun, label, read }: DropdownOptions) =>
+const dropdown = ({ key, noun, label, readPage }: DropdownOptions) =>
   defineTrigger({
     key,
     noun,
@@ -54,17 +54,17 @@ const dropdown = ({ key, noun, label, read }: DropdownOptions) =>
       inputFields: searchField,
       async perform(z: ZObject, bundle: Bundle) {
         const { search } = Input.parse(bundle.inputData)
-        const asked = JSON.stringify([key, search, bundle.authData])
-        const cursorKey = (page: number) => `page-${page}-${z.hash('sha256', asked, 'hex', 'utf8')}`
+        const cacheName = JSON.stringify([key, search, bundle.authData])
+        const cursorKey = (page: number) => `page-${page}-${z.hash('sha256', cacheName, 'hex', 'utf8')}`
         const { page } = bundle.meta
         const cursor = page > 0 ? Cursor.parse(await z.cache.get(cursorKey(page))) : null
         if (page > 0 && cursor === null) return [] // the page before was the last one
         const query = { search, limit: perPage, ...(cursor !== null && { cursor }) }
-        const { choices, nextCursor } = await read(connect(z, bundle), query)
+        const { choices, nextCursor } = await readPage(clientOf(z, bundle), query)
         await z.cache.set(cursorKey(page + 1), nextCursor, cursorSeconds)
         return [...choices]
       },
-      outputFields: output(['id', 'ID'], ['name', 'Name']),
+      outputFields: outputFields(['id', 'ID'], ['name', 'Name']),
     },
   })
 
@@ -72,7 +72,7 @@ export const lists = dropdown({
   key: 'lists',
   noun: 'List',
   label: 'Lists',
-  async read(client, query) {
+  async readPage(client, query) {
     const { data, nextCursor } = (await client.listLists({ query })).body
     return { choices: data.map(({ id, name }) => ({ id, name })), nextCursor }
   },
@@ -82,7 +82,7 @@ export const campaigns = dropdown({
   key: 'campaigns',
   noun: 'Campaign',
   label: 'Campaigns',
-  async read(client, query) {
+  async readPage(client, query) {
     const { data, nextCursor } = (await client.listCampaigns({ query })).body
     return { choices: data.map(({ id, name, status }) => ({ id, name: `${name} (${status})` })), nextCursor }
   },
@@ -92,7 +92,7 @@ export const channels = dropdown({
   key: 'channels',
   noun: 'Channel',
   label: 'Channels',
-  async read(client, query) {
+  async readPage(client, query) {
     const { data, nextCursor } = (await client.listChannels({ query })).body
     return { choices: data.map(({ name }) => ({ id: name, name })), nextCursor }
   },
@@ -102,12 +102,14 @@ export const contacts = dropdown({
   key: 'contacts',
   noun: 'Contact',
   label: 'Contacts',
-  async read(client, query) {
+  async readPage(client, query) {
     const { body } = await client.findContact({ query })
     if ('contact' in body) throw new Error('The service answered one contact where a page was asked for')
     const choices = body.data.map(({ id, firstName, lastName, phone, email, fromId }) => {
-      const said = [[firstName, lastName].filter(Boolean).join(' '), phone ?? email ?? fromId].filter(Boolean)
-      return { id, name: said.length === 0 ? id : said.join(', ') }
+      const parts = [[firstName, lastName].filter(Boolean).join(' '), phone ?? email ?? fromId].filter(
+        Boolean,
+      )
+      return { id, name: parts.length === 0 ? id : parts.join(', ') }
     })
     return { choices, nextCursor: body.nextCursor }
   },

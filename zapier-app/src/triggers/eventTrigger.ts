@@ -8,10 +8,10 @@ import {
   type ZObject,
 } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { connect, unlessMissing } from '../client.ts'
-import { campaignField, channelField, output } from '../fields.ts'
+import { clientOf, ignoreNotFound } from '../client.ts'
+import { campaignField, channelField, outputFields } from '../fields.ts'
 import { sampleOf, type SampleKey } from '../samples/samples.ts'
-import { verifiedEvent } from './verify.ts'
+import { verifiedEvent } from './verifiedEvent.ts'
 
 interface EventTriggerOptions {
   readonly key: SampleKey
@@ -23,8 +23,8 @@ interface EventTriggerOptions {
   readonly outputFields: PlainOutputField[]
   /** Whether only agencies receive the event: switching the Zap on with another account fails. */
   readonly agencyOnly?: boolean
-  /** Filters the events that a Zap with this input gets; left out: it gets all of them. */
-  readonly wants?: (event: Event, inputData: Bundle['inputData']) => boolean
+  /** Whether a Zap with this input gets the event. Without it the Zap gets every event of the type. */
+  readonly matches?: (event: Event, inputData: Bundle['inputData']) => boolean
 }
 
 /** The filter of a subscription, as fields (contract section 2). */
@@ -41,11 +41,11 @@ export const filterFields = defineInputFields([
 ])
 
 const Filter = zod.object({ channel: zod.string().optional(), campaignId: zod.string().optional() })
-const Subscribed = zod.object({ subscribeData: zod.object({ id: zod.string() }) })
-const Target = zod.object({ targetUrl: zod.string() })
+const SubscribedBundle = zod.object({ subscribeData: zod.object({ id: zod.string() }) })
+const TargetBundle = zod.object({ targetUrl: zod.string() })
 
-/** An event as a Zap gets it: its data and when it happened, with the event's id if the data has none. */
-const present = ({ id, data, createdAt }: Event) => ({ id, ...data, occurredAt: createdAt })
+/** What a Zap gets of an event: its data and when it happened, and the event's id if the data has none. */
+const outputOf = ({ id, data, createdAt }: Event) => ({ id, ...data, occurredAt: createdAt })
 
 /** An instant trigger for one type of event. Incoming events and the recent ones in the editor have the same shape. */
 export function eventTrigger({
@@ -55,11 +55,11 @@ export function eventTrigger({
   label,
   description,
   agencyOnly,
-  wants,
+  matches,
   ...fields
 }: EventTriggerOptions) {
-  const presentWanted = (events: readonly Event[], { inputData }: Bundle) =>
-    events.filter((event) => event.type === type && (wants?.(event, inputData) ?? true)).map(present)
+  const matchingOutputs = (events: readonly Event[], { inputData }: Bundle) =>
+    events.filter((event) => event.type === type && (matches?.(event, inputData) ?? true)).map(outputOf)
 
   return defineTrigger({
     key,
@@ -68,28 +68,28 @@ export function eventTrigger({
     operation: {
       type: 'hook',
       async performSubscribe(z: ZObject, bundle: Bundle) {
-        const client = connect(z, bundle)
+        const client = clientOf(z, bundle)
         if (agencyOnly === true && (await client.getMe()).body.type !== 'agency')
           throw new z.errors.Error('Only agency accounts receive this; connect one.', 'AGENCY_ONLY', 403)
-        const { targetUrl } = Target.parse(bundle)
+        const { targetUrl } = TargetBundle.parse(bundle)
         const body = { targetUrl, events: [type], filter: Filter.parse(bundle.inputData) }
         const { id, secret } = (await client.createWebhook({ body })).body
         return { id, secret }
       },
       async performUnsubscribe(z: ZObject, bundle: Bundle) {
-        const { id } = Subscribed.parse(bundle).subscribeData
-        await unlessMissing(z, bundle, 'WEBHOOK_NOT_FOUND', (client) =>
+        const { id } = SubscribedBundle.parse(bundle).subscribeData
+        await ignoreNotFound(z, bundle, 'WEBHOOK_NOT_FOUND', (client) =>
           client.deleteWebhook({ params: { id } }),
         )
         return { id }
       },
-      perform: (z: ZObject, bundle: Bundle) => presentWanted([verifiedEvent(z, bundle)], bundle),
+      perform: (z: ZObject, bundle: Bundle) => matchingOutputs([verifiedEvent(z, bundle)], bundle),
       async performList(z: ZObject, bundle: Bundle) {
         const query = { type, ...Filter.parse(bundle.inputData) }
-        return presentWanted((await connect(z, bundle).listEvents({ query })).body.data, bundle)
+        return matchingOutputs((await clientOf(z, bundle).listEvents({ query })).body.data, bundle)
       },
       inputFields: fields.inputFields,
-      outputFields: [...fields.outputFields, ...output(['occurredAt', 'Occurred At', 'datetime'])],
+      outputFields: [...fields.outputFields, ...outputFields(['occurredAt', 'Occurred At', 'datetime'])],
       sample: sampleOf(key),
     },
   })

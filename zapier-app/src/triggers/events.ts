@@ -1,5 +1,5 @@
 import { isEmpty } from '../client.ts'
-import { contactOutput, listField, messageOutput, output } from '../fields.ts'
+import { contactOutput, listField, messageOutput, outputFields } from '../fields.ts'
 import { eventTrigger, filterFields } from './eventTrigger.ts'
 
 export const newReply = eventTrigger({
@@ -9,7 +9,7 @@ export const newReply = eventTrigger({
   label: 'New Reply',
   description: 'Triggers when a message goes out to a contact on a custom channel, whoever sends it.',
   inputFields: filterFields,
-  outputFields: output(
+  outputFields: outputFields(
     ['id', 'Event ID'],
     ['contactId', 'Contact ID'],
     ['messageId', 'Message ID'],
@@ -58,11 +58,11 @@ export const contactAddedToList = eventTrigger({
   description: 'Triggers when a contact is added to a list.',
   inputFields: [{ ...listField, helpText: 'Only this list. Left empty: every list.' }, ...filterFields],
   outputFields: [
-    ...output(['id', 'Event ID']),
+    ...outputFields(['id', 'Event ID']),
     ...contactOutput('contact__'),
-    ...output(['list__id', 'List ID'], ['list__name', 'List Name']),
+    ...outputFields(['list__id', 'List ID'], ['list__name', 'List Name']),
   ],
-  wants: ({ data }, { listId }) => isEmpty(listId) || ('list' in data && data.list.id === listId),
+  matches: ({ data }, { listId }) => isEmpty(listId) || ('list' in data && data.list.id === listId),
 })
 
 export const conversationNeedsHuman = eventTrigger({
@@ -73,7 +73,7 @@ export const conversationNeedsHuman = eventTrigger({
   description: 'Triggers when the bot hands a conversation over to a person.',
   inputFields: filterFields,
   outputFields: [
-    ...output(['id', 'Event ID'], ['reason', 'Reason']),
+    ...outputFields(['id', 'Event ID'], ['reason', 'Reason']),
     ...contactOutput('contact__'),
     ...messageOutput('lastMessage__'),
   ],
@@ -96,7 +96,7 @@ export const autoRechargeDue = eventTrigger({
   label: 'Auto-Recharge Due',
   description: 'Triggers when the balance of a sub-account falls below its threshold (agencies only).',
   inputFields: [],
-  outputFields: output(
+  outputFields: outputFields(
     ['id', 'Event ID'],
     ['idempotency_key', 'Idempotency Key'],
     ['sub_account_id', 'Sub-Account ID'],

@@ -1,21 +1,21 @@
 import type { ApiError } from '@replyloop/shared/apiError'
 import type { ZObject } from 'zapier-platform-core'
-import { named, type Labels } from './labels.ts'
+import { replaceFieldNames, type FieldLabels } from './labels.ts'
 
-/** Statuses that a retry would not change, caused by the input or the state it met: the run stops, the Zap stays on. */
+/** Statuses that a retry would not change, since the input or the stored data cause them: the run stops, the Zap stays on. */
 const haltingStatuses = new Set([400, 404, 409, 413, 415, 422])
 
-/** How long Zapier is asked to wait while another run is at the same request, in seconds. */
+/** How many seconds Zapier is asked to wait while another run sends the same request. */
 export const secondsUntilRetry = 10
 
 /**
  * Zapier's error for an error of the service (specification, Errors): its type tells Zapier how to go on, its message is for
  * the person who builds the Zap.
  */
-export function failureOf(z: ZObject, error: ApiError, labels: Labels = {}): Error {
+export function toZapierError(z: ZObject, error: ApiError, labels: FieldLabels = {}): Error {
   const { status, code, requestId } = error
-  if (code === 'UNEXPECTED_ANSWER') return unexpectedAnswer(z, status)
-  const message = named(error.message, labels)
+  if (code === 'UNEXPECTED_ANSWER') return unexpectedResponse(z, status)
+  const message = replaceFieldNames(error.message, labels)
   if (status === 401)
     return new z.errors.ExpiredAuthError(
       `${message}. Reconnect the account with its current API key; a new key ends the one before.`,
@@ -28,8 +28,8 @@ export function failureOf(z: ZObject, error: ApiError, labels: Labels = {}): Err
   return new z.errors.Error(`${message}${reference}`, code, status)
 }
 
-/** For an answer that is not of the service. The answer itself is not shown: it may be a whole page. */
-function unexpectedAnswer(z: ZObject, status: number): Error {
+/** The error for a response that is not the service's. The response itself is not shown: it may be a whole page. */
+function unexpectedResponse(z: ZObject, status: number): Error {
   const hint =
     status >= 500
       ? 'The server, or a proxy before it, cannot answer now; try again later.'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bundle, ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
-import { secondsUntilRetry } from '../failure.ts'
+import { secondsUntilRetry } from '../zapierError.ts'
 
 /** How long a key is kept: longer than the ten and a half hours for which Zapier replays a run on its own. */
 const keptSeconds = 12 * 3600
@@ -12,7 +12,7 @@ const maxRunMs = 35_000
 /** How many creates with the same input can be running or waiting for their replay at once. */
 const slots = 4
 
-/** A create that has not succeeded yet: its key, whether a run is at it, and since when (milliseconds since 1970). */
+/** A create that has not succeeded yet: its key, whether a run is sending it, and since when (milliseconds since 1970). */
 const PendingCreate = zod.object({ key: zod.string(), running: zod.boolean(), since: zod.number() })
 
 const onlyIfAbsent = true
@@ -30,7 +30,7 @@ interface Claim {
  * key; so is another run with the same input at the same time. Throws what `run` throws, and a `ThrottledError` when all
  * slots are taken.
  */
-export async function withStableKey<T>(
+export async function withIdempotencyKey<T>(
   z: ZObject,
   { authData, inputData }: Bundle,
   action: string,
@@ -39,11 +39,11 @@ export async function withStableKey<T>(
   const name = `attempt-${z.hash('sha256', JSON.stringify([action, authData, inputData]), 'hex', 'utf8')}`
   const { slot, key } = await claimSlot(z, name)
   try {
-    const answer = await run(key)
+    const result = await run(key)
     await z.cache.delete(slot)
-    return answer
+    return result
   } catch (error) {
-    // If this cannot be saved, a replay takes the slot over once this run must be over.
+    // If this cannot be saved, a replay takes the slot over after `maxRunMs`.
     await save(z, slot, { key, running: false }).catch(() => false)
     throw error
   }
@@ -63,7 +63,7 @@ async function claimSlot(z: ZObject, name: string): Promise<Claim> {
   )
 }
 
-/** Takes over a waiting create. Of several runs that find the same one, the first to mark the state it found gets it. */
+/** Takes over a waiting create. If several runs find the same one, the first that marks the state it found gets it. */
 async function takeOverWaiting(z: ZObject, names: readonly string[]): Promise<Claim | undefined> {
   const found = await Promise.all(names.map(async (slot) => ({ slot, pending: await read(z, slot) })))
   for (const { slot, pending } of found) {
@@ -71,7 +71,7 @@ async function takeOverWaiting(z: ZObject, names: readonly string[]): Promise<Cl
     const { key, since } = pending
     const mark = `${slot}-${key}-${since}`
     if ((await z.cache.set(mark, true, keptSeconds, undefined, onlyIfAbsent)) !== true) continue
-    // Even if this cannot be saved nobody else takes it over: the state that they find is marked.
+    // Even if this cannot be saved, nobody else takes the create over: the state that they find is marked.
     await save(z, slot, { key, running: true })
     return { slot, key }
   }
@@ -88,8 +88,8 @@ async function save(
   z: ZObject,
   slot: string,
   state: { readonly key: string; readonly running: boolean },
-  onlyAbsent?: typeof onlyIfAbsent,
+  ifAbsent?: typeof onlyIfAbsent,
 ): Promise<boolean> {
   const pending = { ...state, since: Date.now() }
-  return (await z.cache.set(slot, pending, keptSeconds, undefined, onlyAbsent)) === true
+  return (await z.cache.set(slot, pending, keptSeconds, undefined, ifAbsent)) === true
 }

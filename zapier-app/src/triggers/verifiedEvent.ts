@@ -11,7 +11,7 @@ const Hook = zod.object({
 })
 type RawRequest = zod.infer<typeof Hook>['rawRequest']
 
-/** Zapier may pass a hook on hours after it came. One that is older than a day is taken for a replay attack. */
+/** Zapier may pass a hook on hours after it came. An older one is taken for a replay attack. */
 const maxAgeSeconds = 24 * 3600
 const maxSkewSeconds = 5 * 60
 
