@@ -6,14 +6,14 @@ import type {
   ICredentialType,
   INodeProperties,
 } from 'n8n-workflow'
-import { endpointsExpression } from '../nodes/Replyloop/shared/baseUrl.ts'
+import { apiBaseUrlExpression } from '../nodes/Replyloop/shared/baseUrl.ts'
 
-const failsWhere = (key: string, value: unknown, message: string): IAuthenticateRuleResponseSuccessBody => ({
+const failWhen = (key: string, value: unknown, message: string): IAuthenticateRuleResponseSuccessBody => ({
   type: 'responseSuccessBody',
   properties: { key, value, message },
 })
 
-const refusal = (code: string, message: string) => failsWhere('error.code', code, message)
+const failOnCode = (code: string, message: string) => failWhen('error.code', code, message)
 
 export class ReplyloopApi implements ICredentialType {
   name = 'replyloopApi'
@@ -54,19 +54,19 @@ export class ReplyloopApi implements ICredentialType {
 
   test: ICredentialTestRequest = {
     request: {
-      baseURL: endpointsExpression,
+      baseURL: apiBaseUrlExpression,
       url: '/me',
       ignoreHttpStatusErrors: true,
       disableFollowRedirect: true,
     },
     rules: [
-      refusal(
+      failOnCode(
         'UNAUTHORIZED',
         'The API key is not valid: copy the current one, since a new key ends the one before',
       ),
-      refusal('HTTPS_REQUIRED', 'Start the Base URL with https://'),
-      refusal('RATE_LIMITED', 'The account has used up its requests for now: try again in a minute'),
-      failsWhere(
+      failOnCode('HTTPS_REQUIRED', 'Start the Base URL with https://'),
+      failOnCode('RATE_LIMITED', 'The account has used up its requests for now: try again in a minute'),
+      failWhen(
         'id',
         undefined,
         'What answered is not Replyloop: check the Base URL, and whether the server is up',

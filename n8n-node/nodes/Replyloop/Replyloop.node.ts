@@ -7,7 +7,7 @@ import { credit } from './resources/credit/index.ts'
 import { list } from './resources/list/index.ts'
 import { message } from './resources/message/index.ts'
 import { subAccount } from './resources/subAccount/index.ts'
-import { endpointsExpression } from './shared/baseUrl.ts'
+import { apiBaseUrlExpression } from './shared/baseUrl.ts'
 import { sendItem } from './shared/sendItem.ts'
 
 export class Replyloop implements INodeType {
@@ -24,7 +24,7 @@ export class Replyloop implements INodeType {
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'replyloopApi', required: true }],
-    requestDefaults: { baseURL: endpointsExpression },
+    requestDefaults: { baseURL: apiBaseUrlExpression },
     requestOperations: { pagination: sendItem() },
     properties: [
       {

@@ -10,9 +10,9 @@ import { campaigns, channels } from '../Replyloop/listSearch/index.ts'
 import { textOf } from '../Replyloop/shared/json.ts'
 import { campaignLocator, channelLocator } from '../Replyloop/shared/locators.ts'
 import { eventOptions } from './events.ts'
-import { isDuplicate } from './duplicates.ts'
+import { rememberDelivery } from './duplicates.ts'
 import { isValidDelivery } from './signature.ts'
-import { isSubscribed, subscribe, unsubscribe } from './subscription.ts'
+import { keepOnlyCurrent, subscribe, unsubscribe } from './subscription.ts'
 
 export class ReplyloopTrigger implements INodeType {
   description: INodeTypeDescription = {
@@ -54,7 +54,7 @@ export class ReplyloopTrigger implements INodeType {
   webhookMethods = {
     default: {
       async checkExists(this: IHookFunctions) {
-        return await isSubscribed(this)
+        return await keepOnlyCurrent(this)
       },
       async create(this: IHookFunctions) {
         await subscribe(this)
@@ -84,7 +84,7 @@ export class ReplyloopTrigger implements INodeType {
       response.status(401).json({ error: 'The signature is not valid' })
       return { noWebhookResponse: true }
     }
-    if (isDuplicate(stored, textOf(stored['subscriptionId']) ?? '', id, response))
+    if (rememberDelivery(stored, textOf(stored['subscriptionId']) ?? '', id, response))
       return { webhookResponse: { repeated: true } }
     return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] }
   }

@@ -3,25 +3,26 @@ import { textOf } from '../Replyloop/shared/json.ts'
 
 const maxRemembered = 500
 
-/** What n8n answers to a delivery: 200 unless it could not start the workflow. */
-interface Answer {
+/** n8n's response to a delivery: 200 unless it could not start the workflow. */
+interface Outcome {
   readonly statusCode: number
 }
-interface Response extends Answer {
+interface Response extends Outcome {
   once(event: 'finish', listener: () => void): unknown
 }
 
 /**
- * The answers to the `webhook-id`s seen by this process, by subscription. The stored data alone would not do: deliveries that
- * come at the same moment all read it as it was before any of them.
+ * How each `webhook-id` that this process has seen was answered, by subscription. The stored data alone would not do:
+ * deliveries that come at the same moment all read it as it was before any of them.
  */
-const seenIds = new Map<string, Map<string, Answer>>()
+const seenIds = new Map<string, Map<string, Outcome>>()
 
 /**
- * Whether a subscription has had this `webhook-id` before, among its last 500. Remembers the id, in `stored` also across
- * restarts, unless `response` ends as a failure: then the workflow did not start, and the next delivery is to start it.
+ * Remembers a delivery, and returns whether its `webhook-id` is among the last 500 of the subscription. Ids are also kept in
+ * `stored`, across restarts. An id is not remembered if `response` ends as a failure: then the workflow did not start, and the
+ * next delivery is to start it.
  */
-export function isDuplicate(
+export function rememberDelivery(
   stored: IDataObject,
   subscriptionId: string,
   webhookId: string,
@@ -38,17 +39,17 @@ export function isDuplicate(
     if (seen.size <= maxRemembered) break
     seen.delete(oldest)
   }
-  stored['webhookIds'] = [...seen].flatMap(([id, answer]) => (isSuccess(answer) ? [id] : []))
+  stored['webhookIds'] = [...seen].flatMap(([id, outcome]) => (isSuccess(outcome) ? [id] : []))
   return false
 }
 
 /** Forgets the ids of a subscription that has ended. */
-export function forget(stored: IDataObject, subscriptionId: string): void {
+export function forgetDeliveries(stored: IDataObject, subscriptionId: string): void {
   seenIds.delete(subscriptionId)
   delete stored['webhookIds']
 }
 
-const isSuccess = ({ statusCode }: Answer): boolean => statusCode < 300
+const isSuccess = ({ statusCode }: Outcome): boolean => statusCode < 300
 
 function storedIds({ webhookIds }: IDataObject): string[] {
   return Array.isArray(webhookIds) ? webhookIds.flatMap((id: unknown) => textOf(id) ?? []) : []

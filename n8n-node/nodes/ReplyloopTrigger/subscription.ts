@@ -1,27 +1,27 @@
 import { NodeApiError, NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow'
-import { askAt } from '../Replyloop/shared/api.ts'
-import { asNodeError } from '../Replyloop/shared/failure.ts'
+import { apiRequestTo } from '../Replyloop/shared/api.ts'
+import { asNodeError } from '../Replyloop/shared/apiError.ts'
 import { isObject, textOf } from '../Replyloop/shared/json.ts'
 import { entriesOf } from '../Replyloop/shared/pages.ts'
-import { forget } from './duplicates.ts'
+import { forgetDeliveries } from './duplicates.ts'
 
 /**
- * Whether the workflow is subscribed as its parameters ask for. Deletes every other subscription that posts to its URL, such
- * as one with older parameters.
+ * Deletes every subscription that posts to the workflow's URL but the current one, such as one with older parameters. Returns
+ * whether the current one is there: active, with the events and filter of the parameters, and with its secret stored.
  */
-export async function isSubscribed(hook: IHookFunctions): Promise<boolean> {
+export async function keepOnlyCurrent(hook: IHookFunctions): Promise<boolean> {
   const stored = hook.getWorkflowStaticData('node')
-  const { targetUrl, events, filter } = wanted(hook)
-  const all = entriesOf(await askAt.call(hook, 'GET', '/webhooks', { qs: { limit: 100 } }))
+  const { targetUrl, events, filter } = currentSettings(hook)
+  const all = entriesOf(await apiRequestTo.call(hook, 'GET', '/webhooks', { qs: { limit: 100 } }))
   const here = all.filter((webhook) => webhook['targetUrl'] === targetUrl)
-  const isWanted = (webhook: IDataObject) =>
+  const isCurrent = (webhook: IDataObject) =>
     webhook['id'] === stored['subscriptionId'] &&
     textOf(stored['secret']) !== undefined &&
     webhook['active'] === true &&
     sameEvents(webhook['events'], events) &&
     sameFilter(webhook['filter'], filter)
-  for (const webhook of here.filter((one) => !isWanted(one))) await deleteWebhook(hook, webhook['id'])
-  return here.some(isWanted)
+  for (const webhook of here.filter((one) => !isCurrent(one))) await deleteWebhook(hook, webhook['id'])
+  return here.some(isCurrent)
 }
 
 /**
@@ -30,27 +30,27 @@ export async function isSubscribed(hook: IHookFunctions): Promise<boolean> {
  */
 export async function subscribe(hook: IHookFunctions): Promise<void> {
   const stored = hook.getWorkflowStaticData('node')
-  const { id, secret } = await askAt.call(hook, 'POST', '/webhooks', { body: wanted(hook) })
+  const { id, secret } = await apiRequestTo.call(hook, 'POST', '/webhooks', { body: currentSettings(hook) })
   if (textOf(id) === undefined || textOf(secret) === undefined)
     throw new NodeOperationError(hook.getNode(), 'Replyloop subscribed the workflow without a signing secret')
   stored['subscriptionId'] = id
   stored['secret'] = secret
 }
 
-/** Deletes the workflow's subscription; one that is gone already is fine. */
+/** Deletes the workflow's subscription, if it still exists, and what is stored of it. */
 export async function unsubscribe(hook: IHookFunctions): Promise<void> {
   const stored = hook.getWorkflowStaticData('node')
   const id = textOf(stored['subscriptionId'])
   if (id === undefined) return
   await deleteWebhook(hook, id)
-  forget(stored, id)
+  forgetDeliveries(stored, id)
   delete stored['subscriptionId']
   delete stored['secret']
 }
 
 async function deleteWebhook(hook: IHookFunctions, id: unknown): Promise<void> {
   try {
-    await askAt.call(hook, 'DELETE', `/webhooks/${encodeURIComponent(String(id))}`)
+    await apiRequestTo.call(hook, 'DELETE', `/webhooks/${encodeURIComponent(String(id))}`)
   } catch (thrown) {
     const error = asNodeError(hook.getNode(), thrown)
     if (!(error instanceof NodeApiError && error.httpCode === '404')) throw error
@@ -58,8 +58,8 @@ async function deleteWebhook(hook: IHookFunctions, id: unknown): Promise<void> {
   }
 }
 
-/** The subscription that the parameters ask for, as the body of `POST /webhooks`. */
-function wanted(hook: IHookFunctions) {
+/** The subscription that the parameters describe, as the body of `POST /webhooks`. */
+function currentSettings(hook: IHookFunctions) {
   const events: unknown = hook.getNodeParameter('events', [])
   const filterOf = (name: string) =>
     (textOf(hook.getNodeParameter(`filters.${name}`, '', { extractValue: true })) ?? '').trim()

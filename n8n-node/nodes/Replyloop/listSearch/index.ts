@@ -3,7 +3,7 @@ import type { Contact } from '@replyloop/shared/contact'
 import type { List } from '@replyloop/shared/list'
 import type { IDataObject } from 'n8n-workflow'
 import { textOf } from '../shared/json.ts'
-import { searchOf } from './searchOf.ts'
+import { searchMethod } from './searchMethod.ts'
 
 /** Those of an entry's named fields that are texts. The names are checked against the contract. */
 const texts = <T>(entry: IDataObject, ...names: (keyof T & string)[]): string[] =>
@@ -11,23 +11,23 @@ const texts = <T>(entry: IDataObject, ...names: (keyof T & string)[]): string[] 
 
 const idOf = (entry: IDataObject) => textOf(entry['id']) ?? ''
 
-export const campaigns = searchOf('/campaigns', (entry) => {
+export const campaigns = searchMethod('/campaigns', (entry) => {
   const [name, status] = texts<Campaign>(entry, 'name', 'status')
   return { name: `${name} (${status})`, value: idOf(entry) }
 })
 
-export const channels = searchOf('/channels', (entry) => {
+export const channels = searchMethod('/channels', (entry) => {
   const name = textOf(entry['name']) ?? ''
   return { name, value: name }
 })
 
-export const contacts = searchOf('/contacts', (entry) => {
+export const contacts = searchMethod('/contacts', (entry) => {
   const name = texts<Contact>(entry, 'firstName', 'lastName').join(' ')
   const address = texts<Contact>(entry, 'phone', 'email', 'fromId')[0] ?? idOf(entry)
   return { name: name === '' ? address : `${name} (${address})`, value: idOf(entry) }
 })
 
-export const lists = searchOf('/lists', (entry) => ({
+export const lists = searchMethod('/lists', (entry) => ({
   name: texts<List>(entry, 'name').join(''),
   value: idOf(entry),
 }))

@@ -7,63 +7,68 @@ import {
   type IHttpRequestOptions,
   type ILoadOptionsFunctions,
 } from 'n8n-workflow'
-import { endpointsOf } from './baseUrl.ts'
-import { codeOf, failureOf, type Labels } from './failure.ts'
+import { apiBaseUrl } from './baseUrl.ts'
+import { errorCodeOf, toApiError, type Labels } from './apiError.ts'
 import { isObject, textOf } from './json.ts'
 
 export type Caller = IExecuteSingleFunctions | ILoadOptionsFunctions | IHookFunctions
 
 const credentialName = 'replyloopApi'
 
-const tooMany = 429
+const tooManyRequests = 429
 const maxAttempts = 6
 const maxWaitSeconds = 300
 
 /**
- * Sends a request to the service and returns the JSON object it answers. After a 429, and while an earlier request with the
- * same idempotency key is still running, it waits for `Retry-After` and tries again, six times in all. Throws a
- * `NodeApiError` with the service's code and message for any other answer that is no success, with fields named by `labels`;
- * throws a `NodeOperationError` when the credential's base URL has no scheme.
+ * Sends a request to the service and returns the JSON object of its response. After a 429, and while an earlier request with
+ * the same idempotency key is still running, it waits for `Retry-After` and tries again: six attempts in all. For every other
+ * response but a success it throws a `NodeApiError` with the service's code and message, in which `labels` replace the names
+ * of fields. Throws a `NodeOperationError` if the credential's base URL has no scheme.
  */
-export async function ask(this: Caller, request: IHttpRequestOptions, labels?: Labels): Promise<IDataObject> {
+export async function apiRequest(
+  this: Caller,
+  request: IHttpRequestOptions,
+  labels?: Labels,
+): Promise<IDataObject> {
   requireScheme(this, request)
   for (let attempt = 1; ; attempt += 1) {
-    const answer: unknown = await this.helpers.httpRequestWithAuthentication.call(this, credentialName, {
+    const response: unknown = await this.helpers.httpRequestWithAuthentication.call(this, credentialName, {
       ...request,
-      ...asJson(request),
+      ...jsonBody(request),
       json: true,
       returnFullResponse: true,
       ignoreHttpStatusErrors: true,
       disableFollowRedirect: true,
     })
-    const { statusCode, headers, body }: IDataObject = isObject(answer) ? answer : {}
+    const { statusCode, headers, body }: IDataObject = isObject(response) ? response : {}
     const status = Number(statusCode)
     const wait = secondsToWait(headers)
-    const shouldWait = status === tooMany || codeOf(body) === 'IDEMPOTENCY_IN_FLIGHT'
+    const shouldWait = status === tooManyRequests || errorCodeOf(body) === 'IDEMPOTENCY_IN_FLIGHT'
     if (shouldWait && attempt < maxAttempts && wait <= maxWaitSeconds) {
       await sleep(wait * 1000)
       continue
     }
-    if (status < 200 || status > 299 || !isObject(body)) throw failureOf(this.getNode(), status, body, labels)
+    if (status < 200 || status > 299 || !isObject(body))
+      throw toApiError(this.getNode(), status, body, labels)
     return body
   }
 }
 
 /** A request's body as text: of an object, n8n's HTTP library would leave out fields with names such as `constructor`. */
-const asJson = ({ body, headers }: IHttpRequestOptions): Pick<IHttpRequestOptions, 'body' | 'headers'> =>
+const jsonBody = ({ body, headers }: IHttpRequestOptions): Pick<IHttpRequestOptions, 'body' | 'headers'> =>
   isObject(body) && Object.keys(body).length > 0
     ? { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } }
     : {}
 
-/** `ask` for dropdowns and subscriptions, which run outside of an item. `path` follows `/v1`. */
-export async function askAt(
+/** `apiRequest` to a path after `/v1`, for dropdowns and subscriptions, which have no item. */
+export async function apiRequestTo(
   this: ILoadOptionsFunctions | IHookFunctions,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  given: Pick<IHttpRequestOptions, 'qs' | 'body'> = {},
+  options: Pick<IHttpRequestOptions, 'qs' | 'body'> = {},
 ): Promise<IDataObject> {
   const { baseUrl } = await this.getCredentials(credentialName)
-  return await ask.call(this, { method, url: endpointsOf(textOf(baseUrl) ?? '') + path, ...given })
+  return await apiRequest.call(this, { method, url: apiBaseUrl(textOf(baseUrl) ?? '') + path, ...options })
 }
 
 function requireScheme(node: Caller, { baseURL = '', url }: IHttpRequestOptions): void {
@@ -73,6 +78,6 @@ function requireScheme(node: Caller, { baseURL = '', url }: IHttpRequestOptions)
 
 /** The seconds that `Retry-After` asks to wait; one second without it. */
 function secondsToWait(headers: unknown): number {
-  const given = isObject(headers) ? Number(headers['retry-after']) : Number.NaN
-  return Number.isFinite(given) && given >= 0 ? given : 1
+  const seconds = isObject(headers) ? Number(headers['retry-after']) : Number.NaN
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : 1
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow'
 
-/** Whether a value of an answer or a parameter is an object with fields. */
+/** Whether a value of a response or a parameter is an object with fields. */
 export const isObject = (value: unknown): value is IDataObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -8,7 +8,7 @@ export const isObject = (value: unknown): value is IDataObject =>
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** A parameter's value as trimmed text: `''` for nothing, JSON for anything that is no text. */
-export const wordOf = (value: unknown): string => (textOf(value ?? '') ?? JSON.stringify(value)).trim()
+export const trimmedText = (value: unknown): string => (textOf(value ?? '') ?? JSON.stringify(value)).trim()
 
 /** The objects in an array; none if the value is no array. */
 export const objectsOf = (value: unknown): IDataObject[] =>

@@ -1,20 +1,20 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow'
-import { asText } from './coerce.ts'
+import { asText } from './valueExpressions.ts'
 
 // Without a type of its own a mode is not mistaken for a parameter by n8n's linter.
-const searched = { type: 'list' } as const
-const written = { type: 'string' } as const
+const listMode = { type: 'list' } as const
+const textMode = { type: 'string' } as const
 
 const fromList = (searchListMethod: string, placeholder: string): INodePropertyMode => ({
-  ...searched,
+  ...listMode,
   displayName: 'From List',
   name: 'list',
   placeholder,
   typeOptions: { searchListMethod, searchable: true },
 })
 
-const typed = (displayName: string, name: string, example: string): INodePropertyMode => ({
-  ...written,
+const enteredAs = (displayName: string, name: string, example: string): INodePropertyMode => ({
+  ...textMode,
   displayName,
   name,
   placeholder: `e.g. ${example}`,
@@ -30,16 +30,16 @@ const locator = (displayName: string, name: string, modes: INodePropertyMode[]):
 
 const contactModes = [
   fromList('contacts', 'Select a contact…'),
-  typed('By ID', 'id', 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+  enteredAs('By ID', 'id', 'con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
 ]
 
 /** A locator whose value goes into the body or the query as `property`. */
-export const sent = (
-  chosen: INodeProperties,
+export const sentAs = (
+  locatorProperty: INodeProperties,
   type: 'body' | 'query',
   property: string,
   more: Partial<INodeProperties> = {},
-): INodeProperties => ({ ...chosen, routing: { send: { type, property, value: asText } }, ...more })
+): INodeProperties => ({ ...locatorProperty, routing: { send: { type, property, value: asText } }, ...more })
 
 /** A contact, from a list with search or by ID. */
 export const contactLocator: INodeProperties = {
@@ -47,12 +47,12 @@ export const contactLocator: INodeProperties = {
   required: true,
 }
 
-/** A contact, from a list with search, by ID, phone or email; read by `byLocatorMode`. */
-export const knownContactLocator: INodeProperties = {
+/** A contact, from a list with search, by ID, phone or email; `byLocatorMode` chooses the endpoint. */
+export const contactLookupLocator: INodeProperties = {
   ...locator('Contact', 'contact', [
     ...contactModes,
-    typed('By Phone', 'phone', '+15551234567'),
-    typed('By Email', 'email', 'jane@example.com'),
+    enteredAs('By Phone', 'phone', '+15551234567'),
+    enteredAs('By Email', 'email', 'jane@example.com'),
   ]),
   required: true,
 }
@@ -61,7 +61,7 @@ export const knownContactLocator: INodeProperties = {
 export const listLocator: INodeProperties = {
   ...locator('List', 'list', [
     fromList('lists', 'Select a list…'),
-    typed('By ID', 'id', 'lst_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+    enteredAs('By ID', 'id', 'lst_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
   ]),
   required: true,
 }
@@ -69,11 +69,11 @@ export const listLocator: INodeProperties = {
 /** A campaign, from a list with search or by ID. */
 export const campaignLocator: INodeProperties = locator('Campaign', 'campaignId', [
   fromList('campaigns', 'Select a campaign…'),
-  typed('By ID', 'id', 'cam_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
+  enteredAs('By ID', 'id', 'cam_01KAFV5Z3M8Q4T0R6W2X9Y7B1C'),
 ])
 
 /** A channel label, one in use or a new one. */
 export const channelLocator: INodeProperties = locator('Channel', 'channel', [
   fromList('channels', 'Select a channel…'),
-  typed('By Name', 'name', 'crm'),
+  enteredAs('By Name', 'name', 'crm'),
 ])

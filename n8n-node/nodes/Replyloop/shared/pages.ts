@@ -1,28 +1,28 @@
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions } from 'n8n-workflow'
-import { ask } from './api.ts'
-import type { Labels } from './failure.ts'
+import { apiRequest } from './api.ts'
+import type { Labels } from './apiError.ts'
 import { objectsOf } from './json.ts'
 
 const maxPageSize = 100
 
-/** Follows `nextCursor` until all entries are read, or as many as the parameter Limit asks for. */
+/** Reads pages by `nextCursor`: all entries if the parameter Return All is on, else as many as the parameter Limit says. */
 export async function readPages(
   this: IExecuteSingleFunctions,
   request: IHttpRequestOptions,
   labels?: Labels,
 ): Promise<IDataObject[]> {
-  const wanted =
+  const maxEntries =
     this.getNodeParameter('returnAll', false) === true ? Infinity : Number(this.getNodeParameter('limit', 50))
-  const read: IDataObject[] = []
+  const entries: IDataObject[] = []
   let cursor: unknown
   do {
-    const limit = Math.min(maxPageSize, wanted - read.length)
+    const limit = Math.min(maxPageSize, maxEntries - entries.length)
     const qs = { ...request.qs, limit, ...(typeof cursor === 'string' && { cursor }) }
-    const page = await ask.call(this, { ...request, qs }, labels)
-    read.push(...entriesOf(page))
+    const page = await apiRequest.call(this, { ...request, qs }, labels)
+    entries.push(...entriesOf(page))
     cursor = page['nextCursor']
-  } while (typeof cursor === 'string' && read.length < wanted)
-  return read
+  } while (typeof cursor === 'string' && entries.length < maxEntries)
+  return entries
 }
 
 /** The entries of a page. */

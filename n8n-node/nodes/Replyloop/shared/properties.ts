@@ -1,5 +1,5 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow'
-import { asText } from './coerce.ts'
+import { asText } from './valueExpressions.ts'
 
 type Shown = NonNullable<IDisplayOptions['show']>
 

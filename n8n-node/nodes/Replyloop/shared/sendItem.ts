@@ -8,10 +8,10 @@ import {
   type INodeExecutionData,
   type INodeProperties,
 } from 'n8n-workflow'
-import { ask } from './api.ts'
-import { asNodeError } from './failure.ts'
-import { labelsOf, pathOf, requireFields } from './fields.ts'
-import { idempotencyKeyOf, inOrder } from './itemOrder.ts'
+import { apiRequest } from './api.ts'
+import { asNodeError } from './apiError.ts'
+import { labelsOf, pathWithParameters, requireFields } from './parameters.ts'
+import { idempotencyKeyOf, inItemOrder } from './nodeRun.ts'
 import { textOf } from './json.ts'
 import { readPages } from './pages.ts'
 
@@ -19,58 +19,56 @@ type Request = DeclarativeRestApiSettings.HttpRequestOptions
 
 interface SendOptions {
   /** The operation's parameters. Required ones may not be empty, and errors name them by their labels. */
-  fields?: () => readonly INodeProperties[]
+  fields?: readonly INodeProperties[]
   /** The path of the request if it holds parameters, as `:name`; otherwise the routing gives the URL. */
   path?: string
   /** Completes the request that the routing has made from the parameters. */
   prepare?: (this: IExecuteSingleFunctions, request: Request) => Request | Promise<Request>
   /** Reads all pages, up to the parameter Limit; each entry becomes an item. */
   paged?: boolean
-  /** Returns an answer in place of a failure that is none, such as when there was nothing to do; else throws it again. */
+  /** Returns a response in place of an error that is none, such as when there was nothing to do; else throws it again. */
   recover?: (
     this: IExecuteSingleFunctions,
-    failure: unknown,
+    error: unknown,
     request: IHttpRequestOptions,
   ) => Promise<IDataObject>
-  /** Reduces an answer while the parameter Simplify is on. */
-  simplify?: (answer: IDataObject) => IDataObject
+  /** Reduces a response while the parameter Simplify is on. */
+  simplify?: (response: IDataObject) => IDataObject
 }
-
-const nothing: readonly INodeProperties[] = []
 
 /**
  * Sends one item's request and returns its output items. It stands where n8n's routing takes a function, as `pagination`,
- * because n8n's own way of sending starts all items at once, pairs no output with its input, and reports errors in the words
- * of the HTTP library. Throws a `NodeApiError` or `NodeOperationError`, unless Continue On Fail is on.
+ * because n8n's own way of sending starts all items at once, does not pair outputs with inputs, and reports errors in the
+ * words of the HTTP library. Throws a `NodeApiError` or `NodeOperationError`, unless Continue On Fail is on.
  */
 export const sendItem = ({
-  fields = () => nothing,
+  fields = [],
   path,
   prepare,
   paged = false,
   recover,
-  simplify = (answer) => answer,
-}: SendOptions = {}) =>
-  async function (
+  simplify = (response) => response,
+}: SendOptions = {}) => {
+  const labels = labelsOf(fields)
+  return async function (
     this: IExecutePaginationFunctions,
     { options }: DeclarativeRestApiSettings.ResultOptions,
   ): Promise<INodeExecutionData[]> {
     const itemIndex = this.getItemIndex()
     const pairedItem = { item: itemIndex }
-    return await inOrder(this, async () => {
+    return await inItemOrder(this, async () => {
       try {
-        requireFields(this, fields())
-        const located = path === undefined ? options : { ...options, url: pathOf(this, path) }
-        const request = complete(this, prepare ? await prepare.call(this, located) : located)
-        const labels = labelsOf(fields())
-        const answered = paged
+        requireFields(this, fields)
+        const located = path === undefined ? options : { ...options, url: pathWithParameters(this, path) }
+        const request = finalRequest(this, prepare ? await prepare.call(this, located) : located)
+        const responding = paged
           ? readPages.call(this, request, labels)
-          : ask.call(this, request, labels).then((answer) => [answer])
-        const answers = recover
-          ? await answered.catch(async (failure: unknown) => [await recover.call(this, failure, request)])
-          : await answered
-        const present = this.getNodeParameter('simplify', false) === true ? simplify : undefined
-        return answers.map((answer) => ({ json: present ? present(answer) : answer, pairedItem }))
+          : apiRequest.call(this, request, labels).then((response) => [response])
+        const responses = recover
+          ? await responding.catch(async (error: unknown) => [await recover.call(this, error, request)])
+          : await responding
+        const simplified = this.getNodeParameter('simplify', false) === true
+        return responses.map((response) => ({ json: simplified ? simplify(response) : response, pairedItem }))
       } catch (thrown) {
         const error = asNodeError(this.getNode(), thrown)
         error.context['itemIndex'] = itemIndex
@@ -79,12 +77,13 @@ export const sendItem = ({
       }
     })
   }
+}
 
 /** What the service takes as an `Idempotency-Key`. */
 const idempotencyKey = /^[\x20-\x7e]{1,255}$/
 
 /** The final request. Every POST has an `Idempotency-Key`: the given one, or the item's own. */
-function complete(
+function finalRequest(
   node: IExecuteSingleFunctions,
   { skipSslCertificateValidation, url = '', headers, ...request }: Request,
 ): IHttpRequestOptions {

@@ -3,11 +3,11 @@ import type { Contact } from '@replyloop/shared/contact'
 import type { Message } from '@replyloop/shared/message'
 import { isObject } from './json.ts'
 
-const only = (fields: readonly string[]) => (answer: IDataObject) =>
-  Object.fromEntries(fields.map((field) => [field, answer[field]]))
+const pick = (fields: readonly string[]) => (entry: IDataObject) =>
+  Object.fromEntries(fields.map((field) => [field, entry[field]]))
 
 /** The fields of a contact that workflows use most. */
-export const simpleContact = only([
+export const simpleContact = pick([
   'id',
   'firstName',
   'lastName',
@@ -17,7 +17,7 @@ export const simpleContact = only([
 ] satisfies (keyof Contact)[])
 
 /** The fields of a message that workflows use most. */
-export const simpleMessage = only([
+export const simpleMessage = pick([
   'id',
   'direction',
   'status',
@@ -29,6 +29,6 @@ export const simpleMessage = only([
   'createdAt',
 ] satisfies (keyof Message)[])
 
-/** The sub-account itself, out of the `data` of the answer. */
-export const simpleSubAccount = (answer: IDataObject): IDataObject =>
-  isObject(answer['data']) ? answer['data'] : answer
+/** The sub-account itself, which the response holds in `data`. */
+export const simpleSubAccount = (response: IDataObject): IDataObject =>
+  isObject(response['data']) ? response['data'] : response

@@ -1,26 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asList } from '../../shared/coerce.ts'
+import { asList } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
 import { customFields, sendCustomFields } from './customFields.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Create or Get',
-  value: 'createOrGet',
-  action: 'Create or get a contact',
-  description: 'Create a contact, or get the one that has the phone or email and fill its empty fields',
-  routing: {
-    request: { method: 'POST', url: '/contacts' },
-    operations: {
-      pagination: sendItem({
-        prepare: sendCustomFields('additionalFields'),
-        fields: () => properties,
-        simplify: simpleContact,
-      }),
-    },
-  },
-}
 
 const show = { resource: ['contact'], operation: ['createOrGet'] }
 
@@ -52,3 +35,20 @@ export const properties: INodeProperties[] = [
     },
   ]),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Create or Get',
+  value: 'createOrGet',
+  action: 'Create or get a contact',
+  description: 'Create a contact, or get the one that has the phone or email and fill its empty fields',
+  routing: {
+    request: { method: 'POST', url: '/contacts' },
+    operations: {
+      pagination: sendItem({
+        prepare: sendCustomFields('additionalFields'),
+        fields: properties,
+        simplify: simpleContact,
+      }),
+    },
+  },
+}

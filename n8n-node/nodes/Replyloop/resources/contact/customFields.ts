@@ -5,7 +5,7 @@ import {
   type IExecuteSingleFunctions,
   type INodeProperties,
 } from 'n8n-workflow'
-import { isObject, objectsOf, textOf, wordOf } from '../../shared/json.ts'
+import { isObject, objectsOf, textOf, trimmedText } from '../../shared/json.ts'
 
 /** Custom fields as pairs and as JSON, for a collection of parameters; `sendCustomFields` sends them. */
 export const customFields: INodeProperties[] = [
@@ -66,7 +66,7 @@ export const sendCustomFields = (collection: string) =>
 const fieldsOfPairs = (pairs: unknown) =>
   objectsOf(isObject(pairs) ? pairs['field'] : []).map(({ name, value }) => [nameOf(name), value] as const)
 
-const isFilled = ([, value]: readonly [string, unknown]) => wordOf(value) !== ''
+const isFilled = ([, value]: readonly [string, unknown]) => trimmedText(value) !== ''
 
 /** A name as text: an expression may give a number. The service refuses what is no name. */
 const nameOf = (name: unknown): string => (typeof name === 'number' ? String(name) : (textOf(name) ?? ''))

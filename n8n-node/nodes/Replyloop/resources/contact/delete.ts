@@ -2,6 +2,10 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
 import { contactLocator } from '../../shared/locators.ts'
 
+const show = { resource: ['contact'], operation: ['delete'] }
+
+export const properties: INodeProperties[] = [{ ...contactLocator, displayOptions: { show } }]
+
 export const option: INodePropertyOptions = {
   name: 'Delete',
   value: 'delete',
@@ -9,10 +13,6 @@ export const option: INodePropertyOptions = {
   description: 'Erase a contact with its messages and memberships, for ever; the credit history stays',
   routing: {
     request: { method: 'DELETE' },
-    operations: { pagination: sendItem({ path: '/contacts/:contact', fields: () => properties }) },
+    operations: { pagination: sendItem({ path: '/contacts/:contact', fields: properties }) },
   },
 }
-
-const show = { resource: ['contact'], operation: ['delete'] }
-
-export const properties: INodeProperties[] = [{ ...contactLocator, displayOptions: { show } }]

@@ -5,10 +5,17 @@ import type {
   INodePropertyOptions,
 } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { isObject, wordOf } from '../../shared/json.ts'
-import { knownContactLocator } from '../../shared/locators.ts'
+import { isObject, trimmedText } from '../../shared/json.ts'
+import { contactLookupLocator } from '../../shared/locators.ts'
 import { simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
+
+const show = { resource: ['contact'], operation: ['get'] }
+
+export const properties: INodeProperties[] = [
+  { ...contactLookupLocator, displayOptions: { show } },
+  simplify(show),
+]
 
 export const option: INodePropertyOptions = {
   name: 'Get',
@@ -18,17 +25,10 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'GET' },
     operations: {
-      pagination: sendItem({ prepare: byLocatorMode, fields: () => properties, simplify: simpleContact }),
+      pagination: sendItem({ prepare: byLocatorMode, fields: properties, simplify: simpleContact }),
     },
   },
 }
-
-const show = { resource: ['contact'], operation: ['get'] }
-
-export const properties: INodeProperties[] = [
-  { ...knownContactLocator, displayOptions: { show } },
-  simplify(show),
-]
 
 /** Chooses the endpoint by the locator's mode, which expressions cannot read. */
 function byLocatorMode(
@@ -37,7 +37,7 @@ function byLocatorMode(
 ): DeclarativeRestApiSettings.HttpRequestOptions {
   const contact: unknown = this.getNodeParameter('contact')
   const { mode, value } = isObject(contact) ? contact : {}
-  const known = wordOf(value)
+  const known = trimmedText(value)
   if (mode === 'phone') return { ...request, url: '/contacts', qs: { phoneNumber: known } }
   if (mode === 'email') return { ...request, url: '/contacts', qs: { email: known } }
   return { ...request, url: `/contacts/${encodeURIComponent(known)}` }

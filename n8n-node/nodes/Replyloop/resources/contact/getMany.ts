@@ -3,6 +3,14 @@ import { sendItem } from '../../shared/sendItem.ts'
 import { filters, paging, search, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
 
+const show = { resource: ['contact'], operation: ['getAll'] }
+
+export const properties: INodeProperties[] = [
+  ...paging(show),
+  simplify(show),
+  filters(show, [search('Search', 'Text that the name, phone or email contains, in any case')]),
+]
+
 export const option: INodePropertyOptions = {
   name: 'Get Many',
   value: 'getAll',
@@ -11,15 +19,7 @@ export const option: INodePropertyOptions = {
   routing: {
     request: { method: 'GET', url: '/contacts' },
     operations: {
-      pagination: sendItem({ paged: true, fields: () => properties, simplify: simpleContact }),
+      pagination: sendItem({ paged: true, fields: properties, simplify: simpleContact }),
     },
   },
 }
-
-const show = { resource: ['contact'], operation: ['getAll'] }
-
-export const properties: INodeProperties[] = [
-  ...paging(show),
-  simplify(show),
-  filters(show, [search('Search', 'Text that the name, phone or email contains, in any case')]),
-]

@@ -6,31 +6,13 @@ import {
   type INodeProperties,
   type INodePropertyOptions,
 } from 'n8n-workflow'
-import { asBoolean } from '../../shared/coerce.ts'
+import { asBoolean } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
-import { isObject, wordOf } from '../../shared/json.ts'
+import { isObject, trimmedText } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
 import { bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
 import { customFields, sendCustomFields } from './customFields.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Update',
-  value: 'update',
-  action: 'Update a contact',
-  description: 'Change the given fields of a contact and leave the others',
-  routing: {
-    request: { method: 'PATCH' },
-    operations: {
-      pagination: sendItem({
-        path: '/contacts/:contact',
-        prepare: sendChanges,
-        fields: () => properties,
-        simplify: simpleContact,
-      }),
-    },
-  },
-}
 
 const clearable = [
   { name: 'Email', value: 'email' },
@@ -86,6 +68,24 @@ export const properties: INodeProperties[] = [
   },
 ]
 
+export const option: INodePropertyOptions = {
+  name: 'Update',
+  value: 'update',
+  action: 'Update a contact',
+  description: 'Change the given fields of a contact and leave the others',
+  routing: {
+    request: { method: 'PATCH' },
+    operations: {
+      pagination: sendItem({
+        path: '/contacts/:contact',
+        prepare: sendChanges,
+        fields: properties,
+        simplify: simpleContact,
+      }),
+    },
+  },
+}
+
 const sendGivenFields = sendCustomFields('updateFields')
 
 /**
@@ -105,12 +105,12 @@ function sendChanges(
   const sent = sendGivenFields.call(this, request)
   const body: IDataObject = { ...(isObject(sent.body) && sent.body) }
   const cleared = namesOf(fields['clear']).map((name) => fieldOf(this, name))
-  for (const name of cleared) if (wordOf(body[name]) === '') body[name] = null
+  for (const name of cleared) if (trimmedText(body[name]) === '') body[name] = null
   return { ...sent, body }
 }
 
 /** The chosen names: an expression may give a single one instead of a list. */
-const namesOf = (given: unknown): string[] => [given].flat().map(wordOf).filter(Boolean)
+const namesOf = (given: unknown): string[] => [given].flat().map(trimmedText).filter(Boolean)
 
 function fieldOf(node: IExecuteSingleFunctions, name: string): string {
   if (clearable.some(({ value }) => value === name)) return name

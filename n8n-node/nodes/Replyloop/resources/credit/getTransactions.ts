@@ -1,18 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asWord } from '../../shared/coerce.ts'
+import { asTrimmedText } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { paging } from '../../shared/properties.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Get Transactions',
-  value: 'getTransactions',
-  action: 'Get credit transactions',
-  description: 'Get grants and charges with the balance after each, the newest first',
-  routing: {
-    request: { method: 'GET', url: '/credits/transactions' },
-    operations: { pagination: sendItem({ paged: true, fields: () => properties }) },
-  },
-}
 
 const show = { resource: ['credit'], operation: ['getTransactions'] }
 
@@ -25,7 +14,18 @@ export const properties: INodeProperties[] = [
     displayOptions: { show },
     placeholder: 'e.g. client@shop.example',
     description: 'Whose history; your own when left empty',
-    routing: { send: { type: 'query', property: 'email', value: asWord } },
+    routing: { send: { type: 'query', property: 'email', value: asTrimmedText } },
   },
   ...paging(show),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Get Transactions',
+  value: 'getTransactions',
+  action: 'Get credit transactions',
+  description: 'Get grants and charges with the balance after each, the newest first',
+  routing: {
+    request: { method: 'GET', url: '/credits/transactions' },
+    operations: { pagination: sendItem({ paged: true, fields: properties }) },
+  },
+}

@@ -1,18 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asNumber } from '../../shared/coerce.ts'
+import { asNumber } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { bodyText } from '../../shared/properties.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Grant',
-  value: 'grant',
-  action: 'Grant credits to a sub account',
-  description: 'Add credits to a sub-account of your agency',
-  routing: {
-    request: { method: 'POST', url: '/subaccounts/credits' },
-    operations: { pagination: sendItem({ fields: () => properties }) },
-  },
-}
 
 const show = { resource: ['credit'], operation: ['grant'] }
 
@@ -51,3 +40,14 @@ export const properties: INodeProperties[] = [
     description: 'What the history of the sub-account says',
   }),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Grant',
+  value: 'grant',
+  action: 'Grant credits to a sub account',
+  description: 'Add credits to a sub-account of your agency',
+  routing: {
+    request: { method: 'POST', url: '/subaccounts/credits' },
+    operations: { pagination: sendItem({ fields: properties }) },
+  },
+}

@@ -1,6 +1,13 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { contactLocator, listLocator, sent } from '../../shared/locators.ts'
+import { contactLocator, listLocator, sentAs } from '../../shared/locators.ts'
+
+const show = { resource: ['list'], operation: ['addContact'] }
+
+export const properties: INodeProperties[] = [
+  { ...listLocator, displayOptions: { show } },
+  sentAs(contactLocator, 'body', 'contactId', { displayOptions: { show } }),
+]
 
 export const option: INodePropertyOptions = {
   name: 'Add Contact',
@@ -9,13 +16,6 @@ export const option: INodePropertyOptions = {
   description: 'Add a contact to a list; a Live campaign linked to it greets the contact, once ever',
   routing: {
     request: { method: 'POST' },
-    operations: { pagination: sendItem({ path: '/lists/:list/contacts', fields: () => properties }) },
+    operations: { pagination: sendItem({ path: '/lists/:list/contacts', fields: properties }) },
   },
 }
-
-const show = { resource: ['list'], operation: ['addContact'] }
-
-export const properties: INodeProperties[] = [
-  { ...listLocator, displayOptions: { show } },
-  sent(contactLocator, 'body', 'contactId', { displayOptions: { show } }),
-]

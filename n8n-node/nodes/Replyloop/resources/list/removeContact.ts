@@ -6,10 +6,17 @@ import {
   type INodeProperties,
   type INodePropertyOptions,
 } from 'n8n-workflow'
-import { ask } from '../../shared/api.ts'
+import { apiRequest } from '../../shared/api.ts'
 import { sendItem } from '../../shared/sendItem.ts'
-import { pathOf, valueOf } from '../../shared/fields.ts'
+import { pathWithParameters, parameterText } from '../../shared/parameters.ts'
 import { contactLocator, listLocator } from '../../shared/locators.ts'
+
+const show = { resource: ['list'], operation: ['removeContact'] }
+
+export const properties: INodeProperties[] = [
+  { ...listLocator, displayOptions: { show } },
+  { ...contactLocator, displayOptions: { show } },
+]
 
 export const option: INodePropertyOptions = {
   name: 'Remove Contact',
@@ -21,28 +28,25 @@ export const option: INodePropertyOptions = {
     operations: {
       pagination: sendItem({
         path: '/lists/:list/contacts/:contact',
-        fields: () => properties,
+        fields: properties,
         recover: recoverNotOnList,
       }),
     },
   },
 }
 
-const show = { resource: ['list'], operation: ['removeContact'] }
-
-export const properties: INodeProperties[] = [
-  { ...listLocator, displayOptions: { show } },
-  { ...contactLocator, displayOptions: { show } },
-]
-
-/** Succeeds when the contact exists and is merely not on the list; throws any other failure again. */
+/** Succeeds if the contact exists and is just not on the list; throws every other error again. */
 async function recoverNotOnList(
   this: IExecuteSingleFunctions,
-  failure: unknown,
+  error: unknown,
   request: IHttpRequestOptions,
 ): Promise<IDataObject> {
-  if (!(failure instanceof NodeApiError) || !failure.message.startsWith('CONTACT_NOT_FOUND: ')) throw failure
-  const { id } = await ask.call(this, { ...request, method: 'GET', url: pathOf(this, '/contacts/:contact') })
+  if (!(error instanceof NodeApiError) || !error.message.startsWith('CONTACT_NOT_FOUND: ')) throw error
+  const { id } = await apiRequest.call(this, {
+    ...request,
+    method: 'GET',
+    url: pathWithParameters(this, '/contacts/:contact'),
+  })
   const message = 'The contact was not on the list'
-  return { success: true, message, contactId: id, listId: valueOf(this, 'list') }
+  return { success: true, message, contactId: id, listId: parameterText(this, 'list') }
 }

@@ -1,19 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { channelLocator, sent } from '../../shared/locators.ts'
+import { channelLocator, sentAs } from '../../shared/locators.ts'
 import { filters, paging, simplify } from '../../shared/properties.ts'
 import { simpleMessage } from '../../shared/simplify.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Get Many',
-  value: 'getAll',
-  action: 'Get many messages',
-  description: 'Get messages, the newest first',
-  routing: {
-    request: { method: 'GET', url: '/messages' },
-    operations: { pagination: sendItem({ paged: true, fields: () => properties, simplify: simpleMessage }) },
-  },
-}
 
 const show = { resource: ['message'], operation: ['getAll'] }
 
@@ -21,7 +10,7 @@ export const properties: INodeProperties[] = [
   ...paging(show),
   simplify(show),
   filters(show, [
-    sent(channelLocator, 'query', 'channel'),
+    sentAs(channelLocator, 'query', 'channel'),
     {
       displayName: 'Contact ID',
       name: 'contactId',
@@ -51,3 +40,14 @@ export const properties: INodeProperties[] = [
     },
   ]),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Get Many',
+  value: 'getAll',
+  action: 'Get many messages',
+  description: 'Get messages, the newest first',
+  routing: {
+    request: { method: 'GET', url: '/messages' },
+    operations: { pagination: sendItem({ paged: true, fields: properties, simplify: simpleMessage }) },
+  },
+}

@@ -1,38 +1,30 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
+import { campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { attachFile } from './attachFile.ts'
 
-export const option: INodePropertyOptions = {
-  name: 'Receive Incoming Message',
-  value: 'receive',
-  action: 'Receive an incoming message',
-  description: 'Hand over what a person wrote on your platform; the campaign and its bot may answer',
-  routing: {
-    request: { method: 'POST', url: '/incoming_custom_channel_message' },
-    operations: { pagination: sendItem({ prepare: attachFile, fields: () => properties }) },
-  },
-}
-
 const show = { resource: ['message'], operation: ['receive'] }
-const custom = (displayName: string, name: string, more: Partial<INodeProperties>): INodeProperties =>
+const customDataText = (displayName: string, name: string, more: Partial<INodeProperties>): INodeProperties =>
   bodyText(displayName, name, `customData.${name}`, { displayOptions: { show }, required: true, ...more })
 
 export const properties: INodeProperties[] = [
-  custom('Message ID', 'messageSid', {
+  customDataText('Message ID', 'messageSid', {
     placeholder: 'e.g. crm-1001',
     description: 'Unique on your platform; a message that comes twice with one ID is stored once',
   }),
-  custom('Sender ID', 'fromId', {
+  customDataText('Sender ID', 'fromId', {
     placeholder: 'e.g. user-42',
     description: "The person's ID on your platform; the same one is always the same contact",
   }),
-  custom('Recipient ID', 'toId', {
+  customDataText('Recipient ID', 'toId', {
     placeholder: 'e.g. acme',
     description: 'The business that receives the message; any text',
   }),
-  custom('Text', 'body', { typeOptions: { rows: 3 }, description: 'The text; of a reaction, the emoji' }),
+  customDataText('Text', 'body', {
+    typeOptions: { rows: 3 },
+    description: 'The text; of a reaction, the emoji',
+  }),
   {
     displayName: 'Type',
     name: 'messageType',
@@ -66,17 +58,17 @@ export const properties: INodeProperties[] = [
     hint: 'The name of the input field that holds the binary file',
     displayOptions: { show: { ...show, media: ['binary'] } },
   },
-  custom('Media URL', 'mediaUrl', {
+  customDataText('Media URL', 'mediaUrl', {
     displayOptions: { show: { ...show, media: ['link'] } },
     placeholder: 'e.g. https://example.com/photo.jpg',
   }),
-  custom('Media Content Type', 'mediaContentType', {
+  customDataText('Media Content Type', 'mediaContentType', {
     displayOptions: { show: { ...show, media: ['link'] } },
     placeholder: 'e.g. image/jpeg',
   }),
   additionalFields(show, [
-    sent(campaignLocator, 'body', 'customData.campaignId'),
-    sent(channelLocator, 'body', 'customData.channel', {
+    sentAs(campaignLocator, 'body', 'customData.campaignId'),
+    sentAs(channelLocator, 'body', 'customData.channel', {
       description: 'Label of the source; custom when left out',
     }),
     bodyText('Email', 'email', 'customData.email', {
@@ -90,3 +82,14 @@ export const properties: INodeProperties[] = [
     }),
   ]),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Receive Incoming Message',
+  value: 'receive',
+  action: 'Receive an incoming message',
+  description: 'Hand over what a person wrote on your platform; the campaign and its bot may answer',
+  routing: {
+    request: { method: 'POST', url: '/incoming_custom_channel_message' },
+    operations: { pagination: sendItem({ prepare: attachFile, fields: properties }) },
+  },
+}

@@ -3,6 +3,10 @@ import { sendItem } from '../../shared/sendItem.ts'
 import { messageId, simplify } from '../../shared/properties.ts'
 import { simpleMessage } from '../../shared/simplify.ts'
 
+const show = { resource: ['message'], operation: ['retry'] }
+
+export const properties: INodeProperties[] = [messageId(show), simplify(show)]
+
 export const option: INodePropertyOptions = {
   name: 'Retry',
   value: 'retry',
@@ -13,13 +17,9 @@ export const option: INodePropertyOptions = {
     operations: {
       pagination: sendItem({
         path: '/messages/:messageId/retry',
-        fields: () => properties,
+        fields: properties,
         simplify: simpleMessage,
       }),
     },
   },
 }
-
-const show = { resource: ['message'], operation: ['retry'] }
-
-export const properties: INodeProperties[] = [messageId(show), simplify(show)]

@@ -1,18 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
-import { campaignLocator, channelLocator, sent } from '../../shared/locators.ts'
+import { campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Send Custom Channel Message',
-  value: 'send',
-  action: 'Send a custom channel message',
-  description: 'Send a text to a person; it goes out through the reply webhook and to subscribed triggers',
-  routing: {
-    request: { method: 'POST', url: '/send_custom_channel_message' },
-    operations: { pagination: sendItem({ fields: () => properties }) },
-  },
-}
 
 const show = { resource: ['message'], operation: ['send'] }
 
@@ -23,14 +12,14 @@ export const properties: INodeProperties[] = [
     placeholder: 'e.g. user-42',
     description: "The person's ID on your platform, as it came in as Sender ID",
   }),
-  sent(channelLocator, 'body', 'customData.customChannel', { required: true, displayOptions: { show } }),
+  sentAs(channelLocator, 'body', 'customData.customChannel', { required: true, displayOptions: { show } }),
   bodyText('Text', 'body', 'customData.body', {
     displayOptions: { show },
     required: true,
     typeOptions: { rows: 3 },
   }),
   additionalFields(show, [
-    sent(campaignLocator, 'body', 'customData.campaignId'),
+    sentAs(campaignLocator, 'body', 'customData.campaignId'),
     bodyText('Email', 'email', 'customData.email', {
       placeholder: 'e.g. jane@example.com',
       description: "Fills the contact's email where it has none",
@@ -39,3 +28,14 @@ export const properties: INodeProperties[] = [
     bodyText('Last Name', 'lastName', 'customData.lastName'),
   ]),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Send Custom Channel Message',
+  value: 'send',
+  action: 'Send a custom channel message',
+  description: 'Send a text to a person; it goes out through the reply webhook and to subscribed triggers',
+  routing: {
+    request: { method: 'POST', url: '/send_custom_channel_message' },
+    operations: { pagination: sendItem({ fields: properties }) },
+  },
+}

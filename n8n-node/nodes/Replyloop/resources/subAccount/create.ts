@@ -1,19 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asNumber } from '../../shared/coerce.ts'
+import { asNumber } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
 import { simpleSubAccount } from '../../shared/simplify.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Create',
-  value: 'create',
-  action: 'Create a sub account',
-  description: 'Create a sub-account of your agency',
-  routing: {
-    request: { method: 'POST', url: '/subaccounts' },
-    operations: { pagination: sendItem({ fields: () => properties, simplify: simpleSubAccount }) },
-  },
-}
 
 const show = { resource: ['subAccount'], operation: ['create'] }
 
@@ -39,3 +28,14 @@ export const properties: INodeProperties[] = [
     bodyText('Last Name', 'lastName', 'last_name'),
   ]),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Create',
+  value: 'create',
+  action: 'Create a sub account',
+  description: 'Create a sub-account of your agency',
+  routing: {
+    request: { method: 'POST', url: '/subaccounts' },
+    operations: { pagination: sendItem({ fields: properties, simplify: simpleSubAccount }) },
+  },
+}

@@ -1,19 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
-import { asWord } from '../../shared/coerce.ts'
+import { asTrimmedText } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { simplify } from '../../shared/properties.ts'
 import { simpleSubAccount } from '../../shared/simplify.ts'
-
-export const option: INodePropertyOptions = {
-  name: 'Get',
-  value: 'get',
-  action: 'Get a sub account',
-  description: 'Get a sub-account of your agency and its balance',
-  routing: {
-    request: { method: 'GET', url: '/subaccounts' },
-    operations: { pagination: sendItem({ fields: () => properties, simplify: simpleSubAccount }) },
-  },
-}
 
 const show = { resource: ['subAccount'], operation: ['get'] }
 
@@ -26,7 +15,18 @@ export const properties: INodeProperties[] = [
     required: true,
     placeholder: 'e.g. client@shop.example',
     displayOptions: { show },
-    routing: { send: { type: 'query', property: 'email', value: asWord } },
+    routing: { send: { type: 'query', property: 'email', value: asTrimmedText } },
   },
   simplify(show),
 ]
+
+export const option: INodePropertyOptions = {
+  name: 'Get',
+  value: 'get',
+  action: 'Get a sub account',
+  description: 'Get a sub-account of your agency and its balance',
+  routing: {
+    request: { method: 'GET', url: '/subaccounts' },
+    operations: { pagination: sendItem({ fields: properties, simplify: simpleSubAccount }) },
+  },
+}

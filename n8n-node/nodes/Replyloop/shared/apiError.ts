@@ -4,14 +4,14 @@ import { isObject, textOf } from './json.ts'
 /** The labels of parameters, by the names of their fields in requests (see `labelsOf`). */
 export type Labels = ReadonlyMap<string, string>
 
-const unlabelled: Labels = new Map()
+const noLabels: Labels = new Map()
 
 /**
- * An answer that is no success, in either of the service's two error forms (specification, Errors), as an error for n8n. The
+ * The n8n error for a response that is no success, in either of the service's two error forms (specification, Errors). The
  * message begins with the code, since Continue On Fail keeps only the message; the description lists the faulty fields and
  * the request's id.
  */
-export function failureOf(node: INode, status: number, body: unknown, labels = unlabelled): NodeApiError {
+export function toApiError(node: INode, status: number, body: unknown, labels = noLabels): NodeApiError {
   const httpCode = String(status)
   const { code, message, details, requestId } = readError(body)
   if (code === undefined || message === undefined)
@@ -28,10 +28,14 @@ export function failureOf(node: INode, status: number, body: unknown, labels = u
       },
     )
   const description = [
-    ...detailLines(details).map((line) => named(line, labels)),
+    ...detailLines(details).map((line) => replaceFieldNames(line, labels)),
     ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
   ].join('\n')
-  return new NodeApiError(node, {}, { httpCode, message: `${code}: ${named(message, labels)}`, description })
+  return new NodeApiError(
+    node,
+    {},
+    { httpCode, message: `${code}: ${replaceFieldNames(message, labels)}`, description },
+  )
 }
 
 /** Anything thrown, as an error that n8n shows at the node. */
@@ -40,17 +44,17 @@ export const asNodeError = (node: INode, thrown: unknown): NodeApiError | NodeOp
     ? thrown
     : new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown))
 
-/** The error code in an answer's body; `undefined` if it is no error of the service. */
-export const codeOf = (body: unknown): string | undefined =>
+/** The error code in a response's body; `undefined` if it is no error of the service. */
+export const errorCodeOf = (body: unknown): string | undefined =>
   isObject(body) ? readError(body).code : undefined
 
 const fieldName = /[A-Za-z_][\w.]*/g
 
 /**
- * Replaces the names of fields in a sentence of the service by the labels of their parameters. A plain word such as `email`
+ * Replaces the names of fields in an error message of the service by the labels of their parameters. A plain word such as `email`
  * counts as a field's name only at the beginning of the sentence or in its list of other faulty fields.
  */
-const named = (sentence: string, labels: Labels): string =>
+const replaceFieldNames = (sentence: string, labels: Labels): string =>
   sentence.replace(fieldName, (name, at: number) => {
     const isName =
       at === 0 || /[A-Z._]/.test(name.slice(1, -1)) || /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
@@ -59,10 +63,10 @@ const named = (sentence: string, labels: Labels): string =>
 
 function readError(body: unknown) {
   if (!isObject(body)) return {}
-  const general = body['error']
-  const { code, message, details, requestId }: IDataObject = isObject(general)
-    ? general
-    : { ...body, message: general }
+  const error = body['error']
+  const { code, message, details, requestId }: IDataObject = isObject(error)
+    ? error
+    : { ...body, message: error }
   return { code: textOf(code), message: textOf(message), details, requestId: textOf(requestId) }
 }
 

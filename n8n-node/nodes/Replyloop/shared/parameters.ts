@@ -1,5 +1,5 @@
 import { NodeOperationError, type IExecuteSingleFunctions, type INodeProperties } from 'n8n-workflow'
-import { wordOf } from './json.ts'
+import { trimmedText } from './json.ts'
 
 type Property = INodeProperties | NonNullable<INodeProperties['options']>[number]
 
@@ -19,19 +19,19 @@ export function labelsOf(properties: readonly Property[]): ReadonlyMap<string, s
 /** Throws a `NodeOperationError` that names the first required parameter that is empty. */
 export function requireFields(node: IExecuteSingleFunctions, properties: readonly INodeProperties[]): void {
   for (const { name, displayName, required, displayOptions } of properties)
-    if (required === true && isAlwaysShown(displayOptions) && valueOf(node, name) === '')
+    if (required === true && isAlwaysShown(displayOptions) && parameterText(node, name) === '')
       throw new NodeOperationError(node.getNode(), `${displayName} is empty`, {
         description: `Fill in ${displayName}; where it is an expression, it gives nothing for this item.`,
       })
 }
 
 /** Fills a path in: `:name` stands for the parameter of that name. */
-export const pathOf = (node: IExecuteSingleFunctions, path: string): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(node, name)))
+export const pathWithParameters = (node: IExecuteSingleFunctions, path: string): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameterText(node, name)))
 
 /** A parameter's value for this item as trimmed text; of a resource locator, the value chosen in it. */
-export const valueOf = (node: IExecuteSingleFunctions, name: string): string =>
-  wordOf(node.getNodeParameter(name, '', { extractValue: true }))
+export const parameterText = (node: IExecuteSingleFunctions, name: string): string =>
+  trimmedText(node.getNodeParameter(name, '', { extractValue: true }))
 
 const isAlwaysShown = (options: INodeProperties['displayOptions']) =>
   Object.keys(options?.show ?? {}).every((name) => name === 'resource' || name === 'operation')

@@ -4,19 +4,19 @@ import type {
   INodeListSearchItems,
   INodeListSearchResult,
 } from 'n8n-workflow'
-import { askAt } from '../shared/api.ts'
+import { apiRequestTo } from '../shared/api.ts'
 import { textOf } from '../shared/json.ts'
 import { entriesOf } from '../shared/pages.ts'
 
 /** The search of a resource locator: reads a list of the service, filtered by `search`, one page at a time by cursor. */
-export const searchOf = (path: string, present: (entry: IDataObject) => INodeListSearchItems) =>
+export const searchMethod = (path: string, present: (entry: IDataObject) => INodeListSearchItems) =>
   async function (
     this: ILoadOptionsFunctions,
     search?: string,
     cursor?: string,
   ): Promise<INodeListSearchResult> {
     const qs = { limit: 100, ...(search && { search }), ...(cursor && { cursor }) }
-    const page = await askAt.call(this, 'GET', path, { qs })
+    const page = await apiRequestTo.call(this, 'GET', path, { qs })
     const next = textOf(page['nextCursor'])
     return { results: entriesOf(page).map(present), ...(next !== undefined && { paginationToken: next }) }
   }

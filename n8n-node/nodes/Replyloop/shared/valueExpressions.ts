@@ -1,11 +1,11 @@
-// n8n expressions that convert the value of a parameter before routing sends it, since what a person maps to a parameter may
-// have another type: a number where a text is wanted, or the other way round.
+// n8n expressions that convert the value of a parameter before routing sends it. A person may map a value of another type to
+// the parameter, such as a number where the service expects a string.
 
 /** A text: `5` as `"5"`. */
 export const asText = "={{ ['number', 'boolean'].includes(typeof $value) ? String($value) : $value }}"
 
 /** A trimmed text for a query, where the service reads a space before a word as `+`. */
-export const asWord = "={{ String($value ?? '').trim() }}"
+export const asTrimmedText = "={{ String($value ?? '').trim() }}"
 
 /** A number: `"5"` as `5`; anything else stays, and the service reports it. */
 export const asNumber =

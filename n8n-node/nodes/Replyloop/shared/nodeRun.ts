@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IExecuteSingleFunctions } from 'n8n-workflow'
 
+/** What is remembered of one run of a node, which processes all its items. */
 interface Run {
   readonly id: string
   /** The items that the current attempt has begun. */
@@ -19,11 +20,11 @@ function runOf(node: IExecuteSingleFunctions): Run {
 }
 
 /**
- * Runs the work of a node's items one after the other, so that two texts to one contact keep their order, and a wait after a
- * 429 holds all items back. Once an item has failed without Continue On Fail, the following ones fail with it until n8n
+ * Runs the work of a node's items one after the other, so that two messages to one contact keep their order, and a wait after
+ * a 429 holds all items back. Once an item has failed without Continue On Fail, the following ones fail with it until n8n
  * retries the node.
  */
-export async function inOrder<T>(node: IExecuteSingleFunctions, work: () => Promise<T>): Promise<T> {
+export async function inItemOrder<T>(node: IExecuteSingleFunctions, work: () => Promise<T>): Promise<T> {
   const run = runOf(node)
   const item = node.getItemIndex()
   if (run.begun.has(item)) {
