@@ -1,4 +1,4 @@
-import type { Responses, Endpoint } from '@replyloop/shared/endpoint'
+import type { Endpoint, Responses } from '@replyloop/shared/endpoint'
 import { parseInput } from '@replyloop/shared/parse'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { Caller } from './authenticate.ts'
 import type { Commit } from './idempotency.ts'
 
 /** A response of an endpoint: one of its declared success statuses, with the body of that status. */
-export type Answer<A extends Responses> = {
+export type RouteResponse<A extends Responses> = {
   [S in keyof A & number]: { status: S; body: z.input<A[S]> }
 }[keyof A & number]
 
@@ -40,7 +40,7 @@ export interface Route {
 /** Connects a row of the contract with its handler, which receives parsed values only. */
 export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
   row: Endpoint<P, Q, B, A>,
-  handler: (input: Input<P, Q, B>, call: Call) => Promise<Answer<A>>,
+  handler: (input: Input<P, Q, B>, call: Call) => Promise<RouteResponse<A>>,
 ): Route {
   return {
     row,
@@ -70,7 +70,7 @@ export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends 
   handler: (
     input: Pick<Input<P, Q, z.ZodType>, 'params' | 'query'>,
     call: StreamCall,
-  ) => Promise<Answer<A> | undefined>,
+  ) => Promise<RouteResponse<A> | undefined>,
 ): StreamRoute {
   return {
     row,
@@ -125,7 +125,7 @@ export function cookieRoute<
   A extends Responses,
 >(
   row: Endpoint<P, Q, B, A>,
-  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<Answer<A> & { token?: string | null }>,
+  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<RouteResponse<A> & { token?: string | null }>,
 ): CookieRoute {
   return { row, serveWithCookie: (raw, call) => handler(parsedInput(row, raw), call) }
 }
