@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clearableInput, Id, Instant, optionalInput, pageOf, requiredText, text } from './fields.ts'
 import { LanguageTag } from './language.ts'
 
+/** What a campaign does: `Outgoing` greets contacts, `Incoming` answers them, `Combined` does both. */
 export const CampaignType = z.enum(['Incoming', 'Outgoing', 'Combined'])
 export const CampaignStatus = z.enum(['Draft', 'Live', 'Paused', 'Completed'])
 export type CampaignType = z.infer<typeof CampaignType>

@@ -7,6 +7,7 @@ import { parseJson } from './json.ts'
 /** Sends one HTTP request in whatever way the host of the client has, such as `fetch` or Zapier's `z.request`. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
+/** One HTTP request. */
 export interface TransportRequest {
   readonly method: Method
   readonly url: string
@@ -25,6 +26,7 @@ export interface TransportResponse {
   readonly body: string
 }
 
+/** How a client reaches the service and reports errors. */
 export interface ClientOptions {
   /** The base URL including the version, `https://host/v1`; by default `/v1`, relative to the page. */
   readonly baseUrl?: string

@@ -7,7 +7,7 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
-  plusRestored,
+  withPlusRestored,
   search,
   text,
 } from './fields.ts'
@@ -131,8 +131,8 @@ export type UpdateContact = z.output<typeof UpdateContact>
 export const FindContact = withAliases(
   z
     .object({
-      phoneNumber: optionalInput(plusRestored(Phone, /^ (?=\d)/)),
-      email: optionalInput(plusRestored(Email)),
+      phoneNumber: optionalInput(withPlusRestored(Phone, /^ (?=\d)/)),
+      email: optionalInput(withPlusRestored(Email)),
       search,
       ...pageQuery,
     })

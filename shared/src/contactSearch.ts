@@ -21,6 +21,7 @@ const names = { listId: fieldAliases.listId }
 
 /** The query for a page of the contacts that match all given filters. */
 export const ContactSearch = withAliases(z.object({ ...queryFilter, ...pageQuery }), names)
+/** The query that counts the contacts that match all given filters. */
 export const ContactCountQuery = withAliases(z.object(queryFilter), names)
 
 /** How many contacts match. Counting stops at 100,000: `capped` says that there are more. */

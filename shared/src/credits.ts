@@ -5,7 +5,7 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
-  plusRestored,
+  withPlusRestored,
   requiredText,
   text,
 } from './fields.ts'
@@ -66,7 +66,7 @@ export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'Credi
 
 /** The query for a page of the credit history (contract section 2). */
 export const CreditTransactionQuery = z.object({
-  email: optionalInput(plusRestored(Email)).meta({
+  email: optionalInput(withPlusRestored(Email)).meta({
     description: "A sub-account's email; left out: the account's own history.",
   }),
   ...pageQuery,
@@ -124,4 +124,4 @@ export const SubAccountRow = z.object({
 export type SubAccountRow = z.output<typeof SubAccountRow>
 
 /** The query that finds a sub-account by its email. */
-export const FindSubAccount = z.object({ email: plusRestored(requiredText(320).pipe(Email)) })
+export const FindSubAccount = z.object({ email: withPlusRestored(requiredText(320).pipe(Email)) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+/** The schema of the body for each success status. */
 export type Responses = Readonly<Record<number, z.ZodType>>
 
 /**

@@ -62,11 +62,14 @@ export const Email = text(320)
   .meta({ id: 'Email', example: 'jane@example.com' })
 
 /**
- * A query field in which a raw `+`, which arrives as a space, is restored. `at` matches the spaces that were a `+`. By
- * default it is each one before another character, as in an email, which has no spaces.
+ * A query field in which a raw `+`, which arrives as a space, is restored. `spaces` matches the spaces that were a `+`. By
+ * default these are all before another character, as in an email, which has no spaces.
  */
-export const plusRestored = <S extends z.ZodType>(schema: S, at = / (?=\S)/g) =>
-  z.preprocess((value: z.input<S>) => (typeof value === 'string' ? value.replace(at, '+') : value), schema)
+export const withPlusRestored = <S extends z.ZodType>(schema: S, spaces = / (?=\S)/g) =>
+  z.preprocess(
+    (value: z.input<S>) => (typeof value === 'string' ? value.replace(spaces, '+') : value),
+    schema,
+  )
 
 /** An identifier that the service assigned, or a client believes it did. */
 export const Id = requiredText(64)

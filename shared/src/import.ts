@@ -90,6 +90,7 @@ export const RejectedRowPage = pageOf(
   z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),
 )
 
+/** The query for a page of rejected rows; the cursor is a row's number. */
 export const RejectedRowQuery = z.object({
   ...pageQuery,
   cursor: optionalInput(

@@ -57,6 +57,7 @@ export type SendMessage = z.output<typeof SendMessage>['customData']
 /** What a person types in the inbox. */
 export const ReplyByHand = z.object({ body }).meta({ id: 'ReplyByHand', example: { body: 'I am on it.' } })
 
+/** The response to a message that was accepted for sending (specification, endpoint 4). */
 export const SentMessage = z
   .object({ success: z.literal(true), messageId: z.string(), contactId: z.string(), message: z.string() })
   .meta({ id: 'SentMessage' })
@@ -156,6 +157,7 @@ export const ReceiveMessage = z
   })
 export type ReceiveMessage = z.output<typeof ReceiveMessage>
 
+/** The response to an incoming message (specification, endpoint 5). */
 export const ReceivedMessage = z
   .object({ success: z.literal(true), messageId: z.string() })
   .meta({ id: 'ReceivedMessage' })
@@ -183,6 +185,7 @@ export const DeliveryError = z
   .meta({ id: 'DeliveryError' })
 export type DeliveryError = z.infer<typeof DeliveryError>
 
+/** Who wrote a message; `user` is a person in the inbox, `campaign` an opening message or a follow-up. */
 export const MessageAuthor = z.enum(['bot', 'user', 'api', 'campaign', 'contact'])
 export type MessageAuthor = z.infer<typeof MessageAuthor>
 

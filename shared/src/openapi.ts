@@ -21,8 +21,8 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
     for (const [at, path] of [row.path, ...row.aliases].entries()) {
       const operationId = at === 0 ? name : `${name}Alias${at === 1 ? '' : at}`
       const template = path.replace(/:(\w+)/g, '{$1}')
-      const own = at === 0 ? { operationId } : { operationId, deprecated: false }
-      paths[template] = { ...paths[template], [row.method.toLowerCase()]: { ...own, ...operation } }
+      const ids = at === 0 ? { operationId } : { operationId, deprecated: false }
+      paths[template] = { ...paths[template], [row.method.toLowerCase()]: { ...ids, ...operation } }
     }
   }
   const webhooks = { customChannelReply: { post: replyOperation(schemas) } }

@@ -21,7 +21,9 @@ export function schemaCollection(): SchemaCollection {
   const components = new Map<string, Json>()
   const of = (schema: z.ZodType): JsonObject => {
     // The input side even for responses: their output side would forbid fields that a later version adds.
-    const raw = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override }))
+    const raw = JSON.stringify(
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: describeSchema }),
+    )
     const converted = jsonObject.parse(JSON.parse(raw.replaceAll('"#/$defs/', '"#/components/schemas/')))
     const { $schema: _, $defs = {}, ...rest } = converted
     for (const [id, component] of Object.entries(jsonObject.parse($defs))) {
@@ -46,7 +48,7 @@ interface Conversion {
 }
 
 /** Adds the aliases of a field to its description, and drops what tells a reader nothing. */
-function override({ zodSchema, jsonSchema }: Conversion): void {
+function describeSchema({ zodSchema, jsonSchema }: Conversion): void {
   const { example, format, minimum, maximum } = jsonSchema
   if (example !== undefined) jsonSchema.examples = [example]
   delete jsonSchema['example']

@@ -10,6 +10,7 @@ const linkToken = z.string().regex(/^[\w-]{43}$/, 'is not the token of a link; c
 
 const personName = requiredText(200)
 
+/** The body that signs somebody in. */
 export const SignIn = z.object({ email: requiredText(320).toLowerCase(), password: typedPassword })
 
 /** The body that creates the owner's account with the link of the first run. */
@@ -22,14 +23,17 @@ export const SetUp = z.object({
 })
 export type SetUp = z.output<typeof SetUp>
 
+/** The body that asks whom an invitation is for. */
 export const ReadInvitation = z.object({ token: linkToken })
 
 /** Whom an invitation is for. */
 export const Invitation = z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant })
 
+/** The body by which an invited person becomes a member. */
 export const AcceptInvitation = z.object({ token: linkToken, name: personName, password: Password })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
+/** The body that changes one's own password. */
 export const ChangePassword = z.object({ currentPassword: typedPassword, newPassword: Password })
 
 /** Who is signed in, and to which account. */
@@ -61,6 +65,7 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
+/** The body that invites a member. */
 export const InviteMember = z.object({ email: Email, name: optionalInput(personName) })
 export type InviteMember = z.output<typeof InviteMember>
 

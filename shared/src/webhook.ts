@@ -8,7 +8,7 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
-  plusRestored,
+  withPlusRestored,
 } from './fields.ts'
 
 /** How many subscriptions an account may have. */
@@ -99,8 +99,10 @@ const instant = z.iso
 
 /** The query of a replay; `since` is parsed to milliseconds since 1970. */
 export const ReplayQuery = z.object({
-  since: plusRestored(instant, / (?=\d\d:\d\d$)/) // of a zone
-    .meta({ description: 'Failed deliveries of events since this instant are sent again.' }),
+  // The `+` of a time zone.
+  since: withPlusRestored(instant, / (?=\d\d:\d\d$)/).meta({
+    description: 'Failed deliveries of events since this instant are sent again.',
+  }),
 })
 
 /** The result of a replay. */

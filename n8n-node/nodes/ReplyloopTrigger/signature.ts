@@ -23,8 +23,8 @@ export function isValidDelivery(
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
   return signature.split(' ').some((signed) => {
-    const [version, given = ''] = signed.split(',')
-    const bytes = Buffer.from(given, 'base64')
+    const [version, encoded = ''] = signed.split(',')
+    const bytes = Buffer.from(encoded, 'base64')
     return version === 'v1' && bytes.length === expected.length && timingSafeEqual(bytes, expected)
   })
 }

@@ -30,8 +30,8 @@ const person = defineInputFields([
 ])
 
 /** The entries that have a value. An empty one would clear its field, and override the fields to clear. */
-const withoutEmpty = <T>(given: Readonly<Record<string, T>> = {}) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
+const withoutEmpty = <T>(fields: Readonly<Record<string, T>> = {}) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 
 const newContact = defineInputFields([
   { ...phone, helpText: 'With + and country code. A phone or an email is needed.' },
@@ -47,10 +47,10 @@ const newContact = defineInputFields([
 
 const create: CreatePerform<typeof newContact> = (z, bundle) =>
   withIdempotencyKey(z, bundle, 'create_contact', async (idempotencyKey) => {
-    const { customFields, listIds, ...given } = bundle.inputData
+    const { customFields, listIds, ...fields } = bundle.inputData
     const { status, body } = await clientOf(z, bundle, { fields: newContact }).createContact({
       body: {
-        ...given,
+        ...fields,
         customFields: withoutEmpty(customFields),
         listIds: listIds?.filter((id) => !isEmpty(id)),
       },
@@ -114,7 +114,7 @@ const changes = defineInputFields([
 
 /** Needs no idempotency key: repeating the same change changes nothing. */
 const update: CreatePerform<typeof changes> = async (z, bundle) => {
-  const { contactId: id, clear, clearCustomFields, customFields, ...given } = bundle.inputData
+  const { contactId: id, clear, clearCustomFields, customFields, ...fields } = bundle.inputData
   const unknown = Object.keys(nullsFor(clear)).find((key) => !Object.hasOwn(clearable, key))
   if (unknown !== undefined)
     throw new z.errors.HaltedError(
@@ -123,7 +123,7 @@ const update: CreatePerform<typeof changes> = async (z, bundle) => {
   const custom = { ...nullsFor(clearCustomFields), ...withoutEmpty(customFields) }
   const body = {
     ...nullsFor(clear),
-    ...withoutEmpty(given),
+    ...withoutEmpty(fields),
     ...(Object.keys(custom).length > 0 && { customFields: custom }),
   }
   return (await clientOf(z, bundle, { fields: changes }).updateContact({ params: { id }, body })).body

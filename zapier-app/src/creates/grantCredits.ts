@@ -32,8 +32,8 @@ const inputFields = defineInputFields([
 
 const perform: CreatePerform<typeof inputFields> = (z, bundle) =>
   withIdempotencyKey(z, bundle, 'grant_credits', async (key) => {
-    const { idempotencyKey: given, ...body } = bundle.inputData
-    const idempotencyKey = given?.trim() || key
+    const { idempotencyKey: enteredKey, ...body } = bundle.inputData
+    const idempotencyKey = enteredKey?.trim() || key
     if (!isHeaderText(idempotencyKey))
       throw new z.errors.HaltedError('Idempotency Key takes letters, digits and signs of ASCII, on one line')
     const client = clientOf(z, bundle, { fields: inputFields })

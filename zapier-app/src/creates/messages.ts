@@ -143,9 +143,9 @@ const incoming = defineInputFields([
 
 const receive: CreatePerform<typeof incoming> = (z, bundle) =>
   withIdempotencyKey(z, bundle, 'receive_message', async (idempotencyKey) => {
-    const { messageType, ...given } = bundle.inputData
-    const messageSid = given.messageSid?.trim() || `zapier-${idempotencyKey}`
-    const body = { customData: { ...given, messageSid }, messageType }
+    const { messageType, ...fields } = bundle.inputData
+    const messageSid = fields.messageSid?.trim() || `zapier-${idempotencyKey}`
+    const body = { customData: { ...fields, messageSid }, messageType }
     const { body: received } = await clientOf(z, bundle, { fields: incoming }).receiveMessage({
       body,
       idempotencyKey,

@@ -68,6 +68,7 @@ const dropdown = ({ key, noun, label, readPage }: DropdownOptions) =>
     },
   })
 
+/** The dropdown of lists, by name. */
 export const lists = dropdown({
   key: 'lists',
   noun: 'List',
@@ -78,6 +79,7 @@ export const lists = dropdown({
   },
 })
 
+/** The dropdown of campaigns, by name and status. */
 export const campaigns = dropdown({
   key: 'campaigns',
   noun: 'Campaign',
@@ -88,6 +90,7 @@ export const campaigns = dropdown({
   },
 })
 
+/** The dropdown of channels in use. */
 export const channels = dropdown({
   key: 'channels',
   noun: 'Channel',
@@ -98,6 +101,7 @@ export const channels = dropdown({
   },
 })
 
+/** The dropdown of contacts, by name and phone, or else email or ID on the client's platform. */
 export const contacts = dropdown({
   key: 'contacts',
   noun: 'Contact',

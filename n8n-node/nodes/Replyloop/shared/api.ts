@@ -11,6 +11,7 @@ import { apiBaseUrl } from './baseUrl.ts'
 import { errorCodeOf, toApiError, type Labels } from './apiError.ts'
 import { isObject, textOf } from './json.ts'
 
+/** What sends a request: a node's item, a dropdown, or a trigger that is activated. */
 export type Caller = IExecuteSingleFunctions | ILoadOptionsFunctions | IHookFunctions
 
 const credentialName = 'replyloopApi'

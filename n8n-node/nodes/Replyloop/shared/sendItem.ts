@@ -59,8 +59,8 @@ export const sendItem = ({
     return await inItemOrder(this, async () => {
       try {
         requireFields(this, fields)
-        const located = path === undefined ? options : { ...options, url: pathWithParameters(this, path) }
-        const request = finalRequest(this, prepare ? await prepare.call(this, located) : located)
+        const addressed = path === undefined ? options : { ...options, url: pathWithParameters(this, path) }
+        const request = finalRequest(this, prepare ? await prepare.call(this, addressed) : addressed)
         const responding = paged
           ? readPages.call(this, request, labels)
           : apiRequest.call(this, request, labels).then((response) => [response])
@@ -87,8 +87,8 @@ function finalRequest(
   node: IExecuteSingleFunctions,
   { skipSslCertificateValidation, url = '', headers, ...request }: Request,
 ): IHttpRequestOptions {
-  const given = textOf(headers?.['Idempotency-Key'])
-  if (given !== undefined && !idempotencyKey.test(given))
+  const enteredKey = textOf(headers?.['Idempotency-Key'])
+  if (enteredKey !== undefined && !idempotencyKey.test(enteredKey))
     throw new NodeOperationError(node.getNode(), 'Idempotency Key cannot be sent', {
       description: 'Use at most 255 letters, digits and signs of ASCII, on one line.',
     })
@@ -97,7 +97,7 @@ function finalRequest(
     url,
     headers:
       request.method === 'POST'
-        ? { ...headers, 'Idempotency-Key': given ?? idempotencyKeyOf(node) }
+        ? { ...headers, 'Idempotency-Key': enteredKey ?? idempotencyKeyOf(node) }
         : { ...headers },
     skipSslCertificateValidation: skipSslCertificateValidation === true,
   }

@@ -3,7 +3,7 @@ import { asList } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
-import { customFields, sendCustomFields } from './customFields.ts'
+import { customFields, putCustomFields } from './customFields.ts'
 
 const show = { resource: ['contact'], operation: ['createOrGet'] }
 
@@ -45,7 +45,7 @@ export const option: INodePropertyOptions = {
     request: { method: 'POST', url: '/contacts' },
     operations: {
       pagination: sendItem({
-        prepare: sendCustomFields('additionalFields'),
+        prepare: putCustomFields('additionalFields'),
         fields: properties,
         simplify: simpleContact,
       }),

@@ -47,13 +47,13 @@ export const customFields: INodeProperties[] = [
  * Puts the custom fields of a collection into the body; throws a `NodeOperationError` for JSON that is no object. It is no
  * expression because n8n ignores an expression that throws: the fields would be lost silently.
  */
-export const sendCustomFields = (collection: string) =>
+export const putCustomFields = (collection: string) =>
   function (
     this: IExecuteSingleFunctions,
     request: DeclarativeRestApiSettings.HttpRequestOptions,
   ): DeclarativeRestApiSettings.HttpRequestOptions {
-    const given: unknown = this.getNodeParameter(collection, {})
-    const { customFields: pairs, customFieldsJson: json }: IDataObject = isObject(given) ? given : {}
+    const parameter: unknown = this.getNodeParameter(collection, {})
+    const { customFields: pairs, customFieldsJson: json }: IDataObject = isObject(parameter) ? parameter : {}
     if (pairs === undefined && json === undefined) return request
     const all = [...fieldsOfPairs(pairs), ...Object.entries(fieldsOfJson(this, json))]
     // A field may be given twice, and the last one wins: blank values and those that clear come first.

@@ -37,8 +37,8 @@ function byLocatorMode(
 ): DeclarativeRestApiSettings.HttpRequestOptions {
   const contact: unknown = this.getNodeParameter('contact')
   const { mode, value } = isObject(contact) ? contact : {}
-  const known = trimmedText(value)
-  if (mode === 'phone') return { ...request, url: '/contacts', qs: { phoneNumber: known } }
-  if (mode === 'email') return { ...request, url: '/contacts', qs: { email: known } }
-  return { ...request, url: `/contacts/${encodeURIComponent(known)}` }
+  const identifier = trimmedText(value)
+  if (mode === 'phone') return { ...request, url: '/contacts', qs: { phoneNumber: identifier } }
+  if (mode === 'email') return { ...request, url: '/contacts', qs: { email: identifier } }
+  return { ...request, url: `/contacts/${encodeURIComponent(identifier)}` }
 }

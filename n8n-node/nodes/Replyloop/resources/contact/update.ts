@@ -12,7 +12,7 @@ import { isObject, trimmedText } from '../../shared/json.ts'
 import { contactLocator } from '../../shared/locators.ts'
 import { bodyText, simplify } from '../../shared/properties.ts'
 import { simpleContact } from '../../shared/simplify.ts'
-import { customFields, sendCustomFields } from './customFields.ts'
+import { customFields, putCustomFields } from './customFields.ts'
 
 const clearable = [
   { name: 'Email', value: 'email' },
@@ -78,7 +78,7 @@ export const option: INodePropertyOptions = {
     operations: {
       pagination: sendItem({
         path: '/contacts/:contact',
-        prepare: sendChanges,
+        prepare: putChanges,
         fields: properties,
         simplify: simpleContact,
       }),
@@ -86,27 +86,27 @@ export const option: INodePropertyOptions = {
   },
 }
 
-const sendGivenFields = sendCustomFields('updateFields')
+const putUpdatedCustomFields = putCustomFields('updateFields')
 
 /**
  * Adds the changes to the body; throws a `NodeOperationError` when there are none, or for an unknown field to clear. It is no
  * expression because n8n ignores an expression that throws: the change would be lost silently.
  */
-function sendChanges(
+function putChanges(
   this: IExecuteSingleFunctions,
   request: DeclarativeRestApiSettings.HttpRequestOptions,
 ): DeclarativeRestApiSettings.HttpRequestOptions {
-  const given: unknown = this.getNodeParameter('updateFields', {})
-  const fields = isObject(given) ? given : {}
+  const parameter: unknown = this.getNodeParameter('updateFields', {})
+  const fields = isObject(parameter) ? parameter : {}
   if (Object.keys(fields).length === 0)
     throw new NodeOperationError(this.getNode(), 'Update Fields is empty', {
       description: 'Add at least one field to change.',
     })
-  const sent = sendGivenFields.call(this, request)
-  const body: IDataObject = { ...(isObject(sent.body) && sent.body) }
+  const withValues = putUpdatedCustomFields.call(this, request)
+  const body: IDataObject = { ...(isObject(withValues.body) && withValues.body) }
   const cleared = namesOf(fields['clear']).map((name) => fieldOf(this, name))
   for (const name of cleared) if (trimmedText(body[name]) === '') body[name] = null
-  return { ...sent, body }
+  return { ...withValues, body }
 }
 
 /** The chosen names: an expression may give a single one instead of a list. */
