@@ -102,7 +102,7 @@ export function requireCaller({ caller }: CookieCall): Caller {
 }
 
 /** A response that may set the session cookie to a `token`; `null` removes it. */
-interface CookieAnswer {
+interface CookieResponse {
   status: number
   body: unknown
   token?: string | null
@@ -114,7 +114,7 @@ export interface CookieRoute {
   serveWithCookie: (
     raw: { params: unknown; query: unknown; body: unknown },
     call: CookieCall,
-  ) => Promise<CookieAnswer>
+  ) => Promise<CookieResponse>
 }
 
 /** Connects a row with a handler that may set the session cookie. Its responses are never kept for an `Idempotency-Key`. */
