@@ -52,3 +52,29 @@ test('its memberships are erased within the hour, however many it has, and those
   expect(members).toEqual([{ id: kept }])
   expect(lists).toEqual([{ id: kept }])
 })
+
+test('it frees its name also where another list is named like its identifier', async () => {
+  const acme = await open()
+  const id = acme.listId('Leads')
+  const rename = { body: { name: id } }
+  expect(await askDashboard(server, acme, 'PATCH', `/lists/${acme.listId('Others')}`, rename)).toMatchObject({
+    status: 200,
+  })
+  expect(await remove(acme, id)).toMatchObject({ status: 200 })
+})
+
+test('more lists than are erased at once are erased within the hour, too', async () => {
+  const names = Array.from({ length: 520 }, (_, index) => `List ${index}`)
+  const acme = await openAccount(server, {
+    lists: names.map((name) => ({ name })),
+    rateLimitPerMinute: 100_000,
+  })
+  const ids = names.map((name) => acme.listId(name))
+  for (const id of ids) await remove(acme, id)
+  await after(hour)
+  const db = await openDataOf(server.dataDir)
+  const { q, t } = db.read
+  const left = await q.select({ id: t.list.id }).from(t.list).where(inArray(t.list.id, ids))
+  await db.close()
+  expect(left).toEqual([])
+})

@@ -54,16 +54,18 @@ export async function updateListName({ q, t }: Tx, id: string, name: string): Pr
 
 /** Hides a list for good, and frees its name. `purgeDeletedLists` removes it with its memberships. */
 export async function markListDeleted({ q, t, now }: Tx, id: string): Promise<void> {
-  await q.update(t.list).set({ deletedAt: now, name: id }).where(eq(t.list.id, id))
+  const name = ` ${id}` // no other list has it: names that are given are trimmed
+  await q.update(t.list).set({ deletedAt: now, name }).where(eq(t.list.id, id))
 }
 
 /** How many memberships one transaction may remove before it lets others write. */
 const atOnce = 1000
+const listsAtOnce = 500
 
 /** Removes some memberships of deleted lists, and lists without any. Returns whether more may be left. */
 export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
   const { list: l, membership: m } = t
-  const gone = await q.select({ id: l.id }).from(l).where(isNotNull(l.deletedAt)).limit(500)
+  const gone = await q.select({ id: l.id }).from(l).where(isNotNull(l.deletedAt)).limit(listsAtOnce)
   if (gone.length === 0) return false
   const ids = gone.map(({ id }) => id)
   const some = q.select({ id: m.id }).from(m).where(inArray(m.listId, ids)).limit(atOnce)
@@ -74,7 +76,7 @@ export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
     .from(m)
     .where(eq(m.listId, l.id))
   await q.delete(l).where(and(inArray(l.id, ids), notExists(left)))
-  return false
+  return gone.length === listsAtOnce
 }
 
 /** How many contacts are on a list. */
