@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals'
 import { inArray } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
+import { hour, second } from '../support/time.ts'
 
 const { server, after } = suiteOnFakeClock()
 
@@ -61,6 +62,23 @@ test('it frees its name also where another list is named like its identifier', a
     status: 200,
   })
   expect(await remove(acme, id)).toMatchObject({ status: 200 })
+})
+
+test('whoever came by it stays in the queue of a campaign that has another one, until they leave that', async () => {
+  const lists = ['Leads', 'Others', 'Next'].map((name) => ({ name }))
+  const { account, people, joinInTurn, opened, change } = await openFunnel(server, [funnel()], { lists })
+  const ids = await people(5)
+  const [fourth = '', fifth = ''] = ids.slice(3)
+  await joinInTurn(ids)
+  await change({ list: 'Next' })
+  const [other, next] = [{ id: account.listId('Others') }, { id: account.listId('Next') }]
+  await account.client.joinList({ params: other, body: { contactId: fourth } })
+  await account.client.joinList({ params: next, body: { contactId: fifth } })
+  expect(await remove(account, account.listId('Leads'))).toMatchObject({ status: 200 })
+  await account.client.leaveList({ params: { ...other, contactId: fourth } })
+  await account.client.leaveList({ params: { ...next, contactId: fifth } })
+  for (let slots = 0; slots < 2; slots += 1) await after(2 * second)
+  expect(await opened()).toEqual(ids.slice(0, 4))
 })
 
 test('more lists than are erased at once are erased within the hour, too', async () => {

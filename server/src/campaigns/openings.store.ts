@@ -117,14 +117,28 @@ export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): 
 }
 
 /**
- * Removes a contact's unsent openings, as if it had not joined: those that no list calls for any more, neither the one by
- * which it joined nor the one that the campaign is linked to by now. Returns their campaigns.
+ * Removes a contact's unsent openings, as if it had not joined, after it has left a list: those that no list calls for any
+ * more, neither the one by which it joined nor the one that the campaign is linked to by now. An opening whose list has been
+ * deleted since goes only with the latter. Returns their campaigns.
  */
-export async function withdrawOpenings({ q, t }: Tx, contactId: string): Promise<string[]> {
-  const { opening: o, campaign: c, membership: m } = t
+export async function withdrawOpenings(
+  { q, t }: Tx,
+  contactId: string,
+  leftListId: string,
+): Promise<string[]> {
+  const { opening: o, campaign: c, membership: m, list: l } = t
   const isMember = eq(m.contactId, contactId)
-  const lists = q.select({ id: m.listId }).from(m).where(isMember)
+  const lists = q
+    .select({ id: m.listId })
+    .from(m)
+    .innerJoin(l, and(eq(l.id, m.listId), isNull(l.deletedAt)))
+    .where(isMember)
   const linked = q.select({ id: c.id }).from(c).innerJoin(m, eq(m.listId, c.listId)).where(isMember)
+  const linkedToLeft = q.select({ id: c.id }).from(c).where(eq(c.listId, leftListId))
+  const existing = q
+    .select({ id: l.id })
+    .from(l)
+    .where(and(eq(l.id, o.listId), isNull(l.deletedAt)))
   const rows = await q
     .delete(o)
     .where(
@@ -133,6 +147,7 @@ export async function withdrawOpenings({ q, t }: Tx, contactId: string): Promise
         inArray(o.state, ['queued', 'held']),
         notInArray(o.campaignId, linked),
         or(isNull(o.listId), notInArray(o.listId, lists)),
+        or(isNull(o.listId), inArray(o.listId, existing), inArray(o.campaignId, linkedToLeft)),
       ),
     )
     .returning({ campaignId: o.campaignId })

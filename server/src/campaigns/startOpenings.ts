@@ -86,11 +86,11 @@ export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
 }
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
-export async function withdrawFromQueues(tx: Tx, contactId: string): Promise<void> {
+export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: string): Promise<void> {
   const campaignIds = await listUnsentCampaigns(tx, contactId)
   if (campaignIds.length === 0) return
   await tx.lock(...campaignIds.map(queueLock)) // somebody may just be sending one of them
-  for (const campaignId of await withdrawOpenings(tx, contactId))
+  for (const campaignId of await withdrawOpenings(tx, contactId, leftListId))
     await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }
 

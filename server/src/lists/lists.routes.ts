@@ -53,7 +53,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       const contact = await requireContact(tx, caller.id, params.contactId)
       if (!(await deleteMembership(tx, list.id, contact.id)))
         throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
-      await withdrawFromQueues(tx, contact.id)
+      await withdrawFromQueues(tx, contact.id, list.id)
       tx.notify(`account:${caller.id}`)
       return ok({
         success: true as const,
