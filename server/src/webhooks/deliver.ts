@@ -90,7 +90,8 @@ async function storeAttempt(
       const [, current] = await inParallel(tx.lock(...locksOf(delivery)), findDeliveryState(tx, id))
       // Erased with its contact, or given up, during the attempt. An acceptance counts even if it was given up.
       if (current === undefined || (isGivenUp(current) && error !== null)) return
-      const isGone = subscriptionId !== null && status === 410 && (await isAt(tx, subscriptionId, url))
+      const isCurrent = subscriptionId !== null && !(await hasLeft(tx, subscriptionId, url))
+      const isGone = isCurrent && status === 410
       const nextAttemptAt = isGone ? null : retryAt
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
@@ -107,8 +108,7 @@ async function storeAttempt(
             error: error && { ...error, at, status },
           }),
       )
-      if (subscriptionId !== null)
-        await updateHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
+      if (isCurrent) await updateHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
     },
     { mayShare: true },
   )
@@ -119,9 +119,11 @@ const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
   ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
 ]
 
-/** Whether a subscription still has this URL: if it has another one now, a 410 of the old one says nothing about that. */
-const isAt = async (read: Reader, subscriptionId: string, url: string | undefined): Promise<boolean> =>
-  (await findSubscription(read, subscriptionId))?.targetUrl === url
+/** Whether a subscription has another URL than this by now: what the old one answered says nothing about the new one. */
+async function hasLeft(read: Reader, subscriptionId: string, url: string | undefined): Promise<boolean> {
+  const subscription = await findSubscription(read, subscriptionId)
+  return subscription !== undefined && subscription.targetUrl !== url
+}
 
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
 
