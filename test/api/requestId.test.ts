@@ -104,3 +104,16 @@ test.each([
     body: { error: expect.any(String), code: 'VALIDATION_FAILED', requestId },
   })
 })
+
+test('but not where it is the next request on the connection that cannot be read', async () => {
+  const first = [
+    'POST /v1/incoming_custom_channel_message HTTP/1.1',
+    'Host: localhost',
+    'Content-Length: 0',
+    '',
+  ]
+  const answers = await sendRaw(server, [...first, '\u0001', '', ''])
+  expect(answers).toContain(
+    '{"error":{"code":"VALIDATION_FAILED","message":"This is not a well-formed HTTP request"',
+  )
+})

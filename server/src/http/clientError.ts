@@ -16,7 +16,7 @@ const malformed = { status: '400 Bad Request', message: 'This is not a well-form
 
 /** Sends the documented error body for requests that Node refuses, before the app sees them or while their bodies arrive. */
 export function answerClientErrors(server: Server, clock: Clock): void {
-  const latest = new WeakMap<Duplex, ServerResponse>()
+  const latest = new WeakMap<Duplex, IncomingMessage>()
   const refusal = (url: string, message: string) => {
     const requestId = newId('req', clock.now())
     const body = JSON.stringify(
@@ -30,7 +30,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     }
     return { headers, body }
   }
-  server.on('request', ({ socket }, response) => latest.set(socket, response))
+  server.on('request', (request) => latest.set(request.socket, request))
   server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = refusal(url, 'Expect can only be 100-continue; leave it out')
     response.writeHead(417, headers).end(body)
@@ -41,8 +41,8 @@ export function answerClientErrors(server: Server, clock: Clock): void {
       return
     }
     const { status, message } = faults[errorCode(error) ?? ''] ?? malformed
-    const response = latest.get(socket)
-    const url = response?.writableEnded === false ? response.req.url : undefined // else it was not read as far as that
+    const request = latest.get(socket)
+    const url = request?.complete === false ? request.url : undefined // else the URL of the next one was not read either
     const { headers, body } = refusal(url ?? '', message)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
