@@ -77,9 +77,9 @@ export function createHandlers({
           await purgeDeletedLists(tx),
         ].includes(true)
       })
-      // Last, since it fails while the files cannot be reached; the job then runs again soon.
-      const moreTransfers = await deleteOldTransfers(transfers, job.signal)
-      await db.write((tx) => job.reschedule(tx, moreRows || moreTransfers ? tx.now : tx.now + cleanUpEveryMs))
+      // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
+      const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))
+      await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : tx.now + cleanUpEveryMs))
     }),
   }
 }

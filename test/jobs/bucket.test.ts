@@ -7,6 +7,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { openBucket, parseBucketUrl } from '../../server/src/lib/bucket.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { createIdleWatch } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { embedded, files, readLink } from '../support/media.ts'
@@ -62,6 +63,16 @@ describe('With MEDIA_URL', () => {
     expect(s3.names().some((name) => name.startsWith('replyloop/exports/exp_'))).toBe(true)
     for (const folder of ['media', 'imports', 'exports'])
       await expect(readdir(join(server.dataDir, folder))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('the files of imports and of exports are listed once in a clean-up, however long it takes', async () => {
+    const lists = Array.from({ length: 520 }, (_, index) => ({ name: `List ${index}` })) // more than are erased at once
+    const account = await openAccount(server, { lists, rateLimitPerMinute: 100_000 })
+    for (const { name } of lists)
+      await askDashboard(server, account, 'DELETE', `/lists/${account.listId(name)}`)
+    const before = s3.listings()
+    await idle.after(hour)
+    expect(s3.listings() - before).toBe(2)
   })
 
   test('a stream of more than one part arrives whole, can be read from its middle, and a stopped one leaves nothing', async () => {

@@ -52,7 +52,9 @@ export async function startS3() {
   const refuse = (response: ServerResponse, status: number, code: string) =>
     xml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 
+  let listings = 0
   const list = (response: ServerResponse, prefix: string) => {
+    listings += 1
     const rows = [...files]
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, { at, bytes }]) => {
@@ -127,6 +129,8 @@ export async function startS3() {
     url: `s3://${bucket}/replyloop?endpoint=http://127.0.0.1:${port}&region=eu-test-1`,
     /** The names of what is there. */
     names: () => [...files.keys()].toSorted(),
+    /** How often what is there has been listed. */
+    listings: () => listings,
     close: () => {
       server.closeAllConnections()
       return new Promise<void>((resolve) => server.close(() => resolve()))
