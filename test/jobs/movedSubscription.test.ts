@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openAccount, type TestAccount } from '../support/factories.ts'
+import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
@@ -72,4 +73,16 @@ describe('a subscription that gets another URL', () => {
     await failDaily(4)
     expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
   })
+})
+
+test('a 410 for a subscription that has just been deleted ends the delivery at once', async () => {
+  const gone = heldAnswer(answer(410))
+  receiver.behave(gone.behaviour)
+  const { id } = await subscribe(acme, receiver.url)
+  const messageId = await send(acme)
+  await receiver.waitForCount(1)
+  await acme.client.deleteWebhook({ params: { id } })
+  gone.release()
+  await untilIdle()
+  expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed', nextAttemptAt: null })
 })
