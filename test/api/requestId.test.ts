@@ -94,6 +94,7 @@ const brokenChunk = () => [
 test.each([
   ['no Host', 400, '', () => []],
   ['no Host, with a query', 400, '?x=1', () => []],
+  ['no Host, with a fragment', 400, '#x', () => []],
   ['an unknown expectation', 417, '', () => unexpected],
   ['a body that breaks off', 400, '', brokenChunk],
 ])('and flat where the endpoint answers so: %s', async (_, status, query, lines) => {
