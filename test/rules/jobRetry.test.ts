@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { nextJobAt } from '../../server/src/jobs/retry.ts'
-import { second } from '../support/time.ts'
+import { hour, second } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -14,6 +14,10 @@ describe('A job that threw runs again', () => {
     expect([1, 2, 3, 4, 10].map((attempts) => waitOf(attempts))).toEqual([1, 2, 4, 8, 512])
     expect(waitOf(18)).toBe(86_400)
     expect(waitOf(1, 0)).toBe(0.9)
+  })
+
+  test('within the hour if it never gives up, since all that it does waits', () => {
+    expect(nextJobAt({ attempts: 1000, limit: Infinity, now, random: 0.5 })).toBe(now + hour)
   })
 
   test('until it has had its attempts', () => {

@@ -1,4 +1,4 @@
-import { dayMs } from '../lib/time.ts'
+import { dayMs, hourMs } from '../lib/time.ts'
 
 const jitter = 0.1
 /** The wait after the first failed attempt of a job; each further one is twice as long. */
@@ -6,6 +6,9 @@ const firstWaitMs = 1000
 
 /** The longest wait before a retry, in milliseconds. */
 export const maxWaitMs = dayMs
+
+/** The same for a job that never gives up: the rest of what it does every hour must not wait for what fails. */
+const maxWaitOfEndlessMs = hourMs
 
 /** Varies a wait by up to a tenth either way, so that retries do not all come at once. `random` is in [0, 1). */
 export const withJitter = (ms: number, random: number) => Math.round(ms * (1 - jitter + 2 * jitter * random))
@@ -21,6 +24,7 @@ export function nextJobAt(given: {
   random: number
 }): number | null {
   if (given.attempts >= given.limit) return null
-  const wait = Math.min(firstWaitMs * 2 ** (given.attempts - 1), maxWaitMs)
+  const most = given.limit === Infinity ? maxWaitOfEndlessMs : maxWaitMs
+  const wait = Math.min(firstWaitMs * 2 ** (given.attempts - 1), most)
   return given.now + withJitter(wait, given.random)
 }

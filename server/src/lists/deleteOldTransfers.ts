@@ -36,10 +36,11 @@ export async function deleteOldTransfers(
     await deleteExports(tx, now - exportKeptMs)
     return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
   })
+  if (more) return true // the files at the end, since they may be out of reach
   // Only files of a day or more: one that is just being uploaded has no row yet.
   const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null
   const isExport = async (id: string) => (await findExport(db.read, id)) !== undefined
   await importFiles.sweep(now - dayMs, isImporting, signal)
   await exportFiles.sweep(now - dayMs, isExport, signal)
-  return more
+  return false
 }
