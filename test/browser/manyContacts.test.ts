@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
 import { seedContacts } from '../support/manyContacts.ts'
+import { receive } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
@@ -34,6 +35,13 @@ describeInBrowser('100,000 contacts', () => {
     await until(times, (counts) => counts.length > 0 && Math.min(...counts) > 1)
     asked.length = 0
     return { page, asked }
+  }
+
+  /** Changes something, and waits until the page has read again what it shows. */
+  const readAgainAfterChange = async (page: Awaited<ReturnType<typeof watch>>['page']) => {
+    const counted = page.waitForResponse(/contact_search\/count/)
+    await receive(acme, {})
+    await counted
   }
 
   test.each([
@@ -91,11 +99,21 @@ describeInBrowser('100,000 contacts', () => {
       (pages) => pages >= 6,
     )
     const before = asked.length
-    const counted = page.waitForResponse(/contact_search\/count/)
-    await acme.ask('POST', '/incoming_custom_channel_message', {
-      body: { customData: { messageSid: 'm1', fromId: 'newcomer', toId: 'us', body: 'Hi' } },
-    })
-    await counted
+    await readAgainAfterChange(page)
     expect(asked.length - before).toBeLessThanOrEqual(1)
+  })
+
+  test('are not read on without end while their next page is refused, but by Try again', async () => {
+    const { page, asked } = await watch('/contacts', /\/contact_search$/)
+    const refused = { status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Too many requests' } } }
+    await page.route(/contact_search\?.*cursor=/, (route) => route.fulfill(refused))
+    await page.evaluate((y) => window.scrollTo(0, y), pageSize * rowHeight)
+    await page.getByText('Too many requests').waitFor()
+    await readAgainAfterChange(page)
+    await page.getByText('Too many requests').waitFor()
+    expect(asked.filter((url) => url.searchParams.has('cursor')).length).toBeLessThanOrEqual(2)
+    await page.unroute(/contact_search\?.*cursor=/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: `Person ${count - pageSize} `, exact: false }).waitFor()
   })
 })

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from 'lucide-react'
 import { useRef } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { useReadAhead } from '../ui/useReadAhead.ts'
 import { ConversationFilters } from './ConversationFilters.tsx'
@@ -85,6 +86,11 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
             )
           })}
         </ul>
+        {conversations.isFetchNextPageError && (
+          <Box p="sm">
+            <ErrorNotice error={conversations.error} onRetry={() => void conversations.fetchNextPage()} />
+          </Box>
+        )}
       </div>
     </>
   )

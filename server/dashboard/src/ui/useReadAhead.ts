@@ -1,19 +1,27 @@
 import { useEffect } from 'react'
 import type { Pages } from '../usePages.ts'
 
-/** Reads the next page of a list when the user has scrolled to within `margin` rows of its end. */
+/**
+ * Reads the next page of a list when the user has scrolled to within `margin` rows of its end. Not after that has failed:
+ * it would be tried again without end. The list shows the error, with a button to try again.
+ */
 export function useReadAhead(
   {
     rows,
     hasNextPage,
     isFetchingNextPage,
+    isFetchNextPageError,
     fetchNextPage,
-  }: Pick<Pages<unknown>, 'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>,
+  }: Pick<
+    Pages<unknown>,
+    'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >,
   lastVisibleIndex: number,
   margin: number,
 ): void {
   const count = rows?.length ?? 0
+  const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && lastVisibleIndex >= count - margin) void fetchNextPage()
-  }, [lastVisibleIndex, count, margin, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (canRead && lastVisibleIndex >= count - margin) void fetchNextPage()
+  }, [lastVisibleIndex, count, margin, canRead, fetchNextPage])
 }
