@@ -120,6 +120,24 @@ describeInBrowser('the inbox', () => {
     await page.getByRole('link', { name: /John/ }).waitFor()
   })
 
+  test('a next page of the list that is refused says so, and is read by Try again', async () => {
+    const acme = await open()
+    for (let number = 1; number <= 60; number += 1) await person(acme, `Person${number}-`)
+    const page = await dashboard.open('/', { as: acme })
+    const refused = { status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Too many requests' } } }
+    await page.route(/conversations\?.*cursor=/, (route) => route.fulfill(refused))
+    await page.goto(`${dashboard.origin}/dashboard/inbox`)
+    await page.getByRole('link', { name: /Person60-/ }).waitFor()
+    const toEnd = () => page.locator('.inbox-scroll').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    await toEnd()
+    await page.getByText('Too many requests').waitFor()
+    await page.unroute(/conversations\?.*cursor=/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Too many requests').waitFor({ state: 'hidden' })
+    await toEnd()
+    await page.getByRole('link', { name: /Person1-/ }).waitFor()
+  })
+
   test('by keyboard alone: j and k walk the list, Enter opens, Ctrl+Enter sends through the webhook', async () => {
     const acme = await open()
     webhook.behave(answer())
