@@ -1,5 +1,8 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { inArray } from 'drizzle-orm'
+import { Export } from '@replyloop/shared/import'
 import { openDataOf } from '../support/databases.ts'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
@@ -8,7 +11,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { hour, second } from '../support/time.ts'
 
-const { server, after } = suiteOnFakeClock()
+const { server, untilIdle, after } = suiteOnFakeClock()
 
 const open = () => openAccount(server, { lists: [{ name: 'Leads' }, { name: 'Others' }] })
 const remove = (account: TestAccount, id: string) => askDashboard(server, account, 'DELETE', `/lists/${id}`)
@@ -95,4 +98,21 @@ test('more lists than are erased at once are erased within the hour, too', async
   const left = await q.select({ id: t.list.id }).from(t.list).where(inArray(t.list.id, ids))
   await db.close()
   expect(left).toEqual([])
+})
+
+test('an export of it that is not written yet fails and says why, and holds none of its contacts', async () => {
+  const acme = await open()
+  const listId = acme.listId('Leads')
+  await createContact(acme, { listIds: [listId] })
+  const folder = join(server.dataDir, 'exports')
+  await writeFile(folder, 'where a folder should be')
+  const { id } = Export.parse(
+    (await askDashboard(server, acme, 'POST', '/exports', { body: { listId } })).body,
+  )
+  await untilIdle()
+  await remove(acme, listId)
+  await rm(folder)
+  await after(2 * second)
+  const { body } = await askDashboard(server, acme, 'GET', `/exports/${id}`)
+  expect(body).toMatchObject({ state: 'failed', failure: expect.stringContaining(listId) })
 })

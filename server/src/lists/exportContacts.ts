@@ -7,6 +7,7 @@ import { Problem } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'
 import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
 import { headerOf } from './import.rules.ts'
+import { requireList } from './requireList.ts'
 import type { TransferFiles } from './transferFiles.ts'
 
 /** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
@@ -39,6 +40,8 @@ export async function exportContacts(
         await db.write((tx) => updateExport(tx, run, { rows }))
         progressStoredAt = performance.now()
       }
+      // At the end: a list that is deleted while it is read would leave a file with some of its contacts.
+      if (run.listId !== null) await requireList(db.read, run.accountId, run.listId)
     }
     const bytes = await exportFiles.put(run.id, writeRows(lines(), ','), job.signal)
     await db.write(async (tx) => {
