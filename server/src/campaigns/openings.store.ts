@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { afterCursor, equals } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
@@ -117,9 +117,8 @@ export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): 
 }
 
 /**
- * Removes a contact's unsent openings, as if it had not joined, after it has left a list: those that no list calls for any
- * more, neither the one by which it joined nor the one that the campaign is linked to by now. An opening whose list has been
- * deleted since goes only with the latter. Returns their campaigns.
+ * Removes the unsent openings that a contact has from a list which it has left, as if it had not joined: those that it joined
+ * by, or whose campaign is linked to it by now, unless the contact is still on the other of the two. Returns their campaigns.
  */
 export async function withdrawOpenings(
   { q, t }: Tx,
@@ -127,27 +126,25 @@ export async function withdrawOpenings(
   leftListId: string,
 ): Promise<string[]> {
   const { opening: o, campaign: c, membership: m, list: l } = t
-  const isMember = eq(m.contactId, contactId)
   const lists = q
-    .select({ id: m.listId })
-    .from(m)
-    .innerJoin(l, and(eq(l.id, m.listId), isNull(l.deletedAt)))
-    .where(isMember)
-  const linked = q.select({ id: c.id }).from(c).innerJoin(m, eq(m.listId, c.listId)).where(isMember)
-  const linkedToLeft = q.select({ id: c.id }).from(c).where(eq(c.listId, leftListId))
-  const existing = q
     .select({ id: l.id })
     .from(l)
-    .where(and(eq(l.id, o.listId), isNull(l.deletedAt)))
+    .innerJoin(m, eq(m.listId, l.id))
+    .where(and(eq(m.contactId, contactId), isNull(l.deletedAt)))
+  const linkedTo = (list: SQL | undefined) => q.select({ id: c.id }).from(c).where(list)
   const rows = await q
     .delete(o)
     .where(
       and(
         eq(o.contactId, contactId),
         inArray(o.state, ['queued', 'held']),
-        notInArray(o.campaignId, linked),
+        or(
+          isNull(o.listId),
+          eq(o.listId, leftListId),
+          inArray(o.campaignId, linkedTo(eq(c.listId, leftListId))),
+        ),
         or(isNull(o.listId), notInArray(o.listId, lists)),
-        or(isNull(o.listId), inArray(o.listId, existing), inArray(o.campaignId, linkedToLeft)),
+        notInArray(o.campaignId, linkedTo(inArray(c.listId, lists))),
       ),
     )
     .returning({ campaignId: o.campaignId })
