@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
@@ -12,18 +12,12 @@ import {
   keyedEndpoints,
   newPhone,
   openAccount,
-  type TestAccount,
 } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
-let server: TestServer
-let agency: TestAccount
-
-beforeAll(async () => {
-  server = await startServer()
-  agency = await openAccount(server, { type: 'agency' })
-})
-afterAll(() => server.close())
+const server = suiteServer()
+const agency = suiteAccount(server, { type: 'agency' })
 
 const me = (headers: Record<string, string>, query = '') => ask(server, 'GET', `/me${query}`, { headers })
 const unauthorized = apiError(401, 'UNAUTHORIZED')

@@ -1,26 +1,22 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { apiError, openAccount, readAll } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server, {
-    lists: [{ name: 'Leads' }],
-    campaigns: [
-      {
-        name: 'Funnel',
-        type: 'Combined',
-        language: 'nl',
-        status: 'Live',
-        list: 'Leads',
-        triggerOnListAdd: true,
-      },
-      { name: 'Desk', type: 'Incoming', status: 'Paused' },
-      { name: 'Überraschung', type: 'Outgoing' },
-    ],
-  })
+const acme = suiteAccount(server, {
+  lists: [{ name: 'Leads' }],
+  campaigns: [
+    {
+      name: 'Funnel',
+      type: 'Combined',
+      language: 'nl',
+      status: 'Live',
+      list: 'Leads',
+      triggerOnListAdd: true,
+    },
+    { name: 'Desk', type: 'Incoming', status: 'Paused' },
+    { name: 'Überraschung', type: 'Outgoing' },
+  ],
 })
 
 describe('200', () => {

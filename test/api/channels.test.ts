@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { ask, apiError, openAccount, readAll } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const labels = ['50% off', 'Live-Chat', 'crm', 'custom', 'e_mail', 'email', 'Übersee', '日本 🎌']
 
 const server = suiteServer()
-let acme: TestAccount
+const acme = suiteAccount(server)
 
 beforeAll(async () => {
-  acme = await openAccount(server)
   for (const channel of labels.filter((label) => label !== 'custom' && label !== 'crm'))
     await receive(acme, { channel })
   await receive(acme, {})

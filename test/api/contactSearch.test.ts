@@ -1,23 +1,20 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ContactPage } from '@replyloop/shared/contact'
-import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, readAll } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-let stranger: TestAccount
+const acme = suiteAccount(server, {
+  lists: ['Leads', 'News'].map((name) => ({ name })),
+  campaigns: [{ name: 'Funnel', status: 'Live', list: 'News', triggerOnListAdd: true, openingMessage: 'Hi' }],
+})
+
+const stranger = suiteAccount(server, { lists: [{ name: 'Theirs' }] })
 
 beforeAll(async () => {
-  acme = await openAccount(server, {
-    lists: ['Leads', 'News'].map((name) => ({ name })),
-    campaigns: [
-      { name: 'Funnel', status: 'Live', list: 'News', triggerOnListAdd: true, openingMessage: 'Hi' },
-    ],
-  })
-  stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
   await createContact(stranger, { firstName: 'Ann', listId: stranger.listId('Theirs') })
   const [leads, news] = [acme.listId('Leads'), acme.listId('News')]
   await createContact(acme, { firstName: 'Ann', listIds: [leads, news] })

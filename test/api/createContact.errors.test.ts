@@ -1,20 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  createContact,
-  apiError,
-  newEmail,
-  newPhone,
-  openAccount,
-  type TestAccount,
-} from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
-})
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
 
 const create = (body: unknown) => acme.ask('POST', '/contacts', { body })
 const isKnown = async (phone: string) => (await acme.client.findContact({ query: { search: phone } })).body

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }, { name: 'News' }] })
-})
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }, { name: 'News' }] })
 
 const create = (body: unknown) => acme.ask('POST', '/contacts', { body })
 const countContacts = async (search: string) => (await acme.client.findContact({ query: { search } })).body

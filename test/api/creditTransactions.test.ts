@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let agency: TestAccount
 let shop: TestAccount
 const email = 'client@shop.test'
 
+const agency = suiteAccount(server, {
+  type: 'agency',
+  credits: 7,
+  subAccounts: [
+    {
+      email,
+      name: 'Shop',
+      credits: 10,
+      lists: [{ name: 'Leads' }],
+      campaigns: [
+        { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' },
+      ],
+    },
+  ],
+})
+
 beforeAll(async () => {
-  agency = await openAccount(server, {
-    type: 'agency',
-    credits: 7,
-    subAccounts: [
-      {
-        email,
-        name: 'Shop',
-        credits: 10,
-        lists: [{ name: 'Leads' }],
-        campaigns: [
-          { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' },
-        ],
-      },
-    ],
-  })
   shop = agency.subAccount(email)
 })
 

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { ask, apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { ask, apiError } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-let stranger: TestAccount
-
-beforeAll(async () => {
-  const lists = [{ name: 'Leads' }]
-  acme = await openAccount(server, { lists })
-  stranger = await openAccount(server, { lists, campaigns: [{ name: 'Theirs' }] })
-})
+const lists = [{ name: 'Leads' }]
+const acme = suiteAccount(server, { lists })
+const stranger = suiteAccount(server, { lists, campaigns: [{ name: 'Theirs' }] })
 
 let made = 0
 const newName = () => `Campaign ${(made += 1)}`

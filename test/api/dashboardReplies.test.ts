@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { botCampaign, openConversation } from '../support/conversation.ts'
 import { ask, createContact, apiError, newEmail, openAccount } from '../support/factories.ts'
 import { deliveryOf, readMessage, titled } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteReceiver, suiteServer } from '../support/suite.ts'
 import { becomes } from '../support/webhooks.ts'
 
 const server = suiteServer()
-let platform: WebhookReceiver
-
-beforeAll(async () => {
-  platform = await startWebhookReceiver()
-})
-afterAll(() => platform.close())
+const platform = suiteReceiver()
 
 const open = () => openConversation(server, [botCampaign()], { replyWebhook: { url: platform.url } })
 const TestResponse = z.object({ id: z.string() })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { apiError, newPhone } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
 import { askPage, fieldsOf, openOwner, type Person } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteReceiver, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const server = suiteServer()
-let receiver: WebhookReceiver
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-})
-afterAll(() => receiver.close())
+const receiver = suiteReceiver()
 
 const bodyOf = async (person: Person, method: string, path: string, body?: unknown) =>
   fieldsOf(await person.ask(method, path, { body }))

@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError } from '../support/factories.ts'
 import { watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { send } from '../support/webhooks.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
-})
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
 
 let made = 0
 const dashboard = (method: string, path: string, body?: unknown) =>

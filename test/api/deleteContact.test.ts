@@ -1,26 +1,16 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
+import { funnel } from '../support/funnel.ts'
 import { incoming } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let shop: TestAccount
-
-/** A metered account whose opening message costs a credit. */
-beforeAll(async () => {
-  const campaign = {
-    name: 'Funnel',
-    status: 'Live',
-    list: 'Leads',
-    triggerOnListAdd: true,
-    openingMessage: 'Hi!',
-  } as const
-  shop = await openAccount(server, {
-    metered: true,
-    credits: 10,
-    lists: [{ name: 'Leads' }],
-    campaigns: [campaign],
-  })
+/** A metered account: an opening message costs a credit. */
+const shop = suiteAccount(server, {
+  metered: true,
+  credits: 10,
+  lists: [{ name: 'Leads' }],
+  campaigns: [funnel()],
 })
 
 const erase = (id: string) => shop.ask('DELETE', `/contacts/${id}`)

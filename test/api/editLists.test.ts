@@ -1,25 +1,24 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { List, ListsOfContactPage } from '@replyloop/shared/list'
 import { move } from '../support/conversation.ts'
-import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-let stranger: TestAccount
+const acme = suiteAccount(server, {
+  lists: ['Live', 'Paused', 'Unused', 'Members'].map((name) => ({ name })),
+  campaigns: [
+    { name: 'Greeting', status: 'Live', list: 'Live' },
+    { name: 'Resting', status: 'Live', list: 'Paused' },
+    { name: 'Planned', status: 'Draft', list: 'Unused' },
+  ],
+})
+
+const stranger = suiteAccount(server, { lists: [{ name: 'Theirs' }] })
 
 beforeAll(async () => {
-  acme = await openAccount(server, {
-    lists: ['Live', 'Paused', 'Unused', 'Members'].map((name) => ({ name })),
-    campaigns: [
-      { name: 'Greeting', status: 'Live', list: 'Live' },
-      { name: 'Resting', status: 'Live', list: 'Paused' },
-      { name: 'Planned', status: 'Draft', list: 'Unused' },
-    ],
-  })
   await move(server, acme, 'Paused', 'Resting')
-  stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
 })
 
 const dashboard = (method: string, path: string, body?: unknown, account = acme) =>

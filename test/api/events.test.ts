@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { EventType } from '@replyloop/shared/events'
-import {
-  createContact,
-  apiError,
-  newEmail,
-  openAccount,
-  readAll,
-  type TestAccount,
-} from '../support/factories.ts'
+import { createContact, apiError, newEmail, openAccount, readAll } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 
 const server = suiteServer()
-let receiver: WebhookReceiver
-let acme: TestAccount
+const receiver = suiteReceiver()
 const shopEmail = newEmail('shop')
 
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, {
-    type: 'agency',
-    lists: [{ name: 'Leads' }],
-    subAccounts: [{ email: shopEmail, name: 'Shop' }],
-  })
+const acme = suiteAccount(server, {
+  type: 'agency',
+  lists: [{ name: 'Leads' }],
+  subAccounts: [{ email: shopEmail, name: 'Shop' }],
 })
-afterAll(() => receiver.close())
 
 const list = async (type: EventType, account = acme) =>
   (await account.client.listEvents({ query: { type } })).body.data

@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
+const acme = suiteAccount(server, { lists: [{ name: 'VIP' }] })
+const exports = importsOf(server, acme)
 const header = '\ufeffphone,email,firstName,lastName,createdAt,optedOut\r\n'
-let acme: TestAccount
-let exports: ReturnType<typeof importsOf>
 let ann: string
 let bea: string
 
 beforeAll(async () => {
-  acme = await openAccount(server, { lists: [{ name: 'VIP' }] })
-  exports = importsOf(server, acme)
   ann = lineOf(await createContact(acme, { firstName: 'Ann', listId: acme.listId('VIP') }))
   bea = lineOf(await createContact(acme, { firstName: 'Bea' }))
 })

@@ -1,20 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import {
-  createContact,
-  apiError,
-  newEmail,
-  newPhone,
-  openAccount,
-  type TestAccount,
-} from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const find = (query: string) => acme.ask('GET', `/contacts?${query}`)
 const encoded = encodeURIComponent

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
+import { ask, apiError, openAccount } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 describe('200', () => {
   test('shows what became of an outgoing message, every key present', async () => {

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { apiError, newEmail, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { apiError, newEmail, openAccount, readAll } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let agency: TestAccount
-
-beforeAll(async () => {
-  agency = await openAccount(server, { type: 'agency', credits: 7 })
-})
+const agency = suiteAccount(server, { type: 'agency', credits: 7 })
 
 async function newShop(): Promise<{ email: string; id: string }> {
   const email = newEmail('client')

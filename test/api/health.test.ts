@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { hideTable } from '../support/databases.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const read = async (path: string, method = 'GET') => {
   const response = await fetch(server.origin + path, { method })

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { endpoints, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { expect, test } from '@jest/globals'
+import { endpoints, newEmail, newPhone } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let agency: TestAccount
-
-beforeAll(async () => {
-  agency = await openAccount(server, { type: 'agency', lists: [{ name: 'News' }] })
-})
+const agency = suiteAccount(server, { type: 'agency', lists: [{ name: 'News' }] })
 
 test('every endpoint that posts answers the same key and body again as it did first', async () => {
   const email = newEmail('client')

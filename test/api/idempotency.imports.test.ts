@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { ImportPage } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/paths.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { apiError, newPhone, openAccount, type TestResponse, type TestAccount } from '../support/factories.ts'
+import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
 let made = 0
 
-beforeAll(async () => {
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
-})
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
 
 const newKey = () => `key-${(made += 1)}`
 const newFile = () => `phone\n${newPhone()}\n`

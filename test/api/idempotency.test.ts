@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { createFakeClock } from '../support/clock.ts'
 import { holdWrites } from '../support/databases.ts'
@@ -10,21 +10,17 @@ import {
   openAccount,
   readAll,
   type TestResponse,
-  type TestAccount,
 } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })
-let agency: TestAccount
 let made = 0
 
-beforeAll(async () => {
-  agency = await openAccount(server, { type: 'agency', lists: [{ name: 'Leads' }, { name: 'News' }] })
-})
+const agency = suiteAccount(server, { type: 'agency', lists: [{ name: 'Leads' }, { name: 'News' }] })
 
 const newKey = () => `key-${(made += 1)}`
 const post = (path: string, key: string, body: unknown, account = agency) =>

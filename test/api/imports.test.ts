@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { importEndpoints } from '@replyloop/shared/importEndpoints'
 import { Import } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/paths.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { apiError, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-let imports: ReturnType<typeof importsOf>
-
-beforeAll(async () => {
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }] })
-  imports = importsOf(server, acme)
-})
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
+const imports = importsOf(server, acme)
 
 const json = { 'content-type': 'application/json' }
 

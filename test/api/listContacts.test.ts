@@ -1,22 +1,15 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Contact } from '@replyloop/shared/contact'
-import {
-  createContact,
-  newEmail,
-  newPhone,
-  openAccount,
-  readAll,
-  type TestAccount,
-} from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount, readAll } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
 let contacts: Contact[]
 
+const acme = suiteAccount(server)
+
 beforeAll(async () => {
-  acme = await openAccount(server)
   contacts = []
   for (const firstName of ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Fay', 'Élodie'])
     contacts.push(await createContact(acme, { phone: newPhone(), email: newEmail(firstName), firstName }))

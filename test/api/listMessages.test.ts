@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { ask, apiError, openAccount, readAll } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
 /** Oldest first. */
 let all: string[]
 let jane: string
 
+const acme = suiteAccount(server)
+
 beforeAll(async () => {
-  acme = await openAccount(server)
   const send = async (fields: object) =>
     (await acme.client.sendMessage({ body: { customData: outgoing(fields) } })).body.messageId
   const first = await received(acme, { fromId: 'jane', channel: 'mail' })

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, apiError, openAccount, readAll } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
 const names = ['Leads', 'Customers', 'News 100%', 'Ärzte']
 
-beforeAll(async () => {
-  acme = await openAccount(server, { lists: names.map((name) => ({ name })) })
-})
+const acme = suiteAccount(server, { lists: names.map((name) => ({ name })) })
 
 const search = async (text: string) =>
   (await acme.client.listLists({ query: { search: text } })).body.data.map(({ name }) => name)

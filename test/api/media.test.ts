@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { expectFlatError, incoming, postIncoming, received, titled } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const mebibyte = 1024 * 1024
 const clock = createFakeClock()
 const server = suiteServer({ clock })
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const post = (fields: object) => postIncoming(acme, { customData: incoming(fields) })
 

@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, apiError, readAll } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-let stranger: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server, {
-    lists: ['Leads', 'News', 'Linked', 'Paged'].map((name) => ({ name })),
-    campaigns: [
-      { name: 'Funnel', status: 'Live', list: 'Linked', triggerOnListAdd: true, openingMessage: 'Hi there!' },
-    ],
-  })
-  stranger = await openAccount(server, { lists: [{ name: 'Theirs' }] })
+const acme = suiteAccount(server, {
+  lists: ['Leads', 'News', 'Linked', 'Paged'].map((name) => ({ name })),
+  campaigns: [
+    { name: 'Funnel', status: 'Live', list: 'Linked', triggerOnListAdd: true, openingMessage: 'Hi there!' },
+  ],
 })
+
+const stranger = suiteAccount(server, { lists: [{ name: 'Theirs' }] })
 
 const join = (list: string, body: unknown) =>
   acme.ask('POST', `/lists/${acme.listId(list)}/contacts`, { body })

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { Conversation, MessageAttemptPage } from '@replyloop/shared/conversation'
 import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
 import { received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteReceiver, suiteServer } from '../support/suite.ts'
+import { answer } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
 const server = suiteServer({ env: { RETRY_SCHEDULE: '86400' } })
-let platform: WebhookReceiver
+const platform = suiteReceiver()
 let acme: TestAccount
 
-beforeAll(async () => {
-  platform = await startWebhookReceiver()
-})
 beforeEach(async () => {
   acme = await openAccount(server, { replyWebhook: { url: platform.url } })
 })
-afterAll(() => platform.close())
 
 const attempts = async (id: string, query = '') => {
   const { body } = await askDashboard(server, acme, 'GET', `/messages/${id}/attempts${query}`)

@@ -1,18 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
+import { ask, openAccount } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, receive } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const paths = ['/incoming_custom_channel_message', '/incoming-custom-channel-message']
 const [path = ''] = paths
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const without = (name: string) =>
   Object.fromEntries(Object.entries(incoming({})).filter(([key]) => key !== name))

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { incoming, outgoing, receive, received, senderOf } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const contactOf = async (id: string) => (await acme.client.getContact({ params: { id } })).body
 

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { ReceivedMessage } from '@replyloop/shared/message'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const count = async (account: TestAccount) =>
   (await account.client.listMessages({ query: { limit: '100' } })).body.data.length
@@ -154,19 +150,14 @@ describe('200 for a repeated message', () => {
 })
 
 describe('200, routed to a campaign', () => {
-  let account: TestAccount
-
-  beforeAll(async () => {
-    const campaign = (name: string, given: object) => ({ name, status: 'Live' as const, ...given })
-    account = await openAccount(server, {
-      campaigns: [
-        campaign('Newsletter', { type: 'Outgoing', keywords: ['widget'] }),
-        campaign('Draft', { status: 'Draft' }),
-        campaign('Inbox', { type: 'Incoming' }),
-        campaign('Widgets', { keywords: ['widget'] }),
-        campaign('Paused', { status: 'Paused', keywords: ['pause'] }),
-      ],
-    })
+  const account = suiteAccount(server, {
+    campaigns: [
+      { name: 'Newsletter', status: 'Live', type: 'Outgoing', keywords: ['widget'] },
+      { name: 'Draft', status: 'Draft' },
+      { name: 'Inbox', status: 'Live', type: 'Incoming' },
+      { name: 'Widgets', status: 'Live', keywords: ['widget'] },
+      { name: 'Paused', status: 'Paused', keywords: ['pause'] },
+    ],
   })
 
   test.each(['Newsletter', 'Draft', 'Paused', 'Widgets'])('keeps the given campaign %s', async (name) => {

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from '@jest/globals'
-import { ask, openAccount, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { expect, test } from '@jest/globals'
+import { ask } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { sendRaw } from '../support/rawRequest.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const me = (headers: Record<string, string> = {}) => acme.ask('GET', '/me', { headers })
 

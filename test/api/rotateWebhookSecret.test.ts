@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
+import { openAccount } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, isSignedWith, send, subscribe } from '../support/webhooks.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server)
-})
-afterAll(() => receiver.close())
+const receiver = suiteReceiver()
+const acme = suiteAccount(server)
 
 const rotate = async (id: string) => (await acme.client.rotateWebhookSecret({ params: { id } })).body
 

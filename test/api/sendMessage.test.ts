@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
-import {
-  ask,
-  createContact,
-  apiError,
-  newEmail,
-  newPhone,
-  openAccount,
-  type TestAccount,
-} from '../support/factories.ts'
+import { ask, createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { deliveryOf, outgoing, readMessage, senderOf, titled } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
+import { answer } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'
 
 const paths = ['/send_custom_channel_message', '/send-custom-channel-message']
@@ -19,20 +11,14 @@ const [path = ''] = paths
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
 
 const server = suiteServer()
-let receiver: WebhookReceiver
-let acme: TestAccount
-/** An account without a reply webhook. */
-let mute: TestAccount
+const receiver = suiteReceiver()
 
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, {
-    replyWebhook: { url: `${receiver.url}/replies?tenant=1`, secret },
-    campaigns: [{ name: 'Funnel', status: 'Live' }],
-  })
-  mute = await openAccount(server)
-})
-afterAll(() => receiver.close())
+/** An account without a reply webhook. */
+const mute = suiteAccount(server)
+const acme = suiteAccount(server, () => ({
+  replyWebhook: { url: `${receiver.url}/replies?tenant=1`, secret },
+  campaigns: [{ name: 'Funnel', status: 'Live' }],
+}))
 
 const send = async (fields: object, account = acme) =>
   (await account.client.sendMessage({ body: { customData: outgoing(fields) } })).body

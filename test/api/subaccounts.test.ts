@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { SubAccount } from '@replyloop/shared/credits'
-import { apiError, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let agency: TestAccount
-let standard: TestAccount
-
-beforeAll(async () => {
-  agency = await openAccount(server, { type: 'agency' })
-  standard = await openAccount(server)
-})
+const agency = suiteAccount(server, { type: 'agency' })
+const standard = suiteAccount(server)
 
 const create = (body: unknown) => agency.ask('POST', '/subaccounts', { body })
 const find = (email: string) => agency.ask('GET', `/subaccounts?email=${encodeURIComponent(email)}`)

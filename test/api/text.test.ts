@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { newPhone, openAccount } from '../support/factories.ts'
 import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-})
-afterAll(() => receiver.close())
+const receiver = suiteReceiver()
+const acme = suiteAccount(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 const samples = [
   '👩🏽‍🚀 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🇺🇦 ❤️',

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, endpoints, openAccount, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { ask, endpoints } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'] as const
 const paths = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, rows]) => ({

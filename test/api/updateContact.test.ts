@@ -1,22 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import {
-  createContact,
-  apiError,
-  newEmail,
-  newPhone,
-  openAccount,
-  type TestAccount,
-} from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })
-let acme: TestAccount
-
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 
 const make = () =>
   createContact(acme, {

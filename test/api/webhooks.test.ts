@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { apiError, openAccount, readAll } from '../support/factories.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, send, subscribe } from '../support/webhooks.ts'
 
 const server = suiteServer()
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, { campaigns: [{ name: 'Funnel' }] })
-})
-afterAll(() => receiver.close())
+const receiver = suiteReceiver()
+const acme = suiteAccount(server, { campaigns: [{ name: 'Funnel' }] })
 
 const targetUrl = 'https://hooks.example.com/replies'
 const create = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
-import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { describe, expect, test } from '@jest/globals'
+import { apiError } from '../support/factories.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const targetUrl = 'https://hooks.example.com/replies'
 
@@ -12,12 +12,9 @@ describe('400 UNSAFE_URL', () => {
       ALLOWED_PRIVATE_HOSTS: 'n8n.lan:5678,10.1.2.3',
     },
   })
-  let guarded: TestAccount
   const headers = { 'x-forwarded-proto': 'https' }
 
-  beforeAll(async () => {
-    guarded = await openAccount(production)
-  })
+  const guarded = suiteAccount(production)
 
   test.each([
     '',

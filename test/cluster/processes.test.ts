@@ -8,11 +8,12 @@ import { incoming, outgoing } from '../support/messages.ts'
 import { provisionAccount, runServer, type ServerProcess } from '../support/process.ts'
 import { enter, password } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteReceiver } from '../support/suite.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { becomes } from '../support/webhooks.ts'
 
 let cluster: Cluster
-let receiver: WebhookReceiver
+const receiver = suiteReceiver()
 let webs: [ServerProcess, ServerProcess]
 let workers: ServerProcess[]
 let apiKey: string
@@ -20,7 +21,6 @@ const declared = () => declareAccount({ replyWebhook: { url: receiver.url }, lis
 
 beforeAll(async () => {
   cluster = await openCluster()
-  receiver = await startWebhookReceiver()
   const account = declared()
   apiKey = (await provisionAccount(cluster.env, account)).apiKey
   const [one, other, ...rest] = await Promise.all([
@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await cluster.close()
-  await receiver.close()
 })
 
 const send = async (body: string) =>

@@ -3,17 +3,10 @@ import pg from 'pg'
 import { queueLock } from '../../server/src/campaigns/queueLock.ts'
 import { identityLocks } from '../../server/src/contacts/createContact.ts'
 import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
-import {
-  createContact,
-  apiError,
-  newPhone,
-  openAccount,
-  type TestResponse,
-  type TestAccount,
-} from '../support/factories.ts'
+import { createContact, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -21,19 +14,14 @@ import { becomes, send, subscribe } from '../support/webhooks.ts'
 
 // What transactions of two processes do to each other at the same instant, which SQLite's one writer excludes.
 
-let server: TestServer
 let beside: pg.Client
-let acme: TestAccount
+afterAll(() => beside.end()) // before the server, which empties its database
+const server = suiteServer({ env: { RETRY_SCHEDULE: '600' } }) // no second attempt before a test has looked
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }, { name: 'Customers' }] })
 
 beforeAll(async () => {
-  server = await startServer({ env: { RETRY_SCHEDULE: '600' } }) // no second attempt before a test has looked
   beside = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
   await beside.connect()
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }, { name: 'Customers' }] })
-})
-afterAll(async () => {
-  await beside.end()
-  await server.close()
 })
 
 const isWaiting = `select count(*)::int as waiting from pg_stat_activity

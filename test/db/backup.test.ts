@@ -3,20 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { openAccount, type TestAccount } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 let folder: string
 const server = suiteServer()
-let account: TestAccount
+const account = suiteAccount(server)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'replyloop-backup-'))
-  account = await openAccount(server)
 })
 
 afterAll(async () => {

@@ -10,21 +10,20 @@ import { onDatabase } from '../support/databases.ts'
 import { receive } from '../support/messages.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteReceiver } from '../support/suite.ts'
 
 const many = 6000
 const Copied = z.object({ rows: z.record(z.string(), z.number()), balance: z.number(), ledger: z.number() })
 
 onDatabase('An installation moved from SQLite', ({ url }) => {
   let server: TestServer
-  let receiver: WebhookReceiver
+  const receiver = suiteReceiver()
   let agency: TestAccount
   let source: string
   const copyFrom = (from: string, to: string) => startCommand('copy', ['--from', from, '--to', to])
   const copy = () => copyFrom(source, url())
 
   beforeAll(async () => {
-    receiver = await startWebhookReceiver()
     const dataDir = await mkdtemp(join(tmpdir(), 'replyloop-copy-'))
     source = `file:${join(dataDir, 'replyloop.db')}`
     server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: source } })
@@ -41,7 +40,6 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
   afterAll(async () => {
     await endProcesses()
     await rm(server.dataDir, { recursive: true, force: true })
-    await receiver.close()
   })
 
   test('is refused while the server runs, so that nothing it accepts is left behind', async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { day } from '../support/time.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
-let receiver: WebhookReceiver
+const receiver = suiteReceiver()
 let agency: TestAccount
 let shop: TestAccount
 
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-})
 beforeEach(async () => {
   const email = newEmail('shop')
   agency = await openAccount(server, {
@@ -41,7 +37,6 @@ beforeEach(async () => {
   })
   shop = agency.subAccount(email)
 })
-afterAll(() => receiver.close())
 
 /** Charges the shop a credit for each of some new contacts, whose opening messages race. */
 async function charge(times: number): Promise<void> {

@@ -1,11 +1,10 @@
 import { utimes } from 'node:fs/promises'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { readMessage, receive } from '../support/messages.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import {
   answer,
@@ -20,11 +19,8 @@ import {
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 let host: WebhookReceiver
-let acme: TestAccount
 
-beforeAll(async () => {
-  acme = await openAccount(server)
-})
+const acme = suiteAccount(server)
 beforeEach(async () => {
   host = await startWebhookReceiver()
 })

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/db.ts'
 import { openDataOf } from '../support/databases.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
-import { suiteServer } from '../support/suite.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
 
 const said: string[] = []
@@ -19,21 +18,15 @@ const server = suiteServer({
     },
   },
 })
+const receiver = suiteReceiver()
+const acme = suiteAccount(server, () => ({ replyWebhook: { url: `${receiver.url}/acme` } }))
+const neighbour = suiteAccount(server, () => ({ replyWebhook: { url: `${receiver.url}/neighbour` } }))
 let db: Db
-let receiver: WebhookReceiver
-let acme: TestAccount
-let neighbour: TestAccount
 
 beforeAll(async () => {
   db = await openDataOf(server.dataDir)
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, { replyWebhook: { url: `${receiver.url}/acme` } })
-  neighbour = await openAccount(server, { replyWebhook: { url: `${receiver.url}/neighbour` } })
 })
-afterAll(async () => {
-  await db.close()
-  await receiver.close()
-})
+afterAll(() => db.close())
 beforeEach(() => void said.splice(0))
 
 const alarms = () => said.filter((line) => !line.includes('"level":30'))

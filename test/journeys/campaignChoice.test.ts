@@ -1,15 +1,14 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { botCampaign, meetContact } from '../support/conversation.ts'
-import { newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { newPhone, openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage, senderOf } from '../support/messages.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 
 const { server, after } = suiteOnFakeClock()
 
 describe('The campaign of a message', () => {
-  let account: TestAccount
   const answering = (name: string, given: Partial<Campaign> = {}) =>
     botCampaign({
       name,
@@ -18,18 +17,15 @@ describe('The campaign of a message', () => {
       ...given,
     })
 
-  beforeAll(async () => {
-    const names = ['Draft', 'Outgoing', 'Oldest', 'Shoes', 'Newest']
-    account = await openAccount(server, {
-      lists: names.map((name) => ({ name })),
-      campaigns: [
-        answering('Draft', { status: 'Draft', keywords: ['blue'] }),
-        answering('Outgoing', { type: 'Outgoing', keywords: ['blue'] }),
-        answering('Oldest', { type: 'Incoming' }),
-        answering('Shoes', { keywords: ['shoe', 'Größe 42', 'c++'] }),
-        answering('Newest', { keywords: ['blue', 'shoe'] }),
-      ],
-    })
+  const account = suiteAccount(server, {
+    lists: ['Draft', 'Outgoing', 'Oldest', 'Shoes', 'Newest'].map((name) => ({ name })),
+    campaigns: [
+      answering('Draft', { status: 'Draft', keywords: ['blue'] }),
+      answering('Outgoing', { type: 'Outgoing', keywords: ['blue'] }),
+      answering('Oldest', { type: 'Incoming' }),
+      answering('Shoes', { keywords: ['shoe', 'Größe 42', 'c++'] }),
+      answering('Newest', { keywords: ['blue', 'shoe'] }),
+    ],
   })
 
   const campaignOf = async (ann: Awaited<ReturnType<typeof meetContact>>, body: string, fields = {}) => {

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { Event } from '@replyloop/shared/events'
 import { botCampaign } from '../support/conversation.ts'
-import { apiError, newEmail, newPhone, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { apiError, newEmail, newPhone, readAll } from '../support/factories.ts'
 import { incoming, outgoing, postIncoming } from '../support/messages.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteAccount, suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { subscribe } from '../support/webhooks.ts'
 
 // Requests that come at once share what they cost. Each is answered and kept as if it had come alone.
 
 const { server, untilIdle } = suiteOnFakeClock()
-let platform: WebhookReceiver
-let acme: TestAccount
+const platform = suiteReceiver()
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
 
 beforeAll(async () => {
-  platform = await startWebhookReceiver()
-  acme = await openAccount(server, { lists: [{ name: 'Leads' }], campaigns: [botCampaign()] })
   await subscribe(acme, platform.url, ['message.received', 'contact.created'])
 })
-afterAll(() => platform.close())
 
 const times = <T>(amount: number, make: (index: number) => T): T[] =>
   Array.from({ length: amount }, (_, index) => make(index))

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { declareAccount, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { newEmail } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
+import { answer } from '../support/webhookReceiver.ts'
 import { becomes } from '../support/webhooks.ts'
 
 // The specification's whole story over HTTP, with nothing faked but the client's own platform.
 
 const server = suiteServer()
-let platform: WebhookReceiver
-let agency: TestAccount
-let secret: string
+const platform = suiteReceiver()
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const clientEmail = newEmail('client')
-
-beforeAll(async () => {
-  platform = await startWebhookReceiver()
-  secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-  agency = await openAccount(
-    server,
-    declareAccount({
-      type: 'agency',
-      replyWebhook: { url: platform.url, secret },
-      lists: [{ name: 'Leads' }],
-      campaigns: [funnel({ openingMessage: 'Hi {{firstName|there}}, thanks for signing up!' })],
-      subAccounts: [{ email: clientEmail, name: 'Client' }],
-    }),
-  )
-})
-
-afterAll(() => platform.close())
+const agency = suiteAccount(server, () => ({
+  type: 'agency',
+  replyWebhook: { url: platform.url, secret },
+  lists: [{ name: 'Leads' }],
+  campaigns: [funnel({ openingMessage: 'Hi {{firstName|there}}, thanks for signing up!' })],
+  subAccounts: [{ email: clientEmail, name: 'Client' }],
+}))
 
 const Created = z.object({ id: z.string(), createdAt: z.iso.datetime() })
 const Ids = z.object({ success: z.literal(true), messageId: z.string() })

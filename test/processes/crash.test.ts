@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
 import { z } from 'zod'
 import { declareAccount, readAll } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
-import { suiteDataDir } from '../support/suite.ts'
+import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/until.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 
 const people = 120
 const atOnce = 20
@@ -13,13 +13,7 @@ const numbers = Array.from({ length: people }, (_, index) => index)
 const Reply = z.object({ messageId: z.string(), contactId: z.string() })
 
 const dataDir = suiteDataDir()
-let receiver: WebhookReceiver
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-})
-
-afterAll(() => receiver.close())
+const receiver = suiteReceiver()
 
 /** Runs `work` for each item, `atOnce` at a time, and keeps what each answered; a call that got no answer is left out. */
 async function stream<T, R>(items: readonly T[], work: (item: T) => Promise<R>) {

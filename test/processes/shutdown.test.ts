@@ -2,30 +2,27 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { isNotNull } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { declareAccount } from '../support/factories.ts'
 import { outgoing, readMessage } from '../support/messages.ts'
 import { provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
-import { suiteDataDir } from '../support/suite.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { settled } from '../support/webhooks.ts'
 
 const limitMs = 10_000
 
 const dataDir = suiteDataDir()
 const env = { DATA_DIR: dataDir }
-let receiver: WebhookReceiver
+const receiver = suiteReceiver()
 let apiKey: string
 
 beforeAll(async () => {
-  receiver = await startWebhookReceiver()
   const account = declareAccount({ replyWebhook: { url: receiver.url }, lists: [{ name: 'Leads' }] })
   apiKey = (await provisionAccount(env, account)).apiKey
 })
-
-afterAll(() => receiver.close())
 
 const send = async (server: ServerProcess, body: string) =>
   (await server.client(apiKey).sendMessage({ body: { customData: outgoing({ body }) } })).body.messageId

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { ApiError } from '@replyloop/shared/apiError'
 import { Reply } from '@replyloop/shared/events'
 import { openAccount } from '../support/factories.ts'
 import { startProcess, type ServerProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
 import { seededRandom } from '../support/seededRandom.ts'
-import { suiteDataDir } from '../support/suite.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { watchOrder } from '../support/webhookOrder.ts'
 import { openDeliveryLog, webhookId } from '../support/webhooks.ts'
 
@@ -15,13 +14,8 @@ const [groups, contacts, rounds] = [4, 15, 3] // 180 replies
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const seed = 20_261_120
 const dataDir = suiteDataDir()
-let receiver: WebhookReceiver
+const receiver = suiteReceiver()
 let running: ServerProcess
-
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-})
-afterAll(() => receiver.close())
 
 /** Sends as a client that is told to retry does: until there is an answer, under one key, wherever the server is now. */
 async function sendSurely(apiKey: string, fromId: string, round: number): Promise<string> {

@@ -3,19 +3,20 @@ import { Export, Import, ImportPreview } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/paths.ts'
 import { parseJson } from '@replyloop/shared/json'
 import type { TestResponse, TestAccount } from './factories.ts'
+import type { TestServer } from './server.ts'
 import { until } from './until.ts'
 
 /** Imports and exports of an account, by the dashboard's interface and the account's key. */
-export function importsOf({ origin }: { origin: string }, { apiKey }: Pick<TestAccount, 'apiKey'>) {
+export function importsOf(server: Pick<TestServer, 'origin'>, account: Pick<TestAccount, 'apiKey'>) {
   const askWith = async (
     method: string,
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
   ): Promise<TestResponse> => {
-    const response = await fetch(`${origin}${dashboardPath}${path}`, {
+    const response = await fetch(`${server.origin}${dashboardPath}${path}`, {
       method,
-      headers: { 'x-api-key': apiKey, ...headers },
+      headers: { 'x-api-key': account.apiKey, ...headers },
       ...(body !== undefined && { body }),
     })
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())

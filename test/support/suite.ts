@@ -8,6 +8,7 @@ import { removeData } from './databases.ts'
 import { openAccount, type TestAccount } from './factories.ts'
 import { endProcesses } from './process.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
 const notYet = (): never => {
   throw new Error('nothing runs before the first test')
@@ -50,12 +51,40 @@ export function serverOf(server: () => TestServer): TestServer {
   }
 }
 
-/** An account for the tests of a suite, opened before the first test. */
-export function suiteAccount(server: TestServer, given: Partial<Declaration> = {}): TestAccount {
+/** A webhook receiver for the tests of a suite: started before the first test, closed after the last. */
+export function suiteReceiver(): WebhookReceiver {
+  const receiver = suiteResource(() => startWebhookReceiver())
+  return {
+    get port() {
+      return receiver().port
+    },
+    get url() {
+      return receiver().url
+    },
+    get deliveries() {
+      return receiver().deliveries
+    },
+    behave: (...behaviours) => receiver().behave(...behaviours),
+    next: () => receiver().next(),
+    waitForCount: (count) => receiver().waitForCount(count),
+    waitFor: (predicate) => receiver().waitFor(predicate),
+    verify: (...signed) => receiver().verify(...signed),
+    close: () => receiver().close(),
+  }
+}
+
+/**
+ * An account for the tests of a suite, opened before the first test. `given` is a function when it needs something that
+ * is started before the first test, too, such as a receiver's URL.
+ */
+export function suiteAccount(
+  server: TestServer,
+  given: Partial<Declaration> | (() => Partial<Declaration>) = {},
+): TestAccount {
   let opened: TestAccount | undefined
   const account = () => opened ?? notYet()
   beforeAll(async () => {
-    opened = await openAccount(server, given)
+    opened = await openAccount(server, typeof given === 'function' ? given() : given)
   })
   return {
     get id() {

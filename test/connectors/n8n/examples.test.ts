@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newEmail, newPhone, type TestAccount } from '../../support/factories.ts'
 import { funnel } from '../../support/funnel.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { suiteReceiver } from '../../support/suite.ts'
 import { send } from '../../support/webhooks.ts'
 import { itemsOf, Workflow } from './support/n8n.ts'
 import { nodeFolder } from './support/package.ts'
@@ -13,9 +13,8 @@ import { located, openWorkbench, type Workbench } from './support/workbench.ts'
 const client = newEmail('client')
 
 let bench: Workbench
-let platform: WebhookReceiver
+const platform = suiteReceiver()
 beforeAll(async () => {
-  platform = await startWebhookReceiver()
   bench = await openWorkbench({
     type: 'agency',
     lists: [{ name: 'Leads' }],
@@ -34,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await bench.close()
-  await platform.close()
 })
 
 /** The example as its reader imports it, with the parameters that its note asks for. */

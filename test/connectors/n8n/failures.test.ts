@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newPhone } from '../../support/factories.ts'
-import {
-  answer,
-  redirectTo,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../support/webhookReceiver.ts'
+import { suiteReceiver } from '../../support/suite.ts'
+import { answer, redirectTo } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
 import { jsonOf, openWorkbench, pairsOf, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
 
 let bench: Workbench
-let stranger: WebhookReceiver
-let elsewhere: WebhookReceiver
+const stranger = suiteReceiver()
+const elsewhere = suiteReceiver()
 beforeAll(async () => {
-  stranger = await startWebhookReceiver()
-  elsewhere = await startWebhookReceiver()
   bench = await openWorkbench()
 })
 afterAll(async () => {
   await bench.close()
-  await stranger.close()
-  await elsewhere.close()
 })
 
 const create = { resource: 'contact', operation: 'createOrGet', phone: '={{ $json.phone }}' }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readMessage, receive } from '../../support/messages.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { suiteReceiver } from '../../support/suite.ts'
+import { answer } from '../../support/webhookReceiver.ts'
 import { becomes, send } from '../../support/webhooks.ts'
 import { itemsOf } from './support/n8n.ts'
 import {
@@ -14,14 +15,12 @@ import {
 } from './support/workbench.ts'
 
 let bench: Workbench
-let receiver: WebhookReceiver
+const receiver = suiteReceiver()
 beforeAll(async () => {
-  receiver = await startWebhookReceiver()
   bench = await openWorkbench({ replyWebhook: { url: receiver.url } })
 })
 afterAll(async () => {
   await bench.close()
-  await receiver.close()
 })
 
 const sending = {

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { relayTo } from '../../support/relay.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import { suiteReceiver } from '../../support/suite.ts'
+import { answer } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
 import { jsonOf, located, openWorkbench, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
 
 let bench: Workbench
-let network: WebhookReceiver
+const network = suiteReceiver()
 let relay: ReturnType<typeof relayTo>
 beforeAll(async () => {
-  network = await startWebhookReceiver()
   bench = await openWorkbench()
   relay = relayTo(bench.server)
 })
 afterAll(async () => {
   await bench.close()
-  await network.close()
 })
 
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 }

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
 import { readMessage } from '../../support/messages.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhookReceiver.ts'
-import { connectZap, type Zap } from './zap.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
+import { connectZap } from './zap.ts'
 
-let server: TestServer
-let receiver: WebhookReceiver
-let acme: TestAccount
-let zap: Zap
-
-beforeAll(async () => {
-  server = await startServer()
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, {
-    type: 'agency',
-    replyWebhook: { url: receiver.url },
-    lists: [{ name: 'Leads' }, { name: 'Customers' }],
-    campaigns: [{ name: 'Sales', status: 'Live' }],
-  })
-  zap = connectZap(server, acme)
-})
-afterAll(async () => {
-  await receiver.close()
-  await server.close()
-})
+const server = suiteServer()
+const receiver = suiteReceiver()
+const acme = suiteAccount(server, () => ({
+  type: 'agency',
+  replyWebhook: { url: receiver.url },
+  lists: [{ name: 'Leads' }, { name: 'Customers' }],
+  campaigns: [{ name: 'Sales', status: 'Live' }],
+}))
+const zap = connectZap(server, acme)
 
 const Identified = z.looseObject({ id: z.string() })
 const read = async (id: string) => (await acme.client.getContact({ params: { id } })).body

@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
 import { relayTo } from '../../support/relay.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import {
-  answer,
-  startWebhookReceiver,
-  type Behaviour,
-  type WebhookReceiver,
-} from '../../support/webhookReceiver.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
+import { answer } from '../../support/webhookReceiver.ts'
 import { connectZap, failureOf, type Zap } from './zap.ts'
 
-let server: TestServer
-let network: WebhookReceiver
-let acme: TestAccount
-let zap: Zap
-let passOn: Behaviour
-let loseAnswer: Behaviour
+const server = suiteServer()
+const network = suiteReceiver()
 const client = newEmail('client')
-
-beforeAll(async () => {
-  server = await startServer()
-  network = await startWebhookReceiver()
-  ;({ passOn, loseAnswer } = relayTo(server))
-  acme = await openAccount(server, {
-    type: 'agency',
-    lists: [{ name: 'Leads' }],
-    subAccounts: [{ email: client, name: 'Client' }],
-  })
-  zap = connectZap({ origin: network.url }, acme)
+const acme = suiteAccount(server, {
+  type: 'agency',
+  lists: [{ name: 'Leads' }],
+  subAccounts: [{ email: client, name: 'Client' }],
 })
-afterAll(async () => {
-  await network.close()
-  await server.close()
+const { passOn, loseAnswer } = relayTo(server)
+let zap: Zap
+
+beforeAll(() => {
+  zap = connectZap({ origin: network.url }, acme)
 })
 
 const creates: Record<string, () => Promise<Record<string, unknown>>> = {

@@ -1,27 +1,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import {
-  answer,
-  redirectTo,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../support/webhookReceiver.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
+import { answer, redirectTo } from '../../support/webhookReceiver.ts'
 import { halted } from './halted.ts'
 import { calls, connectZap, failureOf, type Zap } from './zap.ts'
 
-let server: TestServer
-let acme: TestAccount
-let zap: Zap
-
-beforeAll(async () => {
-  server = await startServer()
-  acme = await openAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
-  zap = connectZap(server, acme)
-})
-afterAll(() => server.close())
+const server = suiteServer()
+const acme = suiteAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
+const zap = connectZap(server, acme)
 
 /** Enough for every function to ask the service. */
 const asked = {
@@ -185,16 +174,8 @@ describe('the base URL', () => {
   )
 
   describe('of something else than the service', () => {
-    let elsewhere: WebhookReceiver
-    let site: WebhookReceiver
-    beforeAll(async () => {
-      elsewhere = await startWebhookReceiver()
-      site = await startWebhookReceiver()
-    })
-    afterAll(async () => {
-      await elsewhere.close()
-      await site.close()
-    })
+    const elsewhere = suiteReceiver()
+    const site = suiteReceiver()
 
     test('says what to check, and never sends the key on', async () => {
       for (const [behaviour, status] of [

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
+import { suiteAccount, suiteServer } from '../../support/suite.ts'
 import { halted } from './halted.ts'
-import { connectZap, failureOf, type Zap } from './zap.ts'
+import { connectZap, failureOf } from './zap.ts'
 
-let server: TestServer
-let acme: TestAccount
-let zap: Zap
-
-beforeAll(async () => {
-  server = await startServer()
-  acme = await openAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
-  zap = connectZap(server, acme)
-})
-afterAll(() => server.close())
+const server = suiteServer()
+const acme = suiteAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
+const zap = connectZap(server, acme)
 
 describe('what is missing is named before anything is asked', () => {
   const nowhere = connectZap({ origin: 'http://127.0.0.1:1' }, { apiKey: 'rl_any' })

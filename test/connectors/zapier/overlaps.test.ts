@@ -1,30 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
-import { newEmail, openAccount, type TestAccount } from '../../support/factories.ts'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { newEmail } from '../../support/factories.ts'
 import { relayTo } from '../../support/relay.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import {
-  answer,
-  heldAnswer,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../support/webhookReceiver.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
+import { answer, heldAnswer } from '../../support/webhookReceiver.ts'
 import { startZapierCache } from './zapierCache.ts'
 import { runAtZapier } from './platform.ts'
 import { failureOf } from './zap.ts'
 
-let server: TestServer
-let network: WebhookReceiver
-let acme: TestAccount
+const server = suiteServer()
+const network = suiteReceiver()
+const acme = suiteAccount(server, { type: 'agency' })
+const relay = relayTo(server)
 let cache: Awaited<ReturnType<typeof startZapierCache>>
-let relay: ReturnType<typeof relayTo>
 let client: string
 
-beforeAll(async () => {
-  server = await startServer()
-  network = await startWebhookReceiver()
-  relay = relayTo(server)
-  acme = await openAccount(server, { type: 'agency' })
-})
 beforeEach(async () => {
   cache = await startZapierCache()
   client = newEmail('client')
@@ -33,10 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks()
   await cache.close()
-})
-afterAll(async () => {
-  await network.close()
-  await server.close()
 })
 
 /** One run of a Zap that grants ten credits: always with the same input. */

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import { createContact, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
 import { receive } from '../../support/messages.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
-import { startWebhookReceiver, type Delivery, type WebhookReceiver } from '../../support/webhookReceiver.ts'
+import type { Declaration } from '../../support/server.ts'
+import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
+import type { Delivery } from '../../support/webhookReceiver.ts'
 import { send } from '../../support/webhooks.ts'
 import { halted } from './halted.ts'
-import { connectZap, failureOf, type Subscription, type Zap } from './zap.ts'
+import { connectZap, failureOf, type Subscription } from './zap.ts'
 
-let server: TestServer
-let receiver: WebhookReceiver
-let acme: TestAccount
-let zap: Zap
+const server = suiteServer()
+const receiver = suiteReceiver()
 const shop = 'client@example.com'
 let shops = 0
 
 /** An agency with lists, a campaign whose bot hands over, and a shop whose next message makes a recharge due. */
-const openAgency = () => {
+const declareAgency = (): Partial<Declaration> => {
   shops += 1
-  return openAccount(server, {
+  return {
     type: 'agency',
     lists: [{ name: 'Leads' }, { name: 'Customers' }],
     campaigns: [{ name: 'Desk', status: 'Live', type: 'Incoming', botEnabled: true }],
@@ -35,19 +34,10 @@ const openAgency = () => {
         ],
       },
     ],
-  })
+  }
 }
-
-beforeAll(async () => {
-  server = await startServer()
-  receiver = await startWebhookReceiver()
-  acme = await openAgency()
-  zap = connectZap(server, acme)
-})
-afterAll(async () => {
-  await receiver.close()
-  await server.close()
-})
+const acme = suiteAccount(server, declareAgency())
+const zap = connectZap(server, acme)
 
 const Identified = z.looseObject({ id: z.string() })
 const join = (account: TestAccount, list: string, contactId: string) =>
@@ -91,7 +81,7 @@ const happenings: Record<string, (account: TestAccount) => Promise<object>> = {
 
 describe.each(Object.entries(happenings))('%s', (key, happen) => {
   test('subscribed, it gives what the service delivers, lists the same, and ends with its subscription', async () => {
-    const account = await openAgency()
+    const account = await openAccount(server, declareAgency())
     const { client } = account
     const own = connectZap(server, account)
     const targetUrl = `${receiver.url}/${key}`

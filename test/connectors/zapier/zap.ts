@@ -40,12 +40,11 @@ export const calls = [
 export type Zap = ReturnType<typeof connectZap>
 
 /** A connection at Zapier, and the app's functions called as Zapier calls them. */
-export function connectZap({ origin }: Pick<TestServer, 'origin'>, { apiKey }: Pick<TestAccount, 'apiKey'>) {
+export function connectZap(server: Pick<TestServer, 'origin'>, account: Pick<TestAccount, 'apiKey'>) {
   const tester = createAppTester(app)
-  const authData = { base_url: origin, api_key: apiKey }
   const call = (path: string, { meta = {}, ...given }: Given = {}) =>
     tester(functionAt(path), {
-      authData,
+      authData: { base_url: server.origin, api_key: account.apiKey },
       inputData: {},
       ...given,
       meta: { page: 0, isLoadingSample: false, ...meta },
