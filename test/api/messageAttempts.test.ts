@@ -1,22 +1,18 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { Conversation, MessageAttemptPage } from '@replyloop/shared/conversation'
-import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { apiError, openAccount } from '../support/factories.ts'
 import { received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteReceiver, suiteServer } from '../support/suite.ts'
+import { accountOfEachTest, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { answer } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
 const server = suiteServer({ env: { RETRY_SCHEDULE: '86400' } })
 const platform = suiteReceiver()
-let acme: TestAccount
+const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: platform.url } }))
 
-beforeEach(async () => {
-  acme = await openAccount(server, { replyWebhook: { url: platform.url } })
-})
-
-const attempts = async (id: string, query = '') => {
-  const { body } = await askDashboard(server, acme, 'GET', `/messages/${id}/attempts${query}`)
+const attempts = async (id: string, query = '', account = acme) => {
+  const { body } = await askDashboard(server, account, 'GET', `/messages/${id}/attempts${query}`)
   return MessageAttemptPage.parse(body)
 }
 const failedCount = async (contactId: string) =>
@@ -52,12 +48,12 @@ describe('200', () => {
   })
 
   test('names the subscription where one decides about the message', async () => {
-    acme = await openAccount(server)
+    const account = await openAccount(server)
     platform.behave(answer())
-    const subscription = await subscribe(acme, platform.url)
-    const id = await send(acme)
-    await becomes(acme, id, 'Sent')
-    expect((await attempts(id)).data).toMatchObject([
+    const subscription = await subscribe(account, platform.url)
+    const id = await send(account)
+    await becomes(account, id, 'Sent')
+    expect((await attempts(id, '', account)).data).toMatchObject([
       { subscription: { id: subscription.id, targetUrl: platform.url } },
     ])
   })

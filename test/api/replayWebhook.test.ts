@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { createContact, apiError } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, replay, replyText, send, subscribe, webhookId } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, log } = suiteOnFakeClock()
-let receiver: WebhookReceiver
-let acme: TestAccount
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server)
 let webhook: string
 
 beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server)
   webhook = (await subscribe(acme, receiver.url)).id
 })
-afterEach(() => receiver.close())
 
 const replayed = (count: number) => ({ status: 200, body: { success: true, replayed: count } })
 

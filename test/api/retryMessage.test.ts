@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
+import { apiError, openAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-})
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 describe('200', () => {
   test('a Failed message is sent again at once, under the same webhook-id, and becomes Sent', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { createContact, newEmail, openAccount, type TestAccount } from '../support/factories.ts'
+import { funnel } from '../support/funnel.ts'
 import { suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 import { subscribe } from '../support/webhooks.ts'
@@ -21,17 +22,7 @@ beforeEach(async () => {
         autoRecharge: { threshold: 10, amount: 100 },
         rateLimitPerMinute: 1_000_000,
         lists: [{ name: 'Leads' }],
-        campaigns: [
-          {
-            name: 'Funnel',
-            type: 'Outgoing',
-            status: 'Live',
-            list: 'Leads',
-            triggerOnListAdd: true,
-            openingMessage: 'Hi!',
-            pacePerMinute: 1_000_000,
-          },
-        ],
+        campaigns: [funnel({ type: 'Outgoing', pacePerMinute: 1_000_000 })],
       },
     ],
   })

@@ -11,8 +11,12 @@ import { isBusy } from '../support/idle.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { second } from '../support/time.ts'
 import { until } from '../support/until.ts'
-import { suiteReceiver } from '../support/suite.ts'
-import { answer, type Behaviour } from '../support/webhookReceiver.ts'
+import {
+  answer,
+  startWebhookReceiver,
+  type Behaviour,
+  type WebhookReceiver,
+} from '../support/webhookReceiver.ts'
 
 // What a contact, the account's people, its bot and its campaign do at once, in any order: an engine thinks until the
 // order of things releases it, and a step may begin before the one before it has ended.
@@ -55,7 +59,7 @@ function suite(database: TestDatabase) {
   const thinking: (() => void)[] = []
   let server: TestServer
   let model: FakeModel
-  const platform = suiteReceiver()
+  let platform: WebhookReceiver
   let db: Db
 
   beforeAll(async () => {
@@ -67,11 +71,13 @@ function suite(database: TestDatabase) {
     })
     model = await startFakeModel()
     model.behave(thinks)
+    platform = await startWebhookReceiver()
   })
   afterAll(async () => {
     releaseAll()
     await server.close()
     await model.close()
+    await platform.close()
   })
 
   /** Answers with the newest text that it was asked about, once released. */

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
 import { createIdleWatch } from '../support/conversation.ts'
 import { openAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { second } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import {
@@ -13,18 +13,11 @@ import {
   redirectTo,
   startWebhookReceiver,
   type Behaviour,
-  type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
 import { send } from '../support/webhooks.ts'
 
 const { clock, server, after } = suiteOnFakeClock()
-let receiver: WebhookReceiver
-
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-})
-
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
 
 const open = (url = receiver.url, on = server) => openAccount(on, { replyWebhook: { url } })
 

@@ -1,10 +1,10 @@
 import { utimes } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { readMessage, receive } from '../support/messages.ts'
-import { suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
+import { receiverOfEachTest, suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import {
   answer,
@@ -12,19 +12,13 @@ import {
   hangUp,
   heldAnswer,
   redirectTo,
-  startWebhookReceiver,
   type Behaviour,
-  type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
-let host: WebhookReceiver
+const host = receiverOfEachTest()
 
 const acme = suiteAccount(server)
-beforeEach(async () => {
-  host = await startWebhookReceiver()
-})
-afterEach(() => host.close())
 
 const file =
   (bytes: Buffer, contentType = 'application/octet-stream'): Behaviour =>

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
 import { readMessage } from '../support/messages.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { day } from '../support/time.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { replyText, send, subscribe, untilSecondAttempt } from '../support/webhooks.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server)
-})
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server)
 
 const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
 

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
 import { readMessage } from '../support/messages.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { until } from '../support/until.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
   becomes,
   retry,
@@ -15,21 +14,11 @@ import {
 } from '../support/webhooks.ts'
 
 const { server, untilIdle, after, log } = suiteOnFakeClock()
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-})
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 describe('an outgoing message', () => {
-  let other: WebhookReceiver
-  beforeEach(async () => {
-    other = await startWebhookReceiver()
-  })
-  afterEach(() => other.close())
+  const other = receiverOfEachTest()
   const failures = async () =>
     (await acme.client.listEvents({ query: { type: 'message.failed' } })).body.data.length
 

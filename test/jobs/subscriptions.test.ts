@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EventType } from '@replyloop/shared/events'
-import { createContact, newEmail, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
-import { suiteServer } from '../support/suite.ts'
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteServer } from '../support/suite.ts'
+import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import {
   becomes,
   openDeliveryLog,
@@ -16,19 +16,15 @@ import {
 import { systemClock } from '../../server/src/lib/clock.ts'
 
 const server = suiteServer()
-let receiver: WebhookReceiver
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server, {
+  lists: [{ name: 'Leads' }],
+  campaigns: [{ name: 'Funnel' }, { name: 'Other' }],
+})
 let log: DeliveryLog
-let acme: TestAccount
 
 beforeAll(async () => {
   log = await openDeliveryLog(server)
-})
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, {
-    lists: [{ name: 'Leads' }],
-    campaigns: [{ name: 'Funnel' }, { name: 'Other' }],
-  })
 })
 afterAll(() => log.close())
 

@@ -1,24 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { eq, inArray } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { createContact, apiError, newPhone, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { readMessage } from '../support/messages.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, day } from '../support/time.ts'
 import { until } from '../support/until.ts'
-import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
-import { replyText, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
+import { answer, heldAnswer } from '../support/webhookReceiver.ts'
+import {
+  replyText,
+  send,
+  setReplyWebhook,
+  subscribe,
+  untilSecondAttempt,
+  webhookId,
+} from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server)
-})
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server)
 
 const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
 const enable = (id: string) => acme.client.updateWebhook({ params: { id }, body: { active: true } })
@@ -191,7 +192,7 @@ describe('five days of failure', () => {
   })
 
   test('leave the reply webhook on', async () => {
-    acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+    await setReplyWebhook(server, acme, { url: receiver.url })
     receiver.behave(answer(500))
     await failDaily(7)
     const { length } = receiver.deliveries

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { onDatabase } from '../support/databases.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { seededRandom } from '../support/seededRandom.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { suiteOnFakeClock, suiteServer } from '../support/suite.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import {
   answer,
@@ -43,16 +43,12 @@ const sendRounds = (accounts: TestAccount[], rounds: number) =>
 
 describe('replies to one contact arrive in the order of creation', () => {
   const server = suiteServer({ env: { RETRY_SCHEDULE: Array(20).fill('0.02').join() } })
-  let receiver: WebhookReceiver
+  const receiver = receiverOfEachTest()
   let log: DeliveryLog
 
   beforeAll(async () => {
     log = await openDeliveryLog(server)
   })
-  beforeEach(async () => {
-    receiver = await startWebhookReceiver()
-  })
-  afterEach(() => receiver.close())
   afterAll(() => log.close())
 
   test('at a receiver that is slow, each reply after the one before was answered', async () => {
@@ -146,14 +142,8 @@ onDatabase('with eight workers', (database) => {
 
 describe('a reply holds back the next', () => {
   const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
-  let receiver: WebhookReceiver
-  let acme: TestAccount
-
-  beforeEach(async () => {
-    receiver = await startWebhookReceiver()
-    acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-  })
-  afterEach(() => receiver.close())
+  const receiver = receiverOfEachTest()
+  const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
   const toAnn = (body: string) => send(acme, { fromId: 'ann', body })
   const came = () => receiver.deliveries.map(replyText)

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { openAccount, type TestAccount } from '../support/factories.ts'
+import { describe, expect, test } from '@jest/globals'
+import { openAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer } from '../support/server.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import {
   answer,
   endlessBody,
@@ -13,19 +13,12 @@ import {
   stalledBody,
   startWebhookReceiver,
   type Behaviour,
-  type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
 import { becomes, send, setReplyWebhook, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
-let receiver: WebhookReceiver
-let acme: TestAccount
-
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-  acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
-})
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
 describe('an attempt is kept with what came of it', () => {
   const gibibyte: Behaviour = (response, delivery) => {

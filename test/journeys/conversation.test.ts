@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { botCampaign, move, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
-import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { says } from '../support/fakeModel.ts'
+import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
-let model: FakeModel
-
-beforeAll(async () => {
-  model = await startFakeModel()
-})
-afterAll(() => model.close())
+const model = suiteModel()
 
 const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [botCampaign(given)])
 /** A conversation whose bot is the model. */

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { botCampaign, meetContact } from '../support/conversation.ts'
 import { newEmail, openAccount } from '../support/factories.ts'
-import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
+import { says } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute } from '../support/time.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
-let model: FakeModel
-
-beforeAll(async () => {
-  model = await startFakeModel()
-})
-afterAll(() => model.close())
+const model = suiteModel()
 
 /** A contact of a metered account that starts with credits; without any when `credits` is 0. */
 async function openMetered(credits: number, given: Pick<Declaration, 'bot'> = {}) {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { botCampaign, eventsOf, openConversation } from '../support/conversation.ts'
-import { handsOver, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
+import { handsOver } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { minute, hour } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
 const { clock, server, after } = suiteOnFakeClock()
-let model: FakeModel
-
-beforeAll(async () => {
-  model = await startFakeModel()
-})
-afterAll(() => model.close())
+const model = suiteModel()
 
 const openDesk = (given: Partial<Declaration> = {}) => openConversation(server, [botCampaign()], given)
 type Ann = Awaited<ReturnType<typeof openDesk>>

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { botCampaign, openConversation } from '../support/conversation.ts'
 import { readMessage } from '../support/messages.ts'
-import { startFakeModel, type FakeModel } from '../support/fakeModel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
 
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
 const { server, after } = suiteOnFakeClock()
-let model: FakeModel
-
-beforeAll(async () => {
-  model = await startFakeModel()
-})
-afterAll(() => model.close())
 
 const openDesk = (given: Parameters<typeof botCampaign>[0] = {}) =>
   openConversation(server, [botCampaign(given)])

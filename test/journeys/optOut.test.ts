@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { botCampaign, eventsOf, type Ann, openConversation } from '../support/conversation.ts'
 import { apiError } from '../support/factories.ts'
-import { says, startFakeModel, type FakeModel } from '../support/fakeModel.ts'
+import { says } from '../support/fakeModel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { suiteOnFakeClock } from '../support/suite.ts'
+import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute, hour } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, retry } from '../support/webhooks.ts'
 
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
-let model: FakeModel
-
-beforeAll(async () => {
-  model = await startFakeModel()
-})
-afterAll(() => model.close())
+const model = suiteModel()
 
 const openDesk = (given: Parameters<typeof botCampaign>[0] = {}) =>
   openConversation(server, [botCampaign(given)])

@@ -2,16 +2,13 @@ import tls from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Resolve } from '../../server/src/lib/guardedConnector.ts'
 import type { SafeRequest } from '../../server/src/lib/safeFetch.ts'
+import { receiverOfEachTest } from '../support/suite.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { suiteSafeFetch } from '../support/safeFetch.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
 const safeFetch = suiteSafeFetch()
-let receiver: WebhookReceiver
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-})
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
 
 const everythingResolvesTo =
   (...addresses: string[]): Resolve =>

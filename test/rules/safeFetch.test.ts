@@ -1,6 +1,7 @@
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { SafeFetch, SafeRequest } from '../../server/src/lib/safeFetch.ts'
+import { receiverOfEachTest } from '../support/suite.ts'
 import { suiteSafeFetch } from '../support/safeFetch.ts'
 import {
   answer,
@@ -10,16 +11,10 @@ import {
   heldAnswer,
   redirectTo,
   stalledBody,
-  startWebhookReceiver,
-  type WebhookReceiver,
 } from '../support/webhookReceiver.ts'
 
 const safeFetch = suiteSafeFetch()
-let receiver: WebhookReceiver
-beforeEach(async () => {
-  receiver = await startWebhookReceiver()
-})
-afterEach(() => receiver.close())
+const receiver = receiverOfEachTest()
 
 const get = (url: string, rest: Partial<SafeRequest> = {}): SafeRequest => ({ url, method: 'GET', ...rest })
 

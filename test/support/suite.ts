@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { createFakeClock } from './clock.ts'
 import { createIdleWatch } from './conversation.ts'
 import { removeData } from './databases.ts'
 import { openAccount, type TestAccount } from './factories.ts'
+import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { endProcesses } from './process.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
@@ -18,20 +19,53 @@ const notYet = (): never => {
 export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): TestServer =>
   serverOf(suiteResource(() => startServer(options)))
 
+/** A webhook receiver for the tests of a suite: started before the first test, closed after the last. */
+export const suiteReceiver = (): WebhookReceiver => receiverOf(suiteResource(startWebhookReceiver))
+
+/** A webhook receiver for the tests of a suite: each test gets a new one. */
+export const receiverOfEachTest = (): WebhookReceiver =>
+  receiverOf(resource(startWebhookReceiver, { before: beforeEach, after: afterEach }))
+
+/** A model for the tests of a suite: started before the first test, closed after the last. */
+export const suiteModel = (): FakeModel => modelOf(suiteResource(startFakeModel))
+
+/** What an account is declared with: a function if it needs what starts with the tests, such as a receiver's URL. */
+type Given = Partial<Declaration> | (() => Partial<Declaration>)
+
+/** An account for the tests of a suite, opened before the first test. */
+export const suiteAccount = (server: TestServer, given: Given = {}): TestAccount =>
+  accountOf(server, given, beforeAll)
+
+/** An account for the tests of a suite: each test gets a new one. */
+export const accountOfEachTest = (server: TestServer, given: Given = {}): TestAccount =>
+  accountOf(server, given, beforeEach)
+
+interface Closable {
+  close: () => Promise<void>
+}
+
 /**
  * Starts something before the first test of a suite and closes it after the last. Returns a function that gives it, and
  * that throws before the first test.
  */
-export function suiteResource<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
+export const suiteResource = <T extends Closable>(start: () => Promise<T>): (() => T) =>
+  resource(start, { before: beforeAll, after: afterAll })
+
+function resource<T extends Closable>(
+  start: () => Promise<T>,
+  { before, after }: { before: typeof beforeAll; after: typeof afterAll },
+): () => T {
   let started: T | undefined
-  beforeAll(async () => {
+  before(async () => {
     started = await start()
   })
-  afterAll(() => started?.close())
+  after(() => started?.close())
   return () => started ?? notYet()
 }
 
-/** The server that `server` gives, asked for at each use: a suite can hold it before it is started. */
+// A suite holds each of these before it is started: they ask for what was started at each use.
+
+/** The server that `server` gives. */
 export function serverOf(server: () => TestServer): TestServer {
   return {
     get origin() {
@@ -51,9 +85,7 @@ export function serverOf(server: () => TestServer): TestServer {
   }
 }
 
-/** A webhook receiver for the tests of a suite: started before the first test, closed after the last. */
-export function suiteReceiver(): WebhookReceiver {
-  const receiver = suiteResource(() => startWebhookReceiver())
+function receiverOf(receiver: () => WebhookReceiver): WebhookReceiver {
   return {
     get port() {
       return receiver().port
@@ -73,17 +105,23 @@ export function suiteReceiver(): WebhookReceiver {
   }
 }
 
-/**
- * An account for the tests of a suite, opened before the first test. `given` is a function when it needs something that
- * is started before the first test, too, such as a receiver's URL.
- */
-export function suiteAccount(
-  server: TestServer,
-  given: Partial<Declaration> | (() => Partial<Declaration>) = {},
-): TestAccount {
+function modelOf(model: () => FakeModel): FakeModel {
+  return {
+    get settings() {
+      return model().settings
+    },
+    asked: () => model().asked(),
+    behave: (...answers) => model().behave(...answers),
+    hold: (then) => model().hold(then),
+    lastTexts: () => model().lastTexts(),
+    close: () => model().close(),
+  }
+}
+
+function accountOf(server: TestServer, given: Given, before: typeof beforeAll): TestAccount {
   let opened: TestAccount | undefined
   const account = () => opened ?? notYet()
-  beforeAll(async () => {
+  before(async () => {
     opened = await openAccount(server, typeof given === 'function' ? given() : given)
   })
   return {
