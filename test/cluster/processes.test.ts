@@ -49,8 +49,10 @@ test('a worker answers health and metrics only, a web process runs no job', asyn
   const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => send(`Message ${index}`)))
   await Promise.all(ids.map(sent))
   expect(receiver.deliveries).toHaveLength(30) // each once, whoever took it
-  for (const web of webs)
-    expect(await (await fetch(`${web.origin}/metrics`)).text()).not.toContain('outcome="delivered"')
+  const hasDelivered = async ({ origin }: ServerProcess) =>
+    (await (await fetch(`${origin}/metrics`)).text()).includes('outcome="delivered"')
+  expect(await Promise.all(workers.map(hasDelivered))).toContain(true)
+  expect(await Promise.all(webs.map(hasDelivered))).toEqual([false, false])
 })
 
 test('the rate limit holds for all processes together', async () => {

@@ -33,7 +33,7 @@ describe('a failure', () => {
     expect(engine.waited).toEqual([500, 1000, 500, 1000])
   })
 
-  test('tells how long to wait, and that is kept', async () => {
+  test('that says how long to wait is tried again after that time', async () => {
     engine.behave(refuses(429, { 'retry-after': '7' }), says('Ja.'))
     expect(await ask()).toEqual({ kind: 'answer', text: 'Ja.' })
     expect(engine.waited).toEqual([7000])
@@ -51,7 +51,6 @@ describe('a failure', () => {
     expect(await ask()).toEqual({ kind: 'hand_over', reason: 'engine_rejected' })
     expect(engine.deliveries).toHaveLength(1)
     expect(engine.failed).toEqual([{ attempt: 1, kind: 'status', status }])
-    expect(JSON.stringify(engine.failed)).not.toContain(apiKey)
   })
 
   test.each([
@@ -74,6 +73,7 @@ describe('a failure', () => {
   test('never shows the key', async () => {
     const fetch = () => Promise.reject(new Error(`Bearer ${apiKey}`))
     expect(await ask({ fetch })).toEqual(engineFailed)
+    expect(engine.failed).toHaveLength(3)
     expect(JSON.stringify(engine.failed)).not.toContain(apiKey)
   })
 })
