@@ -100,7 +100,7 @@ test.each([
   await until(told) // the hourly sweep runs by itself
 })
 
-test('what is done meanwhile carries both names; passwords and members are not theirs to change', async () => {
+test('the audit log names both for what is done meanwhile; passwords and members cannot be changed', async () => {
   const { actAs, subEmail } = await openAgency()
   const acting = await actAs()
   expect(await acting.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })).toMatchObject({
@@ -117,7 +117,7 @@ test('what is done meanwhile carries both names; passwords and members are not t
   await enter(server, subEmail)
 })
 
-test('not over another agency’s sub-account, not by its own members, not from within, not as itself', async () => {
+test('refused for another agency’s sub-account, for a sub-account’s own members, while already acting, and for the agency itself', async () => {
   const { sub, account, actAs, subEmail } = await openAgency()
   const other = await openAgency()
   const missing = apiError(404, 'SUBACCOUNT_NOT_FOUND')

@@ -57,7 +57,7 @@ describe('200', () => {
     expect(await me({ authorization: `${scheme} ${agency.apiKey}` })).toMatchObject(accepted())
   })
 
-  test('a header goes before the query', async () => {
+  test('a header wins over the query', async () => {
     const [right, wrong] = [agency.apiKey, makeApiKey()]
     expect(await me({ 'x-api-key': right }, `?apiKey=${wrong}`)).toMatchObject(accepted())
     expect(await me({ authorization: `Bearer ${right}` }, `?apiKey=${wrong}`)).toMatchObject(accepted())
@@ -74,7 +74,7 @@ describe('200', () => {
   })
 })
 
-test('a key that another process has ended is dead within two seconds, even if the clock is set back meanwhile', async () => {
+test('a key that another process has replaced stops working within two seconds, even if the clock is set back meanwhile', async () => {
   const clock = createFakeClock()
   const one = await startServer({ clock })
   const other = await startServer({ clock, env: { DATA_DIR: one.dataDir } })
@@ -123,7 +123,7 @@ describe('401', () => {
     }
   })
 
-  test('a key that stands twice in the query, or under another name', async () => {
+  test('a key given twice in the query, or under another name', async () => {
     const { apiKey } = agency
     for (const query of [
       `?apiKey=${apiKey}&apiKey=${apiKey}`,

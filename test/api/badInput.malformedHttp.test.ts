@@ -19,7 +19,7 @@ const head = (...headers: string[]) => [
 ]
 const count = async () => (await acme.client.listMessages({ query: { limit: '100' } })).body.data.length
 
-describe('lengths that lie', () => {
+describe('a wrong Content-Length', () => {
   test('a body that ends before its announced length stores nothing', async () => {
     const before = await count()
     const text = body()
@@ -128,7 +128,7 @@ describe('paths and queries', () => {
     '__proto__=x',
     '&&==&',
     'limit[]=0',
-  ])('200: /messages?%s means nothing', async (query) => {
+  ])('200: /messages?%s is ignored', async (query) => {
     expect(await acme.ask('GET', `/messages?${query}`)).toMatchObject({ status: 200 })
   })
 
@@ -147,7 +147,7 @@ describe('paths and queries', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'UNAUTHORIZED' } })
   })
 
-  test('a method that nobody knows is refused', async () => {
+  test('an unknown method is refused', async () => {
     expect(await sendRaw(server, ['BREW /v1/me HTTP/1.1', 'Host: localhost', '', ''])).toMatch(
       /^HTTP\/1\.1 4\d\d /,
     )

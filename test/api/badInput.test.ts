@@ -34,7 +34,7 @@ async function postBytes(
   return { status: response.status, headers: response.headers, body: parseJson(await response.text()) }
 }
 
-describe('400: JSON of another shape, and what is no JSON', () => {
+describe('400: a body of the wrong shape, or not JSON', () => {
   test.each([
     '{',
     '{"customData": {"body": "cut o',
@@ -52,7 +52,7 @@ describe('400: JSON of another shape, and what is no JSON', () => {
     expectFlatError(await postIncoming(acme, body), 400, 'INVALID_JSON')
   })
 
-  test.each(['"a string"', '7', 'true', 'null'])('%j, which is JSON but no object', async (body) => {
+  test.each(['"a string"', '7', 'true', 'null'])('%j, which is JSON but not an object', async (body) => {
     expectFlatError(await postIncoming(acme, body), 400, 'VALIDATION_FAILED')
   })
 
@@ -119,14 +119,14 @@ describe('400: text that cannot be stored', () => {
   })
 })
 
-describe('400: values of another kind', () => {
+describe('400: values of the wrong type', () => {
   test.each(
     titled(['1e999', '-1e999', `${'9'.repeat(400)}`, '0.1e-400', '[[[[]]]]', '{"toString": null}', 'false']),
   )('the body %s', async (_, written) => {
     expectFlatError(await postIncoming(acme, withBody(written)), 400, 'VALIDATION_FAILED', /customData\.body/)
   })
 
-  test('100,000 levels where a text belongs', async () => {
+  test('100,000 nested levels in place of a text', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     expectFlatError(
       await soon(postIncoming(acme, withBody(deep))),
@@ -137,7 +137,7 @@ describe('400: values of another kind', () => {
   })
 })
 
-describe('200: what is ignored touches nothing', () => {
+describe('200: ignored fields have no effect', () => {
   test.each(
     titled([
       '"__proto__": {"polluted": true, "messageType": "x"}',
@@ -157,7 +157,7 @@ describe('200: what is ignored touches nothing', () => {
     expect(data[0]).toMatchObject({ body: 'kept', type: 'text' })
   })
 
-  test('__proto__ gives no field that is missing', async () => {
+  test('__proto__ does not stand in for a missing field', async () => {
     const customData = JSON.stringify(incoming({})).replace('"body"', '"__proto__": {"body": "x"}, "other"')
     expectFlatError(
       await postIncoming(acme, `{"customData": ${customData}}`),

@@ -46,7 +46,7 @@ describe('POST /campaigns/preview', () => {
     )
   })
 
-  test('400 for too long a text, too many texts, and what is no list of texts', async () => {
+  test('400 for a text that is too long, too many texts, and anything but a list of texts', async () => {
     const account = await openAccount(server)
     for (const texts of [['x'.repeat(4097)], Array(7).fill('x'), 'x'])
       expect(await post(account, '/campaigns/preview', { texts })).toMatchObject(invalid)
@@ -113,7 +113,7 @@ describe('POST /campaigns/try', () => {
       expect(await post(account, '/campaigns/try', body)).toMatchObject(invalid)
   })
 
-  test('400 for what is no language', async () => {
+  test('400 for an invalid language', async () => {
     const account = await openAccount(server)
     const english = { ...says('Hi'), language: 'English' }
     expect(await post(account, '/campaigns/try', english)).toMatchObject(invalid)

@@ -38,7 +38,7 @@ describe('200', () => {
     ['Ü', ['Übersee']],
     ['übersee', ['Übersee']],
     ['nothing', []],
-  ])('search %s keeps what contains it, in any case', async (text, found) => {
+  ])('search %s finds the labels that contain it, in any case', async (text, found) => {
     expect(await search(text)).toEqual(found)
   })
 

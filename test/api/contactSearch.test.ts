@@ -4,12 +4,13 @@ import { createContact, apiError, readAll } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { funnel } from '../support/funnel.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 const acme = suiteAccount(server, {
   lists: ['Leads', 'News'].map((name) => ({ name })),
-  campaigns: [{ name: 'Funnel', status: 'Live', list: 'News', triggerOnListAdd: true, openingMessage: 'Hi' }],
+  campaigns: [funnel({ list: 'News' })],
 })
 
 const stranger = suiteAccount(server, { lists: [{ name: 'Theirs' }] })

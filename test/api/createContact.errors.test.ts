@@ -115,7 +115,7 @@ describe('400', () => {
     expect(await isKnown(phone)).toMatchObject({ data: [] })
   })
 
-  test('a known contact can not come to more than 100 custom fields, and keeps what it had', async () => {
+  test('an existing contact cannot get more than 100 custom fields, and keeps those that it had', async () => {
     const customFields = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`k${at}`, at]))
     const { id, phone } = await createContact(acme, { phone: newPhone(), customFields })
     const answer = await create({ phone, firstName: 'Jane', customFields: { one: 1, two: 2 } })
@@ -167,7 +167,7 @@ describe('404', () => {
     expect(members.body.data.filter((member) => member.phone === phone)).toEqual([])
   })
 
-  test('a known contact that names an unknown list stays as it was', async () => {
+  test('an existing contact stays as it was when the list is unknown', async () => {
     const { id, phone } = await createContact(acme)
     const answer = await create({ phone, firstName: 'Jane', listIds: [acme.listId('Leads'), 'lst_unknown'] })
     expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { funnel } from '../support/funnel.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { anyInstant } from '../support/time.ts'
 
 const server = suiteServer()
 let shop: TestAccount
@@ -15,9 +17,7 @@ const agency = suiteAccount(server, {
       name: 'Shop',
       credits: 10,
       lists: [{ name: 'Leads' }],
-      campaigns: [
-        { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' },
-      ],
+      campaigns: [funnel()],
     },
   ],
 })
@@ -26,7 +26,6 @@ beforeAll(async () => {
   shop = agency.subAccount(email)
 })
 
-const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^led_\w+$/)
 
 describe('200', () => {
@@ -45,7 +44,7 @@ describe('200', () => {
           kind: 'charge',
           description: expect.stringContaining('Funnel'),
           messageId: message?.id,
-          createdAt: at,
+          createdAt: anyInstant,
         },
         {
           id,
@@ -54,7 +53,7 @@ describe('200', () => {
           kind: 'grant',
           description: 'November',
           messageId: null,
-          createdAt: at,
+          createdAt: anyInstant,
         },
         {
           id,
@@ -63,7 +62,7 @@ describe('200', () => {
           kind: 'grant',
           description: expect.any(String),
           messageId: null,
-          createdAt: at,
+          createdAt: anyInstant,
         },
       ],
       nextCursor: null,

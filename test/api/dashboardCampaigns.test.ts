@@ -78,7 +78,7 @@ describe('201', () => {
 })
 
 describe('200', () => {
-  test('given fields alone change, null clears, and the status stays', async () => {
+  test('only the given fields change, null clears, and the status stays', async () => {
     const before = await create({ openingMessage: 'Hi', botInstructions: 'x', pacePerMinute: 5 })
     const path = `/campaigns/${before.id}`
     expect(await dashboard('PATCH', path, {})).toEqual(expect.objectContaining({ status: 200, body: before }))
@@ -141,7 +141,7 @@ describe('400', () => {
     expect(await dashboard('POST', '/campaigns', { name: 'Theirs' })).toMatchObject({ status: 201 })
   })
 
-  test('a move that does not exist, and an unknown status', async () => {
+  test('a status change that is not allowed, and an unknown status', async () => {
     const { id } = await create()
     for (const status of ['Paused', 'Completed', 'live', ''])
       expect(await dashboard('POST', `/campaigns/${id}/status`, { status })).toMatchObject(invalid('status'))
@@ -171,7 +171,7 @@ describe('404', () => {
     }
   })
 
-  test('the dashboard’s paths are none of the public interface', async () => {
+  test('the dashboard’s paths are not part of the public interface', async () => {
     const { id } = await create()
     expect(await acme.ask('GET', `/campaigns/${id}`)).toMatchObject({ status: 404 })
     expect(await acme.ask('POST', '/campaigns', { body: { name: 'x' } })).toMatchObject({ status: 405 })

@@ -63,7 +63,7 @@ describe('201', () => {
     })
   })
 
-  test('once for one Idempotency-Key', async () => {
+  test('sent once for one Idempotency-Key', async () => {
     const ann = await open()
     const reply = () =>
       askDashboard(server, ann.account, 'POST', `/contacts/${ann.id}/replies`, {

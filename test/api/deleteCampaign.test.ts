@@ -24,7 +24,7 @@ const refused = (message: RegExp) => ({
   body: { error: { code: 'CAMPAIGN_IN_USE', message: expect.stringMatching(message) } },
 })
 
-test('200: a Draft is gone, once, with all that it was set up with; its list stays, and its name is free', async () => {
+test('200: a Draft is deleted with its settings; its list stays, and its name is free again', async () => {
   const listId = acme.listId('Leads')
   const answers = [{ question: 'How much?', answer: 'Ten.' }]
   const { id, name } = await create({ listId, answers, followUps: [{ afterMinutes: 1, text: 'x' }] })
@@ -46,7 +46,7 @@ test('200: a Draft is gone, once, with all that it was set up with; its list sta
   await create({ name })
 })
 
-test('409: one that is Live, Paused or Completed, saying what to do instead', async () => {
+test('409: a Live, Paused or Completed campaign; the error says what to do instead', async () => {
   const { id } = await create()
   for (const [status, message] of [
     ['Live', /is Live, and only a Draft can be deleted; pause it, then complete it/],
@@ -69,7 +69,7 @@ test.each([
   expect(await remove(later.id)).toMatchObject({ status: 200 })
 })
 
-test('409: a Draft that a webhook is for, until that is deleted or is for all campaigns', async () => {
+test('409: a Draft that a webhook filters on, until the webhook is deleted or filters no longer', async () => {
   const [one, other] = [await create(), await create()]
   const subscribe = async (campaignId: string) => {
     const body = {
@@ -90,7 +90,7 @@ test('409: a Draft that a webhook is for, until that is deleted or is for all ca
   for (const { id } of [one, other]) expect(await remove(id)).toMatchObject({ status: 200 })
 })
 
-test('one that goes Live at the same moment is deleted or is Live, never both', async () => {
+test('a campaign that goes Live at the same moment is either deleted or Live', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await create()
     const [removed] = await Promise.all([remove(id), move(id, 'Live')])

@@ -50,7 +50,7 @@ describe('/openapi.json', () => {
       }
   })
 
-  test('tells of the answers to a body that cannot be read, also where a POST takes none', async () => {
+  test('documents the errors for an unreadable body, even for a POST that takes no body', async () => {
     const { paths } = await read(server)
     const agency = await openAccount(server, { type: 'agency' })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -47,7 +47,7 @@ describe('200', () => {
     expect([...seen].toSorted()).toEqual(types)
   })
 
-  test('with the filter of a subscription, those that it received', async () => {
+  test('the filter of a subscription lists the events that it received', async () => {
     const account = await openAccount(server, { campaigns: [{ name: 'Sales', status: 'Live' }] })
     const campaignId = account.campaignId('Sales')
     const sent = [
@@ -67,7 +67,7 @@ describe('200', () => {
     expect(await listed({})).toEqual([2, 1, 0])
   })
 
-  test('newest first, in pages, of the asked type only', async () => {
+  test('newest first, in pages, of the requested type only', async () => {
     const account = await openAccount(server)
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.unshift((await createContact(account)).id)
@@ -84,7 +84,7 @@ describe('200', () => {
     )
   })
 
-  test('there for whoever polls, without any subscription', async () => {
+  test('there without any subscription, for clients that poll', async () => {
     const account = await openAccount(server)
     const id = await send(account, { body: 'polled' })
     expect(await list('message.reply', account)).toMatchObject([{ data: { messageId: id, body: 'polled' } }])

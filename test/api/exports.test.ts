@@ -26,14 +26,14 @@ describe('POST /exports', () => {
     expect({ rows, bytes }).toEqual({ rows: 2, bytes: new TextEncoder().encode(csv).length })
   })
 
-  test.each(['listId', 'list_id'])('with %s, writes the members of the list alone', async (name) => {
+  test.each(['listId', 'list_id'])('with %s, writes only the members of the list', async (name) => {
     expect(await exports.exportFile({ [name]: acme.listId('VIP') })).toMatchObject({
       rows: 1,
       csv: header + ann,
     })
   })
 
-  test('with a search, writes those alone whom it finds', async () => {
+  test('with a search, writes only the contacts that it finds', async () => {
     expect((await exports.exportFile({ search: 'bEA' })).csv).toBe(header + bea)
     expect((await exports.exportFile({ search: 'nobody' })).csv).toBe(header)
   })

@@ -57,7 +57,7 @@ describe('200', () => {
     expect(await find(`email=${email}`)).toMatchObject({ status: 200, body: { id: oldest.id } })
   })
 
-  test('with both, the phone goes first, then the email', async () => {
+  test('with both, the phone is looked up first, then the email', async () => {
     const byPhone = await createContact(acme)
     const byEmail = await createContact(acme, { email: newEmail() })
     const email = `email=${byEmail.email}`
@@ -102,7 +102,7 @@ describe('400', () => {
     expect(await find(query)).toMatchObject(apiError(400, 'CONFLICTING_FIELDS'))
   })
 
-  test('a parameter that stands twice', async () => {
+  test('a parameter that is given twice', async () => {
     expect(await find('email=a@x.test&email=b@x.test')).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 })

@@ -48,7 +48,7 @@ describe('200', () => {
     },
   )
 
-  test("makes credits: the agency's own balance and history stay", async () => {
+  test("creates new credits: the agency's own balance and history stay the same", async () => {
     const { email } = await newShop()
     const before = await agency.client.listCreditTransactions()
     await grant({ email, amount: 50 })
@@ -114,7 +114,7 @@ describe('400', () => {
     expect(await history(email)).toEqual([])
   })
 
-  test('an amount beyond every number', async () => {
+  test('an amount too large for a number', async () => {
     const { email } = await newShop()
     const message = expect.not.stringContaining('not a number')
     for (const amount of ['1e999', '-1e999'])

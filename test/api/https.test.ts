@@ -52,7 +52,7 @@ describe('on a developer’s machine', () => {
     expect(await me({ [name]: value })).toMatchObject(refused)
   })
 
-  test('the refusal stands before every other check, in the form of the endpoint', async () => {
+  test('the 403 comes before every other check, in the form of the endpoint', async () => {
     const headers = { host: 'replyloop.example' }
     for (const { method, path, row } of endpoints) {
       const answer = await nodeRequest(`${started.server.url}${path}`, { method, headers })
@@ -110,7 +110,7 @@ describe.each(['1', 'true', 'loopback', '127.0.0.1'])('behind a trusted proxy (T
     expect(await me({ host })).toMatchObject(refused)
   })
 
-  test('a connection at rest outlasts the two minutes that a proxy keeps it, so that none closes under a request', async () => {
+  test('an idle connection stays open longer than the two minutes that a proxy keeps it, so that none closes under a request', async () => {
     const headers = { 'x-forwarded-proto': 'https', connection: 'keep-alive' }
     const answered = await me(headers)
     const [, seconds] = /^timeout=(\d+)$/.exec(String(answered.headers['keep-alive'])) ?? []

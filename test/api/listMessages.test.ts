@@ -50,11 +50,11 @@ describe('200', () => {
     [{ direction: 'incoming', status: 'read', channel: 'mail' }, []],
     [{ direction: '', status: '', channel: '', contactId: '', cursor: '' }, [4, 3, 2, 1, 0]],
     [{ unknown: 'x' }, [4, 3, 2, 1, 0]],
-  ])('%j keeps what matches all of it', async (query, found) => {
+  ])('the filter %j finds only what matches all of it', async (query, found) => {
     expect(await list(query)).toEqual(found)
   })
 
-  test('contactId, in either spelling, keeps the messages of one contact', async () => {
+  test('contactId, in either spelling, finds the messages of one contact', async () => {
     expect(await list({ contactId: jane })).toEqual([4, 1, 0])
     expect(await list({ contact_id: jane, direction: 'outgoing' })).toEqual([1])
   })

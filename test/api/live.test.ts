@@ -166,7 +166,7 @@ describe('GET /live', () => {
     await receiver.close()
   })
 
-  describe('by a clock that a test moves', () => {
+  describe('on a fake clock', () => {
     const clock = createFakeClock()
     const slow = suiteServer({ clock })
     const heartbeatMs = 20_000

@@ -123,7 +123,7 @@ describe('401', () => {
     expect(await changed((url) => (url.pathname = '/media/msg_unknown'))).toMatchObject(unauthorized)
   })
 
-  test('the messageId of the query does not stand for that of the path', async () => {
+  test('a messageId in the query does not replace the one in the path', async () => {
     const other = await linkTo(files.png('other'), 'image/png')
     const id = link.pathname.split('/').at(-1) ?? ''
     const answer = await changed((url) => {
@@ -133,7 +133,7 @@ describe('401', () => {
     expect(answer).toMatchObject(unauthorized)
   })
 
-  test('a key does not stand for a signature', async () => {
+  test('an API key does not replace the signature', async () => {
     link.search = ''
     const response = await fetch(link, { headers: { 'x-api-key': acme.apiKey } })
     expect(response.status).toBe(401)
@@ -153,7 +153,7 @@ test('404: a file that is gone from its folder', async () => {
   expect(await readLink(media?.url)).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } })
 })
 
-test('a download that is broken off is no error in the log', async () => {
+test('an aborted download is not logged as an error', async () => {
   const logged: string[] = []
   const ended = Promise.withResolvers<void>()
   const watched = await startServer({

@@ -36,7 +36,7 @@ describe('200: an embedded file', () => {
     })
   })
 
-  test('of two messages is one file, named by its hash', async () => {
+  test('that comes with two messages is stored once, named by its hash', async () => {
     const bytes = files.png('twice')
     const before = await storedFiles(server.dataDir)
     await received(acme, embedded(bytes, 'image/png'))
@@ -48,7 +48,7 @@ describe('200: an embedded file', () => {
     expect(await readLink(second.media?.url)).toMatchObject({ status: 200, bytes })
   })
 
-  test('of 10 racing messages is one file, and nothing half written is left', async () => {
+  test('that comes with 10 racing messages is stored once, and no half-written file is left', async () => {
     const bytes = files.text('raced'.repeat(10_000))
     const before = await storedFiles(server.dataDir)
     await Promise.all(Array.from({ length: 10 }, () => received(acme, embedded(bytes, 'text/plain'))))

@@ -57,7 +57,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('of many who race with one link, one joins', async () => {
+  test('when many requests race with one link, one person joins', async () => {
     const { owner } = await openOwner(server)
     const { token } = await invite(owner)
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(token)))
@@ -88,7 +88,7 @@ describe('an invitation', () => {
       )
   })
 
-  test('is not for the link of the first run', async () => {
+  test('does not work as the link of the first run', async () => {
     const { owner } = await openOwner(server)
     const { token } = await invite(owner)
     const body = { token, name: 'Eve', email: newEmail('eve'), password }
@@ -148,7 +148,7 @@ describe('changing the password', () => {
     await enter(server, email, 'another horse battery')
   })
 
-  test('a session cannot guess it either', async () => {
+  test('guessing the current password in a session is limited, too', async () => {
     const { owner } = await openOwner(server)
     for (let turn = 0; turn < 10; turn += 1) expect((await change(owner, 'wrong horse')).status).toBe(400)
     expect(await change(owner, password)).toMatchObject(apiError(429, 'RATE_LIMITED'))

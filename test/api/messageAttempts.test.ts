@@ -58,7 +58,7 @@ describe('200', () => {
     ])
   })
 
-  test('none of a message that came in', async () => {
+  test('none for an incoming message', async () => {
     const { id } = await received(acme, {})
     expect(await attempts(id)).toEqual({ data: [], nextCursor: null })
   })

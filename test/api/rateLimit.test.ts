@@ -76,7 +76,7 @@ describe('429', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(13)
   })
 
-  test('stands before the size and the fields of a body', async () => {
+  test('is checked before the size and the fields of a body', async () => {
     const account = await limited(1)
     await account.ask('GET', '/me')
     expect(await account.ask('POST', '/contacts', { body: '{' })).toMatchObject(exceeded)

@@ -55,13 +55,16 @@ describe('400', () => {
     expectFlatError(await postIncoming(acme, ''), 400, 'VALIDATION_FAILED', /is required/)
   })
 
-  test.each([null, 'text', 7, true, [], [{}]])('customData that is no object (%j)', async (customData) => {
-    expectFlatError(await postIncoming(acme, { customData }), 400, 'VALIDATION_FAILED', /customData/)
-  })
+  test.each([null, 'text', 7, true, [], [{}]])(
+    'customData that is not an object (%j)',
+    async (customData) => {
+      expectFlatError(await postIncoming(acme, { customData }), 400, 'VALIDATION_FAILED', /customData/)
+    },
+  )
 
   const texts = ['messageSid', 'fromId', 'toId', 'body', 'status', 'channel', 'campaignId']
   const more = ['firstName', 'lastName', 'first_name', 'email', 'mediaUrl', 'mediaContentType']
-  test.each([...texts, ...more])('%s that is no text', async (name) => {
+  test.each([...texts, ...more])('%s that is not a text', async (name) => {
     for (const value of [7, true, {}, ['x']]) {
       const answer = await postIncoming(acme, { customData: incoming({ [name]: value }) })
       expectFlatError(answer, 400, 'VALIDATION_FAILED', /must be a string/)

@@ -9,7 +9,7 @@ const acme = suiteAccount(server)
 const contactOf = async (id: string) => (await acme.client.getContact({ params: { id } })).body
 
 describe('200: whose message it is', () => {
-  test('one fromId is one contact, for ever', async () => {
+  test('one fromId is one contact for ever', async () => {
     const first = await senderOf(acme, { fromId: 'same' })
     expect(first).toMatchObject({ fromId: 'same' })
     await acme.client.updateContact({ params: { id: first.id }, body: { phone: newPhone() } })
@@ -97,13 +97,16 @@ describe('200: whose message it is', () => {
     expect(await senderOf(acme, { fromId: phone })).toMatchObject({ fromId: phone, phone })
   })
 
-  test.each(['%s-support', '%sx12', 'tel %s'])('text around a phone (%s) is no phone', async (around) => {
-    const phone = newPhone()
-    const known = await createContact(acme, { phone })
-    const sender = await senderOf(acme, { fromId: around.replace('%s', phone) })
-    expect(sender).toMatchObject({ phone: null })
-    expect(sender.id).not.toBe(known.id)
-  })
+  test.each(['%s-support', '%sx12', 'tel %s'])(
+    'a phone with text around it (%s) is not a phone',
+    async (around) => {
+      const phone = newPhone()
+      const known = await createContact(acme, { phone })
+      const sender = await senderOf(acme, { fromId: around.replace('%s', phone) })
+      expect(sender).toMatchObject({ phone: null })
+      expect(sender.id).not.toBe(known.id)
+    },
+  )
 })
 
 describe('200: what a message says of its sender', () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const replayed = (count: number) => ({ status: 200, body: { success: true, replayed: count } })
 
 describe('200', () => {
-  test('all that failed since then, and nothing else, each under its webhook-id', async () => {
+  test('replays everything that failed since then and nothing else, each under its webhook-id', async () => {
     await send(acme, { body: 'delivered' })
     await untilIdle()
     receiver.behave(answer(500))
@@ -39,7 +39,7 @@ describe('200', () => {
     expect(await replay(acme, webhook)).toMatchObject(replayed(1))
   })
 
-  test('not what an opt-out took back', async () => {
+  test('does not replay what an opt-out cancelled', async () => {
     receiver.behave(answer(500), answer(200))
     const message = await send(acme, { fromId: 'ann' })
     const { contactId } = await becomes(acme, message, 'Failed')
@@ -50,7 +50,7 @@ describe('200', () => {
     expect(receiver.deliveries).toHaveLength(1)
   })
 
-  test('events of every type, and only at this webhook', async () => {
+  test('replays events of every type, and only at this webhook', async () => {
     const other = await startWebhookReceiver()
     other.behave(answer(500))
     await subscribe(acme, other.url, ['contact.created'])
@@ -65,7 +65,7 @@ describe('200', () => {
     await other.close()
   })
 
-  test('also what was given up when the webhook was stopped, after it is enabled again', async () => {
+  test('replays what was given up when the webhook was stopped, once it is enabled again', async () => {
     receiver.behave(answer(410))
     await send(acme, { body: 'stopped' })
     await untilIdle()

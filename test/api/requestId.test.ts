@@ -69,7 +69,7 @@ test.each([
   ['no Host', 400, []],
   ['an unknown expectation', 417, unexpected],
   ['a malformed header', 400, ['Host: localhost', 'Bad Header: 1']],
-])('what never reaches an endpoint is answered alike: %s', async (_, status, lines) => {
+])('a request that never reaches an endpoint gets the same error body: %s', async (_, status, lines) => {
   const refusal = await refusalOf('GET', '/healthz', lines)
   const { requestId } = refusal
   expect(refusal).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
   ['no Host, with a fragment', 400, '#x', () => []],
   ['an unknown expectation', 417, '', () => unexpected],
   ['a body that breaks off', 400, '', brokenChunk],
-])('and flat where the endpoint answers so: %s', async (_, status, query, lines) => {
+])('which is flat where the endpoint’s errors are flat: %s', async (_, status, query, lines) => {
   const refusal = await refusalOf('POST', `/v1/incoming_custom_channel_message${query}`, lines())
   const { requestId } = refusal
   expect(refusal).toMatchObject({

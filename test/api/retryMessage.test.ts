@@ -90,7 +90,7 @@ describe('200', () => {
     expect(receiver.deliveries).toHaveLength(2)
   })
 
-  test('two at once send it once', async () => {
+  test('two retries at once send the message once', async () => {
     receiver.behave(answer(500), answer(200))
     const id = await send(acme)
     await becomes(acme, id, 'Failed')
@@ -101,14 +101,14 @@ describe('200', () => {
     expect(receiver.deliveries).toHaveLength(2)
   })
 
-  test('with nowhere to go it stays as it is', async () => {
+  test('without anywhere to send it, the message stays as it is', async () => {
     const bare = await openAccount(server)
     const id = await send(bare)
     const before = await readMessage(bare, id)
     expect(await retry(bare, id)).toMatchObject({ status: 200, body: before })
   })
 
-  test('it goes to where replies go now: to the webhook or the subscriptions that were set since', async () => {
+  test('it is sent to where replies go now: the webhook or the subscriptions that were set since', async () => {
     const elsewhere = await startWebhookReceiver()
     receiver.behave(answer(500))
     const first = await send(acme)
@@ -142,7 +142,7 @@ describe('200', () => {
     expect(receiver.deliveries).toHaveLength(1)
   })
 
-  test('what an opt-out took back goes on where it was: the attempts count, and who has it is not asked again', async () => {
+  test('what an opt-out cancelled is continued: its attempts are counted on, and a URL that has accepted it is not asked again', async () => {
     const watching = await startWebhookReceiver()
     await subscribe(acme, watching.url)
     receiver.behave(answer(500), answer(200))

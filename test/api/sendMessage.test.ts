@@ -37,7 +37,7 @@ describe('200', () => {
     })
   })
 
-  test('with nowhere to go it says so, and where to set it', async () => {
+  test('without a reply webhook the answer says so, and where to set one', async () => {
     const bare = await openAccount(server)
     expect((await send({}, bare)).message).toMatch(/kept as Failed: no reply webhook is set/)
   })

@@ -40,7 +40,7 @@ test('the link makes the account and signs its owner in, once', async () => {
   expect(await server.setUpLink()).toBeUndefined()
 })
 
-test('of many who race with one link, one makes an account', async () => {
+test('when many requests race with one link, one of them makes the account', async () => {
   const token = tokenOf(await server.setUpLink())
   const answers = await Promise.all(Array.from({ length: 8 }, () => setUp({ ...owner(), token })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -22,7 +22,7 @@ const nobody = apiError(401, 'UNAUTHORIZED')
 const forbidden = apiError(403, 'FORBIDDEN')
 
 describe('201', () => {
-  test('signs in who was provisioned with a password, and says who it is, in which account', async () => {
+  test('signs in a person who was provisioned with a password, and says who they are and in which account', async () => {
     const { owner, account, email } = await openOwner(server, { name: 'Acme' })
     const { status, body, headers } = await owner.ask('GET', '/session')
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('201', () => {
     expect(JSON.stringify(answer.body)).not.toContain(cookieOf(answer).split('=')[1])
   })
 
-  test('serves the public rows too: what a key reads, a session reads', async () => {
+  test('a session may use the public endpoints, too: it reads what a key reads', async () => {
     const { owner, account } = await openOwner(server)
     expect(await owner.ask('GET', '/me')).toMatchObject({ status: 200, body: { id: account.id } })
     expect(await owner.ask('POST', '/contacts', { body: { phone: '+15550001111' } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('201', () => {
     expect((await account.client.findContact({ query: { phoneNumber: '+15550001111' } })).status).toBe(200)
   })
 
-  test('ends the session that the browser had: nobody can plant one that lives on', async () => {
+  test('signing in ends the session that the browser had (session fixation)', async () => {
     const { owner, email } = await openOwner(server)
     const again = await askPage(server, owner.cookie, 'POST', '/session', { body: { email, password } })
     expect(again.status).toBe(201)
@@ -71,7 +71,7 @@ describe('201', () => {
     expect(await personOf(server, cookieOf(again)).ask('GET', '/session')).toMatchObject({ status: 200 })
   })
 
-  test('takes no token that a stranger chose', async () => {
+  test('never takes over a session token that somebody else chose', async () => {
     const { email } = await openOwner(server)
     const planted = `replyloop=${'A'.repeat(43)}`
     await askPage(server, planted, 'POST', '/session', { body: { email, password } })
@@ -80,7 +80,7 @@ describe('201', () => {
 })
 
 describe('401', () => {
-  test('alike for an unknown email, a wrong password, and a member without one', async () => {
+  test('the same answer for an unknown email, a wrong password, and a member without a password', async () => {
     const { email } = await openOwner(server)
     const without = (await openAccount(server)).email
     const texts = await Promise.all(
@@ -104,7 +104,7 @@ describe('401', () => {
     expect(publicly.status).toBe(401)
   })
 
-  test('after 30 days unused; every use keeps it', async () => {
+  test('after 30 days without use; every use extends the session', async () => {
     const { owner, email } = await openOwner(server)
     for (let turn = 0; turn < 3; turn += 1) {
       clock.advance(29 * day)
@@ -150,7 +150,7 @@ describe('403', () => {
     expect(await owner.ask('GET', '/contacts?phoneNumber=%2B15550002222')).toMatchObject({ status: 404 })
   })
 
-  test('an old browser says where it comes from by its Origin alone', async () => {
+  test('an old browser, which sends no Sec-Fetch-Site, is judged by its Origin', async () => {
     const { owner } = await openOwner(server)
     const answer = await fetch(`${server.origin}/dashboard/api/session`, {
       method: 'DELETE',
@@ -187,7 +187,7 @@ describe('429', () => {
     await enter(server, other.email)
   })
 
-  test('a right password begins anew', async () => {
+  test('a right password resets the count', async () => {
     const { email } = await openOwner(server)
     for (let turn = 0; turn < 2; turn += 1) {
       for (let wrong = 0; wrong < 9; wrong += 1)

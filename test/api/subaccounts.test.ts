@@ -3,6 +3,7 @@ import { SubAccount } from '@replyloop/shared/credits'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { anyInstant } from '../support/time.ts'
 
 const server = suiteServer()
 const agency = suiteAccount(server, { type: 'agency' })
@@ -36,7 +37,7 @@ describe('POST 201', () => {
         last_name: 'Doe',
         business_name: 'Shop',
         balance: 12.345,
-        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        created_at: anyInstant,
       },
     })
     expect(SubAccount.parse(body).data.id).toBe(SubAccount.parse(body).sub_account_id)
@@ -44,7 +45,7 @@ describe('POST 201', () => {
     expect(await history(email)).toMatchObject([{ amount: 12.345, balance: 12.345, kind: 'grant' }])
   })
 
-  test('camelCase says the same', async () => {
+  test('camelCase works, too', async () => {
     const email = newEmail('client')
     const names = { firstName: 'Jane', lastName: 'Doe', businessName: 'Shop', usageLimits: { credits: 5 } }
     expect(await create({ email, ...names })).toMatchObject({
@@ -124,7 +125,7 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test("SUBACCOUNT_NOT_FOUND: nobody, another agency's sub-account, an account that is none, itself", async () => {
+  test("SUBACCOUNT_NOT_FOUND: nobody, another agency's sub-account, a standard account, the agency itself", async () => {
     const other = await openAccount(server, {
       type: 'agency',
       subAccounts: [{ email: 'theirs@shop.test', name: 'Theirs' }],

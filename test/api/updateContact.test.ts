@@ -93,7 +93,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
       expect(await update(id, on)).toMatchObject({ status: 200, body: on })
     })
 
-    test('what is changed is found by the new and no longer by the old', async () => {
+    test('a changed contact is found by the new values and no longer by the old ones', async () => {
       const { id, phone, email } = await make()
       const [newerPhone, newerEmail] = [newPhone(), newEmail('newer').toUpperCase()]
       await update(id, { phone: newerPhone, email: newerEmail, firstName: 'Zelda' })
@@ -139,7 +139,7 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
       expect(await read(contact.id)).toEqual(contact)
     })
 
-    test('more than 100 custom fields in the end', async () => {
+    test('more than 100 custom fields together with those that it has', async () => {
       const { id } = await make()
       const customFields = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`k${at}`, at]))
       expect(await update(id, { customFields })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))

@@ -41,7 +41,7 @@ describe('201', () => {
     expect(first.secret).not.toBe(second.secret)
   })
 
-  test('no later answer shows the secret, nor a repeated create without its Idempotency-Key', async () => {
+  test('no later answer shows the secret', async () => {
     const { id, secret } = await subscribe(acme, targetUrl)
     const change = { body: { active: true } }
     const answers = [
@@ -69,7 +69,7 @@ describe('200', () => {
     expect(pages.flat().map(({ id }) => id)).toEqual(ids)
   })
 
-  test('a change changes what is given, and nothing else', async () => {
+  test('PATCH changes the given fields and nothing else', async () => {
     const {
       id,
       secret: _secret,
@@ -123,7 +123,7 @@ describe('200', () => {
     expect(await receivedBelow('moving', 2)).toEqual(['/moving/new first', '/moving/new second'])
   })
 
-  test('one that is off receives nothing until it is on again', async () => {
+  test('an inactive subscription receives nothing until it is active again', async () => {
     const account = await openAccount(server)
     const { id } = await subscribe(account, `${receiver.url}/switched/off`)
     await subscribe(account, `${receiver.url}/switched/on`)
@@ -138,7 +138,7 @@ describe('200', () => {
     ])
   })
 
-  test('a deleted one receives nothing', async () => {
+  test('a deleted subscription receives nothing', async () => {
     const account = await openAccount(server)
     const { id } = await subscribe(account, `${receiver.url}/deleted/gone`)
     await subscribe(account, `${receiver.url}/deleted/kept`)
@@ -162,7 +162,7 @@ describe('200', () => {
 describe('400', () => {
   const webhook = { body: { targetUrl, events: ['message.reply'] } }
 
-  test('of 55 racing ones five, which say that 50 are the most', async () => {
+  test('five of 55 racing creates, which say that 50 is the limit', async () => {
     const account = await openAccount(server)
     const racing = await Promise.all(
       Array.from({ length: 55 }, () => account.ask('POST', '/webhooks', webhook)),

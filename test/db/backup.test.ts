@@ -25,7 +25,7 @@ afterAll(async () => {
 const backUp = (to: string, env: Record<string, string> = {}) =>
   startCommand('backup', ['--to', to], { DATA_DIR: server.dataDir, ...env }).ended
 
-test('A backup under load is whole, has all that was answered before it, and serves', async () => {
+test('A backup under load is complete, has everything that was answered before it, and can be served', async () => {
   const answered: string[] = []
   let isOver = false
   const write = async () => {
@@ -54,7 +54,7 @@ test('A backup under load is whole, has all that was answered before it, and ser
   expect(again.body).toMatchObject({ id: before[0], direction: 'incoming' })
 })
 
-test('A backup replaces no file and leaves no half one', async () => {
+test('A backup never replaces a file and leaves no half-written one', async () => {
   const file = join(folder, 'second.db')
   expect(await backUp(file)).toMatchObject({ code: 0 })
   expect(await backUp(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })

@@ -29,7 +29,7 @@ onDatabase('Writes that may share a transaction, and want locks,', (database) =>
     expect(await numbers('later')).toEqual(expected)
   })
 
-  test('try a lock that one of them holds in vain', async () => {
+  test('do not wait for a lock that they only try to get', async () => {
     const taken = await atOnce(2, async (tx, index) => {
       const isMine = await tx.tryLock('tried')
       if (isMine) await addList(tx, `Tried ${index}`)

@@ -86,7 +86,7 @@ describe('credits.auto_recharge', () => {
     expect(receiver.deliveries.map(({ json }) => json)).toEqual([event])
   })
 
-  test('comes once a crossing, however many charges race across it and follow it', async () => {
+  test('comes once for each crossing, however many charges race across the threshold', async () => {
     await charge(8)
     expect(await balance()).toBe(4)
     expect(await keys()).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('credits.auto_recharge', () => {
     expect(new Set(await keys()).size).toBe(2)
   })
 
-  test('comes anew at once when a grant leaves the balance below', async () => {
+  test('comes again at once when a grant leaves the balance below', async () => {
     await charge(5)
     await grant(1)
     expect(await keys()).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('credits.auto_recharge', () => {
     expect((await requests())[0]).toMatchObject({ data: { balance: 8 } })
   })
 
-  test('comes anew at once when a changed setting leaves the balance below; the same setting does nothing', async () => {
+  test('comes again at once when a changed setting leaves the balance below; saving the same setting does nothing', async () => {
     await declareRecharge({ threshold: 10, amount: 100 })
     expect(await keys()).toHaveLength(0)
     await declareRecharge({ threshold: 20, amount: 50 })

@@ -13,7 +13,7 @@ const server = suiteServer()
 
 const formulas = { '=key': '=1+1', minus: '-2', at: '@SUM(A1)', tab: '\tx', quoted: "'=1", '+': '+49' }
 
-test('importing an export gives the same contacts, who want no messages still want none', async () => {
+test('importing an export gives the same contacts, and those who opted out stay opted out', async () => {
   const account = await openAccount(server)
   const people = [
     { phone: newPhone(), firstName: 'Ann, "the" one', email: 'ann@x.test', customFields: formulas },
@@ -62,7 +62,7 @@ test('many contacts, each with its own fields, come out once and in order', asyn
   expect(numbers).toEqual(lines.map((_, at) => at))
 })
 
-test('more custom fields than a spreadsheet is read with end in a sentence', async () => {
+test('an export with more than 1,000 custom fields fails with a sentence', async () => {
   const account = await openAccount(server)
   for (let person = 0; person < 11; person += 1) {
     const fields = Array.from({ length: 100 }, (_, at) => [`field ${person} ${at}`, 'x'])

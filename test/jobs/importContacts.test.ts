@@ -181,7 +181,7 @@ const whole = { state: 'done', rowsRead: many, created: 0.99 * many, updated: 0,
 describe('An import that is interrupted', () => {
   const dataDir = suiteDataDir()
 
-  test('by kills and a stop goes on where it was: every row once, in little memory', async () => {
+  test('by kills and a stop goes on where it was, with every row once and in little memory', async () => {
     const env = { DATA_DIR: dataDir }
     const declared = declareAccount({ lists: [{ name: 'Leads' }] })
     let running = await startProcess(env)

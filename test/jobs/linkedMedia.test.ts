@@ -68,7 +68,7 @@ describe('a linked file', () => {
     expect(host.deliveries).toHaveLength(1)
   })
 
-  test('that cannot be sniffed passes as it was called', async () => {
+  test('whose type cannot be sniffed keeps the type that was given', async () => {
     host.behave(file(files.text('a,b\n1,2'), 'text/plain'))
     expect(await fetched(host.url, 'text/csv')).toMatchObject({
       contentType: 'text/csv',
@@ -124,7 +124,7 @@ describe('what went wrong stands on the message, and nothing is stored', () => {
   })
 })
 
-test('a file whose message was erased under way is removed again', async () => {
+test('a file whose message was erased during the download is removed again', async () => {
   const held = heldAnswer(file(files.png('erased')))
   host.behave(held.behaviour)
   const before = await storedFiles(server.dataDir)
@@ -137,7 +137,7 @@ test('a file whose message was erased under way is removed again', async () => {
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })
 
-test('a file that came a second time within the hour is removed too, once it is not young any more', async () => {
+test('a file that arrived again within the hour is removed, too, once it is old enough', async () => {
   const before = await storedFiles(server.dataDir)
   const twice = embedded(files.png('came twice'), 'image/png')
   const arrive = async () => readMessage(acme, await receive(acme, twice))
@@ -155,7 +155,7 @@ test('a file that came a second time within the hour is removed too, once it is 
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })
 
-test('a file that is forgotten while a sweep of it runs, which may have looked already, is removed by the next', async () => {
+test('a file that loses its last message while a sweep runs is removed by the next sweep at the latest', async () => {
   const before = await storedFiles(server.dataDir)
   const id = await receive(acme, embedded(files.png('swept twice'), 'image/png'))
   const db = await openDataOf(server.dataDir, clock)

@@ -40,7 +40,7 @@ async function sendHeld() {
   return { id, release: held.release }
 }
 
-test('a job that is taken from its worker while it runs alarms nobody, and what it did before counts', async () => {
+test('a job that loses its lease while it runs logs no error, and what it has done counts', async () => {
   const { id, release } = await sendHeld()
   await db.write(({ q, t }) => q.delete(t.job).where(eq(t.job.kind, 'deliver')))
   release()
@@ -49,7 +49,7 @@ test('a job that is taken from its worker while it runs alarms nobody, and what 
   expect(alarms()).toEqual([])
 })
 
-test('a worker that was held up for longer than its lease goes on with its job, and does not begin it once more', async () => {
+test('a worker that was blocked for longer than its lease goes on with its job, and does not start it twice', async () => {
   const { id, release } = await sendHeld()
   await db.write(({ q, t, now }) => q.update(t.job).set({ runAt: now }).where(eq(t.job.kind, 'deliver')))
   await becomes(neighbour, await send(neighbour), 'Sent') // jobs have been taken since
@@ -59,7 +59,7 @@ test('a worker that was held up for longer than its lease goes on with its job, 
   expect(alarms()).toEqual([])
 })
 
-test('a job whose process ended at every attempt is not tried for ever: it fails, and says so', async () => {
+test('a job whose process died at every attempt is not tried for ever: it fails, and says so', async () => {
   const kind = 'sendOpening' as const
   const died = { id: 'job_died', kind, payload: { campaignId: 'cam_none' }, attempts: 20 }
   await db.write(({ q, t, now }) => q.insert(t.job).values({ ...died, runAt: now, createdAt: now }))

@@ -21,8 +21,8 @@ async function failDaily(days: number): Promise<void> {
   }
 }
 
-describe('a subscription that gets another URL', () => {
-  test('is not stopped by a 410 of the URL that it has just left, and the new URL gets the event', async () => {
+describe('a subscription whose URL changes', () => {
+  test('is not stopped by a late 410 from the old URL, and the new URL gets the event', async () => {
     const gone = heldAnswer(answer(410))
     receiver.behave(gone.behaviour, answer())
     const { id } = await subscribe(acme, `${receiver.url}/old`)
@@ -55,7 +55,7 @@ describe('a subscription that gets another URL', () => {
   test.each([
     ['the URL alone', {}],
     ['the URL, and that it is active', { active: true }],
-  ])('has its five days of failure counted anew: %s', async (_name, more) => {
+  ])('starts its five days of failure again: %s', async (_name, more) => {
     const { id } = await subscribe(acme, `${receiver.url}/old`)
     await failDaily(4)
     const body = { targetUrl: `${receiver.url}/new`, ...more }

@@ -10,8 +10,8 @@ const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-describe('nobody waits for the URL of somebody else', () => {
-  test('one that hangs delays no other URL, of the same account or of another', async () => {
+describe('no delivery waits for another URL', () => {
+  test('a URL that hangs delays no other URL, of the same account or of another', async () => {
     const [hanging, other] = [await startWebhookReceiver(), await startWebhookReceiver()]
     const held = heldAnswer()
     hanging.behave(held.behaviour)

@@ -168,7 +168,7 @@ describe('a reply holds back the next', () => {
     expect(await log.states(acme.id)).toEqual({ delivered: 2, retrying: 2 })
   })
 
-  test('once: an older one that succeeds late does not set free what waits behind another', async () => {
+  test('once: an older reply that succeeds late does not release what waits behind another', async () => {
     receiver.behave(answer(500))
     const first = await toAnn('first')
     const held = heldAnswer()

@@ -46,11 +46,11 @@ describe('The campaign of a message', () => {
     ['größe 42?', 'Shoes'],
     ['I know C++.', 'Shoes'],
     ['in blue', 'Newest'],
-  ])('“%s” is that of its keyword as a word: %s', async (text, name) => {
+  ])('of “%s” is the one whose keyword it contains as a word: %s', async (text, name) => {
     expect(await campaignOf(await meetContact(server, account), text)).toBe(name)
   })
 
-  test('is the given one, whatever else holds; for that message alone until it is answered', async () => {
+  test('is the given one, whatever else holds, and only for that message until it is answered', async () => {
     const ann = await meetContact(server, account)
     expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
     await after(minute)
@@ -73,7 +73,7 @@ describe('The campaign of a message', () => {
       })
   })
 
-  test('is that which the contact joined or was answered in last, before any keyword', async () => {
+  test('is the one that the contact joined or was answered in last; this wins over any keyword', async () => {
     const ann = await meetContact(server, account)
     await join('Newest', ann.id)
     expect(await campaignOf(ann, 'a shoe')).toBe('Newest')
@@ -91,7 +91,7 @@ describe('The campaign of a message', () => {
     expect(await ann.said()).toEqual(['campaign: Hi!'])
   })
 
-  test('is none where none takes incoming messages, and nothing is answered', async () => {
+  test('is none if no campaign takes incoming messages, and nothing is answered', async () => {
     const other = await openAccount(server, {
       campaigns: [{ ...answering('Off', { status: 'Paused' }), list: '' }],
     })

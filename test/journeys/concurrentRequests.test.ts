@@ -25,7 +25,7 @@ const contact = (body: object, headers: Record<string, string> = {}) => {
 const send = (fields: object) => () =>
   acme.ask('POST', '/send_custom_channel_message', { body: { customData: outgoing(fields) } })
 
-test('requests of all kinds at once are each answered and kept as if they had come alone', async () => {
+test('concurrent requests of all kinds are each answered and stored as if they had come alone', async () => {
   const [phone, email] = [newPhone(), newEmail()]
   const kinds = {
     newSenders: times(40, (index) => message({ fromId: `new-${index}` })),

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
 import { z } from 'zod'
 import { declareAccount, readAll } from '../support/factories.ts'
+import { funnel } from '../support/funnel.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/until.ts'
@@ -53,16 +54,7 @@ test('a server that is killed in the middle of its work loses nothing that it an
   const declared = declareAccount({
     replyWebhook: { url: receiver.url },
     lists: [{ name: 'Leads' }],
-    campaigns: [
-      {
-        name: 'Funnel',
-        status: 'Live',
-        list: 'Leads',
-        triggerOnListAdd: true,
-        openingMessage: 'Hi {{firstName}}!',
-        pacePerMinute: 1_000_000,
-      },
-    ],
+    campaigns: [funnel({ openingMessage: 'Hi {{firstName}}!', pacePerMinute: 1_000_000 })],
   })
   const { apiKey, listId } = await provisionAccount(env, declared)
   const join = (client: Client, contactId: string) =>

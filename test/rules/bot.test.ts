@@ -71,7 +71,7 @@ describe('The bot', () => {
     expect(whySilent({ ...may, ...given })).toBe(rule)
   })
 
-  test('tells of credit last', () => {
+  test('mentions missing credit last', () => {
     const account = { metered: true, balance: 0 }
     expect(whySilent({ ...may, account, contact: { ...contact, optedOutAt: 1 } })).toBe('opted_out')
   })

@@ -11,7 +11,7 @@ describe('A command that is not understood', () => {
     ['copy', () => startCommand('copy', ['--form', 'file:x.db', '--to', 'file:y.db']).ended],
     ['provision', () => runProvision(['--file', 'x.yaml'], {})],
     ['provision', () => runProvision(['x.yaml', 'y.yaml'], {})],
-  ])('tells its usage, and no line of its code: %s', async (name, run) => {
+  ])('prints its usage and no stack trace: %s', async (name, run) => {
     const { code, stdout, stderr } = await run()
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(`Usage: npm run --silent ${name} -- `)

@@ -9,7 +9,7 @@ import { suiteDataDir } from '../support/suite.ts'
 
 const folder = suiteDataDir()
 
-describe('A bad value is told in a sentence that names its variable', () => {
+describe('A bad value is reported in a sentence that names its variable', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -54,7 +54,7 @@ describe('A bad value is told in a sentence that names its variable', () => {
 })
 
 describe('A variable', () => {
-  test('that is empty is one that is not set', () => {
+  test('that is empty counts as not set', () => {
     const names =
       'PORT HOST DATABASE_URL DATA_DIR TLS_CERT TLS_KEY TRUST_PROXY PUBLIC_URL SECRET_KEY LOG_LEVEL'
     const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']))

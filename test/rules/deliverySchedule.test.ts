@@ -15,7 +15,7 @@ const waitAfter = (attempts: number, given: { random?: number; retryAfterMs?: nu
 }
 
 describe('A failed delivery is tried again', () => {
-  test('on the schedule, until that has ended', () => {
+  test('on the schedule until it ends', () => {
     expect([1, 2, 3, 4, 5, 100].map((attempts) => waitAfter(attempts))).toEqual([
       5,
       300,

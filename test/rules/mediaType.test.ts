@@ -99,7 +99,7 @@ describe('the type of a file', () => {
     [zip, 'application/pdf', 'says application/pdf, but the file is application/zip'],
     [svg, 'image/png', 'says image/png, but the file is application/xml'],
     [gzipSync('hello'), 'video/mp4', 'says video/mp4, but the file is application/gzip'],
-  ])('that is certainly another one is named (%#)', async (bytes, contentType, problem) => {
+  ])('that is certainly another than the given one is reported (%#)', async (bytes, contentType, problem) => {
     expect(await describeTypeMismatch(bytes, contentType)).toBe(problem)
   })
 

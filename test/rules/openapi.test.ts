@@ -106,7 +106,7 @@ test('only the incoming endpoint documents flat errors', () => {
   expect(flat.map(([name]) => name)).toEqual(['receiveMessage'])
 })
 
-test('the other spellings of a field are told', () => {
+test('the other spellings of a field are documented', () => {
   expect(document).toMatchObject({
     components: {
       schemas: {

@@ -23,7 +23,7 @@ const refused = async (text: string) => {
   return stderr
 }
 
-test('every fault is told with its path in the file', async () => {
+test('every error is reported with its path in the file', async () => {
   const said = await refused(
     json(
       { ...account, campaigns: [{ ...campaign, type: 'Both' }] },
@@ -49,7 +49,7 @@ test.each<[string, string, RegExp]>([
   ['an email that stands twice', json(account, account), /^ {2}accounts\[1\]\.email .*twice/m],
   ['broken YAML', 'accounts:\n  - email: a@b.test\n   name: [', /line 3/],
   ['an empty file', '', /^ {2}The file must /m],
-])('%s is told by its place', async (_name, text, says) => {
+])('%s is reported with its place', async (_name, text, says) => {
   expect(await refused(text)).toMatch(says)
 })
 
@@ -59,7 +59,7 @@ test('a file that does not exist is named', async () => {
   expect(missing.stderr).toMatch(/missing\.yaml.*\n.*(ENOENT|no such file)/)
 })
 
-test('without a file, the command tells its usage', async () => {
+test('without a file, the command prints its usage', async () => {
   const none = await runProvision([], {})
   expect(none).toMatchObject({ code: 2, stdout: '' })
   expect(none.stderr).toContain('npm run --silent provision -- FILE')

@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect(ports.size).toBeLessThanOrEqual(2)
   })
 
-  test('does not come from a closed port', async () => {
+  test('never comes from a closed port', async () => {
     await receiver.close()
     const result = await fetch(get(receiver.url))
     expect(result).toMatchObject({
@@ -145,7 +145,7 @@ describe('an answer', () => {
     release()
   })
 
-  test('to a malformed request is an error of the programmer', async () => {
+  test('to a malformed request never comes: fetch throws', async () => {
     await expect(fetch(get(receiver.url, { headers: { 'x-bad': 'a\r\nb: c' } }))).rejects.toThrow('header')
   })
 })
@@ -166,7 +166,7 @@ describe('a server that does not speak HTTP', () => {
   }
   afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-  test('fails as a connection, which is said to speak something else', async () => {
+  test('fails as a connection error that says so', async () => {
     await serve('220 mail.test ESMTP\r\n')
     const { fetch } = safeFetch({ allowLoopback: true })
     expect(await fetch(get(`http://${url}/`))).toMatchObject({
@@ -176,7 +176,7 @@ describe('a server that does not speak HTTP', () => {
     })
   })
 
-  test('nor TLS fails as TLS', async () => {
+  test('nor TLS fails as a TLS error', async () => {
     await serve('HTTP/1.1 400 Bad Request\r\n\r\n')
     const { fetch } = safeFetch({ allowLoopback: true })
     expect(await fetch(get(`https://${url}/`))).toMatchObject({ ok: false, kind: 'tls' })

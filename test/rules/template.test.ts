@@ -32,7 +32,7 @@ describe('A variable', () => {
     ['Hi {{firstName|}}!', ['firstName']],
     ['Hi {{firstName|  }} of {{company}}, {{firstName}}', ['firstName', 'company']],
     ['{{constructor}} {{toString}} {{__proto__}}', ['constructor', 'toString', '__proto__']],
-  ])('in “%s” without value and fallback is told as missing', (template, missing) => {
+  ])('in “%s” without value and fallback is reported as missing', (template, missing) => {
     expect(renderTemplate(template, nobody).missing).toEqual(missing)
   })
 

@@ -33,7 +33,7 @@ const codes = new Set(
 )
 const subjects = TimelineEntry.shape.subject.options
 
-test('every code that a decision can have is told in words', () => {
+test('every code that a decision can have has a text', () => {
   expect(codes.size).toBeGreaterThan(25)
   const untold = [...codes].filter((code) =>
     subjects.every((subject) => reasonFor(subject, code) === undefined),

@@ -34,7 +34,7 @@ const creates: Record<string, () => Promise<Record<string, unknown>>> = {
 const lastKey = () => network.deliveries.at(-1)?.headers['idempotency-key']
 
 describe.each(Object.entries(creates))('%s', (key, inputOf) => {
-  test('goes out again under its key until it succeeds, and then under a new one', async () => {
+  test('is repeated under the same key until it succeeds, and then gets a new one', async () => {
     const input = await inputOf()
     network.behave(loseAnswer, answer(503), passOn)
     await failureOf(zap.create(key, input))
@@ -48,7 +48,7 @@ describe.each(Object.entries(creates))('%s', (key, inputOf) => {
     expect(lastKey()).not.toBe(first)
   })
 
-  test('another input, and another account, is another wish', async () => {
+  test('another input or another account gets another key', async () => {
     const input = await inputOf()
     network.behave(answer(503))
     await failureOf(zap.create(key, input))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SampleKey } from '../../../zapier-app/src/samples/samples.ts'
 import { createContact, openAccount, type TestAccount } from '../../support/factories.ts'
+import { funnel } from '../../support/funnel.ts'
 import type { TestServer } from '../../support/server.ts'
 import { answer, type Behaviour, type WebhookReceiver } from '../../support/webhookReceiver.ts'
 import { connectZap } from './zap.ts'
@@ -33,16 +34,12 @@ const openShop = (server: TestServer) =>
     type: 'agency',
     lists: [{ name: 'Leads' }, { name: 'Customers' }],
     campaigns: [
-      {
-        name: 'Funnel',
-        status: 'Live',
-        list: 'Leads',
+      funnel({
         channel: 'crm',
-        triggerOnListAdd: true,
         openingMessage: 'Hi {{firstName}}, thanks for signing up!',
         botEnabled: true,
         botInstructions: 'Blue widgets cost ten euros.',
-      },
+      }),
     ],
     subAccounts: [
       {
@@ -51,9 +48,7 @@ const openShop = (server: TestServer) =>
         credits: 10,
         autoRecharge: { threshold: 10, amount: 100 },
         lists: [{ name: 'Leads' }],
-        campaigns: [
-          { name: 'Funnel', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' },
-        ],
+        campaigns: [funnel()],
       },
     ],
   })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import { createContact, newPhone, openAccount, type TestAccount } from '../../support/factories.ts'
+import { funnel } from '../../support/funnel.ts'
 import { receive } from '../../support/messages.ts'
 import type { Declaration } from '../../support/server.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
@@ -29,9 +30,7 @@ const declareAgency = (): Partial<Declaration> => {
         credits: 100,
         autoRecharge: { threshold: 100, amount: 50 },
         lists: [{ name: 'Leads' }],
-        campaigns: [
-          { name: 'Hi', status: 'Live', list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' },
-        ],
+        campaigns: [funnel()],
       },
     ],
   }
