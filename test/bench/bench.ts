@@ -31,10 +31,15 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2))
+const round = (value: number) =>
+  value >= 100 || Number.isInteger(value) ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 
-const line = ({ measured, unit, value, floor, floorValue, ratio, goal, isMet }: Row) =>
-  `| ${measured} | ${round(value)} ${unit} | ${floor} | ${round(floorValue)} ${unit} | ${ratio.toFixed(2)} | ${goal} | ${isMet ? 'met' : 'missed'} |`
+function line({ measured, unit, value, baseline, baselineValue, ratio, goal, isMet }: Row): string {
+  const itsResult = baseline === '-' ? '-' : `${round(baselineValue)} ${unit}`
+  const outcome = goal === '-' ? '' : isMet ? 'met' : 'missed'
+  const cells = [measured, `${round(value)} ${unit}`, baseline, itsResult]
+  return `| ${[...cells, ratio === 0 ? '-' : ratio.toFixed(2), goal, outcome].join(' | ')} |`
+}
 
 const rows: Row[] = []
 for (const [name, run] of Object.entries(benches)) {
@@ -47,7 +52,7 @@ for (const [name, run] of Object.entries(benches)) {
 }
 
 console.log(
-  '\n| measured | figure | floor | its figure | ratio | goal | |\n| --- | --- | --- | --- | --- | --- | --- |',
+  '\n| measured | result | baseline | its result | ratio | goal | |\n| --- | --- | --- | --- | --- | --- | --- |',
 )
 for (const row of rows) console.log(line(row))
 for (const { measured, note } of rows) if (note !== undefined) console.log(`${measured}: ${note}`)

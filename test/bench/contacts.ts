@@ -4,14 +4,14 @@ import { chromium, type Page } from 'playwright-core'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import { seedContacts } from '../support/manyContacts.ts'
-import { startProduct } from './product.ts'
+import { startService } from './service.ts'
 import type { Row } from './results.ts'
 
 const count = 100_000
 const pages = 20
 const rowHeight = 48
 const pageSize = 100
-const goalSeconds = 1
+const maxSeconds = 1
 const owner = { email: 'owner@bench.test', password: 'correct horse battery' }
 
 /**
@@ -19,23 +19,23 @@ const owner = { email: 'owner@bench.test', password: 'correct horse battery' }
  * down, and what a search finds, from the last letter to the row.
  */
 export async function benchContacts(): Promise<Row[]> {
-  const product = await startProduct({}, owner)
-  await seed(`file:${join(product.env['DATA_DIR'] ?? '', 'replyloop.db')}`)
+  const service = await startService({}, owner)
+  await seed(`file:${join(service.env['DATA_DIR'] ?? '', 'replyloop.db')}`)
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   })
   try {
     const page = await browser.newPage()
-    const signedIn = await page.request.post(`${product.url}/dashboard/api/session`, {
-      headers: { origin: product.url },
+    const signedIn = await page.request.post(`${service.url}/dashboard/api/session`, {
+      headers: { origin: service.url },
       data: owner,
     })
     if (!signedIn.ok()) throw new Error(`nobody signed in: ${await signedIn.text()}`)
     const row = (number: number) =>
       page.getByRole('link', { name: `Person ${number} Family${number % 997}`, exact: true })
     const first = await seconds(async () => {
-      await page.goto(`${product.url}/dashboard/contacts`)
+      await page.goto(`${service.url}/dashboard/contacts`)
       await row(count).waitFor()
     })
     const scrolls = []
@@ -58,7 +58,7 @@ export async function benchContacts(): Promise<Row[]> {
     ]
   } finally {
     await browser.close()
-    await product.stop()
+    await service.stop()
   }
 }
 
@@ -89,10 +89,10 @@ const rowOf = (measured: string, value: number): Row => ({
   measured,
   unit: 's',
   value,
-  floor: '-',
-  floorValue: 0,
-  ratio: value / goalSeconds,
-  goal: `< ${goalSeconds} s`,
-  isMet: value < goalSeconds,
-  note: `${loadavg()[0]?.toFixed(1)} processes wanted one of ${cpus().length} cores meanwhile`,
+  baseline: '-',
+  baselineValue: 0,
+  ratio: value / maxSeconds,
+  goal: `< ${maxSeconds} s`,
+  isMet: value < maxSeconds,
+  note: `load average ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`,
 })

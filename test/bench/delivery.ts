@@ -4,21 +4,22 @@ import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { watchCommits } from './commitWatch.ts'
 import { load } from './load.ts'
-import { incoming, startProduct, type Product } from './product.ts'
+import { incoming, startService, type Service } from './service.ts'
 import { startProgram, type Program } from './programs.ts'
 import { median, throughput, type Row } from './results.ts'
 
-const answered = 3000
+const conversations = 3000
+const connections = 32 // as many as a lane at its widest
 const rounds = 3
-const burstMs = 2000
+const botWaitMs = 2000
 const probes = 60
 const Arrivals = z.object({ count: z.number(), first: z.number(), last: z.number() })
 
 export const arrivals = async ({ url }: Program, method: 'GET' | 'DELETE' = 'GET') =>
   Arrivals.parse(await (await fetch(`${url}/arrivals`, { method })).json())
 
-/** Waits until as many have arrived. */
-export async function arrived(receiver: Program, count: number) {
+/** Waits until this many deliveries have arrived. */
+export async function waitForArrivals(receiver: Program, count: number) {
   for (;;) {
     const seen = await arrivals(receiver)
     if (seen.count >= count) return seen
@@ -37,11 +38,11 @@ const body = JSON.stringify({
 const now = () => performance.timeOrigin + performance.now()
 const headers = { 'content-type': 'application/json' }
 
-/** How many bare POSTs a second one process hands to the receiver, as many at once as a lane at its widest. */
+/** How many bare POSTs per second one process sends to the receiver. */
 async function barePosts(receiver: Program): Promise<number> {
-  const agent = new Agent({ connections: 32 })
+  const agent = new Agent({ connections })
   const started = performance.now()
-  let left = answered
+  let left = conversations
   const post = async () => {
     while (left > 0) {
       left -= 1
@@ -49,13 +50,13 @@ async function barePosts(receiver: Program): Promise<number> {
       await response.body.dump()
     }
   }
-  await Promise.all(Array.from({ length: 32 }, post))
+  await Promise.all(Array.from({ length: connections }, post))
   await agent.close()
-  return (answered / (performance.now() - started)) * 1000
+  return (conversations / (performance.now() - started)) * 1000
 }
 
-const startAnswering = (receiver: Program): Promise<Product> =>
-  startProduct(
+const startAnswering = (receiver: Program): Promise<Service> =>
+  startService(
     {},
     {
       replyWebhook: { url: receiver.url },
@@ -71,10 +72,10 @@ const startAnswering = (receiver: Program): Promise<Product> =>
     },
   )
 
-/** Incoming messages that the bot answers and the receiver has, a second, beside bare POSTs to the same receiver. */
+/** How many incoming messages per second the bot answers and the receiver gets, beside bare POSTs to the same receiver. */
 export async function benchAnswers(): Promise<Row[]> {
   const receiver = await startProgram(['test/bench/receiver.ts'])
-  const product = await startAnswering(receiver)
+  const service = await startAnswering(receiver)
   const question = {
     ...incoming,
     customData: { ...incoming.customData, fromId: 'asks-{n}', body: 'How much is the large blue one?' },
@@ -87,33 +88,33 @@ export async function benchAnswers(): Promise<Row[]> {
     await load(
       {
         method: 'POST',
-        url: `${product.url}/v1/incoming_custom_channel_message`,
-        headers: { 'x-api-key': product.apiKey },
+        url: `${service.url}/v1/incoming_custom_channel_message`,
+        headers: { 'x-api-key': service.apiKey },
         body: question,
       },
-      { amount: answered },
+      { amount: conversations },
     )
-    const { last } = await arrived(receiver, answered)
-    answers.push((answered / (last - started - burstMs)) * 1000)
+    const { last } = await waitForArrivals(receiver, conversations)
+    answers.push((conversations / (last - started - botWaitMs)) * 1000)
   }
-  await Promise.all([product.stop(), receiver.stop()])
+  await Promise.all([service.stop(), receiver.stop()])
   return [
     throughput(
-      'incoming message answered by the bot and delivered',
+      'incoming messages answered by the bot and delivered',
       median(answers),
       'bare undici POSTs',
       median(bare),
       0.3,
-      `${answered.toLocaleString('en')} conversations at once; the two seconds that the bot waits for more are not counted`,
+      `${conversations.toLocaleString('en')} conversations at once; the two seconds that the bot waits for more text are not counted`,
     ),
   ]
 }
 
-/** From the commit of a reply to its arrival at the receiver, at rest, on SQLite, beside one bare POST. */
+/** From the commit of a reply to its arrival at the receiver, on an idle server with SQLite, beside one bare POST. */
 export async function benchLatency(): Promise<Row[]> {
   const receiver = await startProgram(['test/bench/receiver.ts'])
-  const product = await startProduct({}, { replyWebhook: { url: receiver.url } })
-  const commits = watchCommits(join(product.env['DATA_DIR'] ?? '', 'replyloop.db'))
+  const service = await startService({}, { replyWebhook: { url: receiver.url } })
+  const commits = watchCommits(join(service.env['DATA_DIR'] ?? '', 'replyloop.db'))
   const agent = new Agent({ connections: 1 })
   const post = async (url: string, sent: string, key: string) => {
     const response = await request(url, {
@@ -132,7 +133,7 @@ export async function benchLatency(): Promise<Row[]> {
     answer: [],
   }
   for (let probe = 0; probe < probes; probe += 1) {
-    await pause(25) // at rest again
+    await pause(25) // idle again
     const began = now()
     await post(receiver.url, body, '')
     taken.bare.push(now() - began)
@@ -141,28 +142,28 @@ export async function benchLatency(): Promise<Row[]> {
     const { seen } = await commits.next()
     const asked = now()
     const sent = { customData: { fromId: `user-${probe}`, customChannel: 'crm', body: 'It is forty euros.' } }
-    await post(`${product.url}/v1/send_custom_channel_message`, JSON.stringify(sent), product.apiKey)
+    await post(`${service.url}/v1/send_custom_channel_message`, JSON.stringify(sent), service.apiKey)
     const answered = now()
-    const [{ last }, committed] = await Promise.all([arrived(receiver, count + 1), seen])
+    const [{ last }, committed] = await Promise.all([waitForArrivals(receiver, count + 1), seen])
     taken.request.push(last - asked)
     taken.commit.push(last - committed)
     taken.answer.push(last - answered)
   }
   await agent.close()
-  await Promise.all([product.stop(), receiver.stop(), commits.stop()])
-  const [value, floorValue] = [median(taken.commit), median(taken.bare)]
+  await Promise.all([service.stop(), receiver.stop(), commits.stop()])
+  const [value, baselineValue] = [median(taken.commit), median(taken.bare)]
   const [fromRequest, fromAnswer] = [median(taken.request).toFixed(2), median(taken.answer).toFixed(2)]
   return [
     {
-      measured: 'commit of a reply → its arrival, median at rest, SQLite',
+      measured: 'from commit of a reply to its arrival, median when idle, SQLite',
       unit: 'ms',
       value,
-      floor: 'one bare POST',
-      floorValue,
-      ratio: value / floorValue,
+      baseline: 'one bare POST',
+      baselineValue,
+      ratio: value / baselineValue,
       goal: '≤ 5',
-      isMet: value / floorValue <= 5,
-      note: `from when another connection sees the commit; ${fromRequest} ms from the request, ${fromAnswer} ms from its answer`,
+      isMet: value / baselineValue <= 5,
+      note: `counted from when another connection sees the commit; ${fromRequest} ms from the request, ${fromAnswer} ms from its answer`,
     },
   ]
 }

@@ -3,74 +3,74 @@ import { openGraphile, openPgBoss, openTable, type JobQueue } from './jobQueues.
 import { execute, startPostgres } from './postgres.ts'
 import { median, type Row } from './results.ts'
 
-const added = 2000
-const atOnce = 10
+const jobCount = 2000
+const addedAtOnce = 10
 const probes = 40
-const noisy = 500
-const noisyMs = 5
+const noisyJobs = 500
+const noisyJobMs = 5
 /** graphile-worker's local queue sometimes slows down to one job every two seconds; a longer wait counts as this long. */
-const quietAtMostMs = 10_000
+const maxQuietMs = 10_000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 
 interface Measured {
   addedPerSecond: number
   donePerSecond: number
   latencyMs: number
-  /** How many jobs began before one that was added before them. */
-  overtakings: number
+  /** How many jobs were started before one that was added earlier. */
+  outOfOrder: number
   /** How long a lane with one job waits while another has thousands. */
   quietMs: number
 }
 
 /** The service's job table beside pg-boss and graphile-worker, on the same PostgreSQL server (README, Jobs). */
 export async function benchJobs(): Promise<Row[]> {
-  const cluster = await startPostgres()
+  const postgres = await startPostgres()
   const queues = { table: openTable, 'pg-boss': openPgBoss, 'graphile-worker': openGraphile }
   const all = new Map<string, Measured[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const [name, open] of Object.entries(queues)) {
-      const url = await cluster.create(`${name.replace('-', '_')}_${round}`)
+      const url = await postgres.createDatabase(`${name.replace('-', '_')}_${round}`)
       await execute(url, 'create table effect (name text)')
       all.set(name, [...(all.get(name) ?? []), await measure(await open(url))])
     }
-  await cluster.stop()
-  const of = (name: string, figure: keyof Measured) =>
-    median((all.get(name) ?? []).map((measured) => measured[figure]))
+  await postgres.stop()
+  const of = (name: string, key: keyof Measured) =>
+    median((all.get(name) ?? []).map((measured) => measured[key]))
   return ['pg-boss', 'graphile-worker'].flatMap((library) => [
     row('jobs added, one by one', '/s', 'addedPerSecond', library, of),
     row('jobs done', '/s', 'donePerSecond', library, of),
-    row('commit of a job → its start, median at rest', 'ms', 'latencyMs', library, of),
-    row('jobs that began before an earlier one', `of ${added}`, 'overtakings', library, of),
-    row(`start of a quiet lane behind ${noisy} jobs of another`, 'ms', 'quietMs', library, of),
+    row('from commit of a job to its start, median when idle', 'ms', 'latencyMs', library, of),
+    row('jobs started out of order', `of ${jobCount}`, 'outOfOrder', library, of),
+    row(`wait in a quiet lane while another has ${noisyJobs} jobs`, 'ms', 'quietMs', library, of),
   ])
 }
 
 function row(
   measured: string,
   unit: string,
-  figure: keyof Measured,
+  key: keyof Measured,
   library: string,
-  of: (name: string, figure: keyof Measured) => number,
+  of: (name: string, key: keyof Measured) => number,
 ): Row {
-  const [value, floorValue] = [of('table', figure), of(library, figure)]
+  const [value, baselineValue] = [of('table', key), of(library, key)]
   const isMore = unit === '/s'
-  const ratio = value / floorValue
+  const ratio = value / baselineValue
   return {
-    measured: `${measured}, own table`,
+    measured: `${measured}, our table`,
     unit,
     value,
-    floor: library,
-    floorValue,
+    baseline: library,
+    baselineValue,
     ratio,
     goal: isMore ? '≥ 1' : '≤ 1',
-    isMet: isMore ? value >= floorValue : value <= floorValue,
+    isMet: isMore ? value >= baselineValue : value <= baselineValue,
   }
 }
 
 async function measure(queue: JobQueue): Promise<Measured> {
   const started = performance.now()
-  await several(added, (number) => queue.add(`job-${String(number).padStart(5, '0')}`))
-  const addedPerSecond = (added / (performance.now() - started)) * 1000
+  await addAll(jobCount, (number) => queue.add(`job-${String(number).padStart(5, '0')}`))
+  const addedPerSecond = (jobCount / (performance.now() - started)) * 1000
 
   const begun: string[] = []
   let onBegin = (_lane: string): Promise<void> => Promise.resolve()
@@ -79,9 +79,9 @@ async function measure(queue: JobQueue): Promise<Measured> {
     begun.push(lane)
     await onBegin(lane)
   })
-  while (begun.length < added) await pause(1)
-  const donePerSecond = (added / (performance.now() - workStarted)) * 1000
-  const overtakings = begun.filter((lane, index) => index > 0 && lane < (begun[index - 1] ?? '')).length
+  while (begun.length < jobCount) await pause(1)
+  const donePerSecond = (jobCount / (performance.now() - workStarted)) * 1000
+  const outOfOrder = begun.filter((lane, index) => index > 0 && lane < (begun[index - 1] ?? '')).length
   await pause(1500)
 
   const latencies: number[] = []
@@ -97,22 +97,22 @@ async function measure(queue: JobQueue): Promise<Measured> {
   const quiet = Promise.withResolvers<number>()
   onBegin = async (lane) => {
     if (lane === 'quiet') quiet.resolve(performance.now())
-    else await pause(noisyMs)
+    else await pause(noisyJobMs)
   }
-  await several(noisy, () => queue.addToLane('noisy'))
+  await addAll(noisyJobs, () => queue.addToLane('noisy'))
   await queue.addToLane('quiet')
   const asked = performance.now()
-  const patience = pause(quietAtMostMs, asked + quietAtMostMs, { ref: false })
+  const patience = pause(maxQuietMs, asked + maxQuietMs, { ref: false })
   const quietMs = (await Promise.race([quiet.promise, patience])) - asked
   await queue.stop()
-  return { addedPerSecond, donePerSecond, latencyMs: median(latencies), overtakings, quietMs }
+  return { addedPerSecond, donePerSecond, latencyMs: median(latencies), outOfOrder, quietMs }
 }
 
-/** Adds so many, ten at a time. */
-async function several(count: number, add: (number: number) => Promise<void>): Promise<void> {
+/** Adds this many jobs, ten at a time. */
+async function addAll(count: number, add: (number: number) => Promise<void>): Promise<void> {
   let next = 0
   const addSome = async () => {
     while (next < count) await add((next += 1))
   }
-  await Promise.all(Array.from({ length: atOnce }, addSome))
+  await Promise.all(Array.from({ length: addedAtOnce }, addSome))
 }

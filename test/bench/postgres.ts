@@ -5,17 +5,17 @@ import { makeFolder } from './programs.ts'
 
 const user = 'replyloop'
 
-/** A PostgreSQL server of this run, durable as it comes. */
-export interface Cluster {
+/** A PostgreSQL server of this run, with its default durability. */
+export interface PostgresServer {
   /** An empty database, as `DATABASE_URL` names it. */
-  create(name: string): Promise<string>
+  createDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
 
-export async function startPostgres(): Promise<Cluster> {
+export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort()
   const log: string[] = []
-  const cluster = new EmbeddedPostgres({
+  const server = new EmbeddedPostgres({
     databaseDir: `${makeFolder()}-postgres`,
     port,
     user,
@@ -28,17 +28,17 @@ export async function startPostgres(): Promise<Cluster> {
     onError: (error) => log.push(String(error)),
   })
   try {
-    await cluster.initialise()
-    await cluster.start()
+    await server.initialise()
+    await server.start()
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
   return {
-    async create(name) {
-      await cluster.createDatabase(name)
+    async createDatabase(name) {
+      await server.createDatabase(name)
       return `postgres://${user}:${user}@127.0.0.1:${port}/${name}`
     },
-    stop: () => cluster.stop(),
+    stop: () => server.stop(),
   }
 }
 

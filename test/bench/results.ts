@@ -1,14 +1,16 @@
 import { load, type LoadRequest, type Measured } from './load.ts'
 
-/** One line of the table of results: a figure beside its floor. */
+/** One line of the printed table: a result beside that of its baseline. */
 export interface Row {
   measured: string
   unit: string
   value: number
-  floor: string
-  floorValue: number
-  /** Figure to floor, or the other way round where less is better. */
+  /** `-` if there is none. */
+  baseline: string
+  baselineValue: number
+  /** The result divided by that of the baseline. */
   ratio: number
+  /** `-` if there is none. */
   goal: string
   isMet: boolean
   /** Printed below the table. */
@@ -28,40 +30,40 @@ export function median(values: readonly number[]): number {
 
 /**
  * Sends each request's load in turn, round after round and every other round in reverse, so that whatever slows the machine
- * down slows all alike. Returns a function that gives the median figures of a request by its name.
+ * down slows all alike. Returns a function that gives the medians of a request by its name.
  */
-export async function takeTurns(
-  asked: Readonly<Record<string, LoadRequest>>,
+export async function measureInTurns(
+  requests: Readonly<Record<string, LoadRequest>>,
 ): Promise<(name: string) => Pick<Measured, 'perSecond' | 'p50' | 'p99'>> {
-  const entries = Object.entries(asked)
-  const taken = new Map<string, Measured[]>()
+  const entries = Object.entries(requests)
+  const measured = new Map<string, Measured[]>()
   for (const [, one] of entries) await load(one, warmUp)
   for (let round = 0; round < rounds; round += 1)
     for (const [name, one] of round % 2 === 0 ? entries : entries.toReversed())
-      taken.set(name, [...(taken.get(name) ?? []), await load(one, { seconds })])
+      measured.set(name, [...(measured.get(name) ?? []), await load(one, { seconds })])
   return (name) => {
-    const of = (figure: 'perSecond' | 'p50' | 'p99') =>
-      median((taken.get(name) ?? []).map((one) => one[figure]))
-    return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') }
+    const medianOf = (key: 'perSecond' | 'p50' | 'p99') =>
+      median((measured.get(name) ?? []).map((one) => one[key]))
+    return { perSecond: medianOf('perSecond'), p50: medianOf('p50'), p99: medianOf('p99') }
   }
 }
 
-/** A row whose figure is better the higher it is: requests or messages per second. */
+/** A row where more is better: requests or messages per second. */
 export function throughput(
   measured: string,
   value: number,
-  floor: string,
-  floorValue: number,
+  baseline: string,
+  baselineValue: number,
   goal: number,
   note?: string,
 ): Row {
-  const ratio = value / floorValue
+  const ratio = value / baselineValue
   return {
     measured,
     unit: '/s',
     value,
-    floor,
-    floorValue,
+    baseline,
+    baselineValue,
     ratio,
     goal: `≥ ${goal}`,
     isMet: ratio >= goal,

@@ -3,48 +3,48 @@ import { insertContact } from '../../server/src/contacts/contacts.store.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import { newId } from '../../server/src/lib/ids.ts'
 import { createReply } from '../../server/src/messages/createReply.ts'
-import { arrivals, arrived } from './delivery.ts'
+import { arrivals, waitForArrivals } from './delivery.ts'
 import { startPostgres } from './postgres.ts'
-import { startProduct } from './product.ts'
+import { startService } from './service.ts'
 import { startProgram, startServer } from './programs.ts'
 import { throughput, type Row } from './results.ts'
 
-const lanes = 32
-const repliesEach = 150
+const accounts = 32
+const repliesPerAccount = 150
 const channel = 'crm'
-/** While the first arrive, the processes are still starting; counting begins here. */
-const counted = 0.8
+/** The last part of the replies, which is measured: while the first arrive, the processes are still starting. */
+const measuredPart = 0.8
 
-/** Replies of 32 accounts that wait, handed over by one worker and then by two. */
+/** The waiting replies of 32 accounts, delivered by one worker and then by two. */
 export async function benchWorkers(): Promise<Row[]> {
-  const cluster = await startPostgres()
+  const postgres = await startPostgres()
   const receiver = await startProgram(['test/bench/receiver.ts'])
   const rates: number[] = []
   for (const workers of [1, 2]) {
-    const url = await cluster.create(`workers${workers}`)
-    const first = await startProduct({ DATABASE_URL: url }, { replyWebhook: { url: receiver.url } })
+    const url = await postgres.createDatabase(`workers${workers}`)
+    const first = await startService({ DATABASE_URL: url }, { replyWebhook: { url: receiver.url } })
     await first.stop()
-    await pileUp(url)
+    await queueReplies(url)
     await arrivals(receiver, 'DELETE')
     const running = await Promise.all(
       Array.from({ length: workers }, () =>
         startServer({ ...first.env, PUBLIC_URL: first.url }, ['--role', 'worker']),
       ),
     )
-    const all = lanes * repliesEach
-    const begun = await arrived(receiver, all * (1 - counted))
-    const { count, last } = await arrived(receiver, all)
+    const all = accounts * repliesPerAccount
+    const begun = await waitForArrivals(receiver, all * (1 - measuredPart))
+    const { count, last } = await waitForArrivals(receiver, all)
     rates.push(((count - begun.count) / (last - begun.last)) * 1000)
     await Promise.all(running.map((program) => program.stop()))
   }
   await receiver.stop()
-  await cluster.stop()
+  await postgres.stop()
   const [one = 0, two = 0] = rates
   return [
     throughput(
       'replies delivered by two workers, PostgreSQL',
       two,
-      'by one',
+      'by one worker',
       one,
       1.6,
       'two cores are shared with PostgreSQL and the receiver',
@@ -52,16 +52,16 @@ export async function benchWorkers(): Promise<Row[]> {
   ]
 }
 
-async function pileUp(url: string): Promise<void> {
+async function queueReplies(url: string): Promise<void> {
   const db = await openDatabase(url, systemClock)
   const [template] = await db.read.q.select().from(db.read.t.account)
   if (template === undefined) throw new Error('no account')
-  for (let lane = 0; lane < lanes; lane += 1)
+  for (let number = 0; number < accounts; number += 1)
     await db.write(async (tx) => {
       const id = newId('acc', tx.now)
-      const account = { ...template, id, email: `lane-${lane}@bench.test`, apiKeyHash: null }
+      const account = { ...template, id, email: `account-${number}@bench.test`, apiKeyHash: null }
       await tx.q.insert(tx.t.account).values(account)
-      for (let made = 0; made < repliesEach; made += 1) {
+      for (let made = 0; made < repliesPerAccount; made += 1) {
         const contact = await insertContact(tx, id, {
           firstName: null,
           lastName: null,

@@ -13,7 +13,7 @@ type Declaration = z.input<typeof ProvisionFile>['accounts'][number]
 const Printed = z.object({ accounts: z.tuple([z.object({ apiKey: z.string() })]) })
 const execute = promisify(execFile)
 
-/** Declares an account by the command, and returns its key. */
+/** Provisions an account by the command, and returns its key. */
 async function provision(env: Readonly<Record<string, string>>, account: Declaration): Promise<string> {
   const file = join(makeFolder(), 'account.json')
   writeFileSync(file, JSON.stringify({ accounts: [account] }))
@@ -24,17 +24,17 @@ async function provision(env: Readonly<Record<string, string>>, account: Declara
   return Printed.parse(JSON.parse(stdout)).accounts[0].apiKey
 }
 
-/** The real server with one account, and no limit that a benchmark meets. */
-export interface Product extends Program {
+/** The real server with one account, whose rate limit no benchmark reaches. */
+export interface Service extends Program {
   apiKey: string
   env: Readonly<Record<string, string>>
 }
 
 /** Starts the server with its default log, on a database of its own unless `env` names one. */
-export async function startProduct(
+export async function startService(
   env: Readonly<Record<string, string>> = {},
   account: Partial<Declaration> = {},
-): Promise<Product> {
+): Promise<Service> {
   const all = { DATA_DIR: makeFolder(), NODE_ENV: 'development', ...env }
   const apiKey = await provision(all, {
     email: 'owner@bench.test',
@@ -46,7 +46,7 @@ export async function startProduct(
   return { ...(await startServer(all)), apiKey, env: all }
 }
 
-const keyOf = ({ apiKey }: Product) => ({ 'x-api-key': apiKey })
+const keyOf = ({ apiKey }: Service) => ({ 'x-api-key': apiKey })
 
 /** A message of one of 1,000 senders. */
 export const incoming = {
@@ -69,32 +69,32 @@ export const newContact = {
   email: 'jane.{n}@example.com',
 }
 
-export const receiveMessage = (product: Product): LoadRequest => ({
+export const receiveMessage = (service: Service): LoadRequest => ({
   method: 'POST',
-  url: `${product.url}/v1/incoming_custom_channel_message`,
-  headers: keyOf(product),
+  url: `${service.url}/v1/incoming_custom_channel_message`,
+  headers: keyOf(service),
   body: incoming,
 })
-export const createContact = (product: Product): LoadRequest => ({
+export const createContact = (service: Service): LoadRequest => ({
   method: 'POST',
-  url: `${product.url}/v1/contacts`,
-  headers: keyOf(product),
+  url: `${service.url}/v1/contacts`,
+  headers: keyOf(service),
   body: newContact,
 })
 
 /** Looks up the contacts of these numbers by phone, at random. */
-export const lookUp = (product: Product, among = seededContacts): LoadRequest => ({
+export const lookUp = (service: Service, among = seededContacts): LoadRequest => ({
   method: 'GET',
-  url: `${product.url}/v1/contacts?phoneNumber=%2B49{n}`,
-  headers: keyOf(product),
+  url: `${service.url}/v1/contacts?phoneNumber=%2B49{n}`,
+  headers: keyOf(service),
   among,
 })
 
-/** The numbers of the contacts of `createFew`. */
+/** The numbers of the contacts of `createFewContacts`. */
 export const fewContacts = { ...seededContacts, count: 100 }
 
 /** Adds the contacts that `lookUp` finds on a small database. */
-export async function createFew({ url, apiKey }: Product): Promise<void> {
+export async function createFewContacts({ url, apiKey }: Service): Promise<void> {
   for (let added = 0; added < fewContacts.count; added += 1) {
     const body = JSON.stringify(newContact).replaceAll('{n}', String(fewContacts.from + added))
     const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
