@@ -3,7 +3,7 @@ import { createFakeClock } from '../support/clock.ts'
 import { apiError, newEmail } from '../support/factories.ts'
 import {
   cookieOf,
-  enter,
+  openSession,
   openOwner,
   password,
   personOf,
@@ -76,7 +76,7 @@ test('one call goes back; both audit logs tell of the start and the end', async 
     { action: 'acting_started', subject: 'Shop', memberName: 'Agency' },
     { action: 'signed_in' },
   ])
-  const client = await enter(server, subEmail)
+  const client = await openSession(server, subEmail)
   expect(await logOf(client)).toMatchObject([
     { action: 'signed_in' },
     { action: 'acting_ended', agencyName: 'Agency', memberName: 'Agency' },
@@ -94,7 +94,7 @@ test.each([
   await end(acting)
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
   const told = async () => {
-    const log = await logOf(await enter(server, subEmail))
+    const log = await logOf(await openSession(server, subEmail))
     return JSON.stringify(log).includes('acting_ended')
   }
   await until(told) // the hourly sweep runs by itself
@@ -114,7 +114,7 @@ test('the audit log names both for what is done meanwhile; passwords and members
   expect(await acting.ask('POST', '/members', { body: { email: subEmail } })).toMatchObject(
     apiError(409, 'EMAIL_TAKEN'), // no link may replace a password
   )
-  await enter(server, subEmail)
+  await openSession(server, subEmail)
 })
 
 test('refused for another agency’s sub-account, for a sub-account’s own members, while already acting, and for the agency itself', async () => {
@@ -124,7 +124,7 @@ test('refused for another agency’s sub-account, for a sub-account’s own memb
   expect(await other.owner.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${account.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${other.account.id}/session`)).toMatchObject(missing)
-  const client = await enter(server, subEmail)
+  const client = await openSession(server, subEmail)
   expect(await client.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(
     apiError(403, 'AGENCY_ONLY'),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { CampaignStats, QueuePage } from '@replyloop/shared/campaignReports'
-import { botCampaign, meetContact, move, openConversation } from '../support/conversation.ts'
+import { botCampaign, meetContact, setStatus, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
@@ -81,7 +81,7 @@ describe('GET /campaigns/:id/queue', () => {
     expect((await queue('?state=held')).data).toMatchObject([
       { contact: { id: nameless.id }, reason: 'missing_variable', estimatedAt: null },
     ])
-    await move(server, account, 'Paused', 'Funnel')
+    await setStatus(server, account, 'Paused', 'Funnel')
     expect((await queue()).data.map(({ estimatedAt }) => estimatedAt)).toEqual(waiting.map(() => null))
   })
 })

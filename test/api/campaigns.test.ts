@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { apiError, openAccount, readAll } from '../support/factories.ts'
+import { apiError, openAccount, readPages } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { anyInstant } from '../support/time.ts'
 
@@ -48,7 +48,7 @@ describe('200', () => {
   })
 
   test('pages show every campaign once', async () => {
-    const pages = await readAll((cursor) => acme.client.listCampaigns({ query: { limit: '2', cursor } }))
+    const pages = await readPages((cursor) => acme.client.listCampaigns({ query: { limit: '2', cursor } }))
     expect(pages.map((page) => page.map(({ name }) => name))).toEqual([['Überraschung', 'Desk'], ['Funnel']])
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount, readAll } from '../support/factories.ts'
+import { ask, apiError, openAccount, readPages } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -43,7 +43,7 @@ describe('200', () => {
   })
 
   test.each(['1', '3', '8'])('pages of %s show each label once', async (limit) => {
-    const pages = await readAll((cursor) => acme.client.listChannels({ query: { limit, cursor } }))
+    const pages = await readPages((cursor) => acme.client.listChannels({ query: { limit, cursor } }))
     const names = pages.flat().map(({ name }) => name)
     expect(names.toSorted()).toEqual(labels.toSorted())
     expect(pages.slice(0, -1).every((page) => page.length === Number(limit))).toBe(true)
@@ -51,7 +51,7 @@ describe('200', () => {
 
   test('pages keep their search', async () => {
     const query = { search: 'mail', limit: '1' }
-    const pages = await readAll((cursor) => acme.client.listChannels({ query: { ...query, cursor } }))
+    const pages = await readPages((cursor) => acme.client.listChannels({ query: { ...query, cursor } }))
     expect(pages).toEqual([[{ name: 'e_mail' }], [{ name: 'email' }]])
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { ContactPage } from '@replyloop/shared/contact'
-import { createContact, apiError, readAll } from '../support/factories.ts'
+import { createContact, apiError, readPages } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -76,7 +76,7 @@ test.each([{}, { listId: 'Leads' }])(
   'pages of %j show everybody once, whatever comes in between',
   async (of) => {
     const filter = of.listId === undefined ? {} : { listId: acme.listId(of.listId) }
-    const pages = await readAll(async (cursor) => ({
+    const pages = await readPages(async (cursor) => ({
       body: await page({ ...filter, limit: '2', ...(cursor !== undefined && { cursor }) }),
     }))
     const names = pages.flat().map(({ firstName }) => firstName)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, readAll, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, readPages, type TestAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { anyInstant } from '../support/time.ts'
@@ -101,7 +101,7 @@ describe('200', () => {
     const paged = 'paged@shop.test'
     await agency.client.createSubAccount({ body: { email: paged } })
     for (const amount of [1, 2, 3, 4, 5]) await agency.client.grantCredits({ body: { email: paged, amount } })
-    const pages = await readAll((cursor) =>
+    const pages = await readPages((cursor) =>
       agency.client.listCreditTransactions({ query: { email: paged, limit: '2', cursor } }),
     )
     expect(pages.map((page) => page.map(({ amount }) => amount))).toEqual([[5, 4], [3, 2], [1]])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { List, ListsOfContactPage } from '@replyloop/shared/list'
-import { move } from '../support/conversation.ts'
+import { setStatus } from '../support/conversation.ts'
 import { createContact, apiError } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
@@ -18,7 +18,7 @@ const acme = suiteAccount(server, {
 const stranger = suiteAccount(server, { lists: [{ name: 'Theirs' }] })
 
 beforeAll(async () => {
-  await move(server, acme, 'Paused', 'Resting')
+  await setStatus(server, acme, 'Paused', 'Resting')
 })
 
 const dashboard = (method: string, path: string, body?: unknown, account = acme) =>

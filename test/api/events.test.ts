@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { EventType } from '@replyloop/shared/events'
-import { createContact, apiError, newEmail, openAccount, readAll } from '../support/factories.ts'
+import { createContact, apiError, newEmail, openAccount, readPages } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { send, subscribe } from '../support/webhooks.ts'
@@ -72,7 +72,7 @@ describe('200', () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.unshift((await createContact(account)).id)
     await receive(account, {})
-    const pages = await readAll((cursor) =>
+    const pages = await readPages((cursor) =>
       account.client.listEvents({ query: { type: 'contact.created', limit: '2', cursor } }),
     )
     expect(pages.map((page) => page.length)).toEqual([2, 2, 2])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { apiError, newEmail, openAccount, readAll } from '../support/factories.ts'
+import { apiError, newEmail, openAccount, readPages } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -15,7 +15,7 @@ const grant = (body: unknown, headers: Record<string, string> = {}) =>
 const upwards = (left: number, right: number) => left - right
 const history = async (email: string) =>
   (
-    await readAll((cursor) =>
+    await readPages((cursor) =>
       agency.client.listCreditTransactions({ query: { email, limit: '100', cursor } }),
     )
   ).flat()

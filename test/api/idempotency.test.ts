@@ -8,7 +8,7 @@ import {
   newEmail,
   newPhone,
   openAccount,
-  readAll,
+  readPages,
   type TestResponse,
 } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
@@ -27,7 +27,7 @@ const post = (path: string, key: string, body: unknown, account = agency) =>
   account.ask('POST', path, { body, headers: { 'idempotency-key': key } })
 const isReplayed = ({ headers }: TestResponse) => headers.get('idempotency-replayed')
 const history = async (email: string) =>
-  (await readAll((cursor) => agency.client.listCreditTransactions({ query: { email, cursor } }))).flat()
+  (await readPages((cursor) => agency.client.listCreditTransactions({ query: { email, cursor } }))).flat()
 
 describe('the same key and body again', () => {
   test('replay the first answer, status and all, and do nothing else', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Contact } from '@replyloop/shared/contact'
-import { createContact, newEmail, newPhone, openAccount, readAll } from '../support/factories.ts'
+import { createContact, newEmail, newPhone, openAccount, readPages } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -32,7 +32,7 @@ describe('200', () => {
   })
 
   test.each([1, 2, 3, 7])('pages of %i show every contact once', async (limit) => {
-    const pages = await readAll(async (cursor) => {
+    const pages = await readPages(async (cursor) => {
       const { body } = await acme.client.findContact({ query: { limit: String(limit), cursor } })
       if (!('data' in body)) throw new Error('that is no page')
       return { body }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount, readAll } from '../support/factories.ts'
+import { ask, apiError, openAccount, readPages } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -60,7 +60,7 @@ describe('200', () => {
   })
 
   test.each(['1', '2', '4', '5', '100'])('pages of %s show each message once, in order', async (limit) => {
-    const pages = await readAll((cursor) => acme.client.listMessages({ query: { limit, cursor } }))
+    const pages = await readPages((cursor) => acme.client.listMessages({ query: { limit, cursor } }))
     expect(pages.flat().map(({ id }) => id)).toEqual(all.toReversed())
     expect(pages.slice(0, -1).every((page) => page.length === Number(limit))).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createContact, apiError, openAccount, readAll } from '../support/factories.ts'
+import { createContact, apiError, openAccount, readPages } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { anyInstant } from '../support/time.ts'
 
@@ -28,7 +28,7 @@ describe('200', () => {
   })
 
   test('pages show every list once', async () => {
-    const pages = await readAll((cursor) => acme.client.listLists({ query: { limit: '3', cursor } }))
+    const pages = await readPages((cursor) => acme.client.listLists({ query: { limit: '3', cursor } }))
     expect(pages.map((page) => page.length)).toEqual([3, 1])
     expect(pages.flat().map(({ name }) => name)).toEqual(names.toReversed())
   })

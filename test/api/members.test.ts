@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createContact, apiError, readAll } from '../support/factories.ts'
+import { createContact, apiError, readPages } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { anyInstant } from '../support/time.ts'
@@ -117,7 +117,7 @@ describe('GET', () => {
     const { status, body } = await acme.ask('GET', `/lists/${id}/contacts`)
     expect(status).toBe(200)
     expect(body).toEqual({ data: contacts, nextCursor: null })
-    const pages = await readAll((cursor) =>
+    const pages = await readPages((cursor) =>
       acme.client.listMembers({ params: { id }, query: { limit: '2', cursor } }),
     )
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1])

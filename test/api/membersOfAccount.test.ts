@@ -5,7 +5,7 @@ import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import {
   askPage,
   cookieOf,
-  enter,
+  openSession,
   openOwner,
   password,
   personOf,
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     })
     expect(await read(token)).toMatchObject(ended)
     expect(await accept(token, { password: 'another horse' })).toMatchObject(ended)
-    await enter(server, email)
+    await openSession(server, email)
     expect(await owner.ask('GET', '/members')).toMatchObject({
       body: { data: [{ isOwner: true }, { email, status: 'active', invitationExpiresAt: null }] },
     })
@@ -134,7 +134,7 @@ describe('changing the password', () => {
 
   test('needs the current one, ends every other session, and keeps this one under a new cookie', async () => {
     const { owner, email } = await openOwner(server)
-    const other = await enter(server, email)
+    const other = await openSession(server, email)
     expect(await change(owner, 'wrong horse')).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: 'currentPassword' }] } },
@@ -145,7 +145,7 @@ describe('changing the password', () => {
     expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
     expect(await personOf(server, cookieOf(answer)).ask('GET', '/session')).toMatchObject({ status: 200 })
     expect(await signIn(server, email)).toMatchObject(nobody)
-    await enter(server, email, 'another horse battery')
+    await openSession(server, email, 'another horse battery')
   })
 
   test('guessing the current password in a session is limited, too', async () => {
@@ -158,6 +158,6 @@ describe('changing the password', () => {
     const { owner, email } = await openOwner(server)
     await server.provision({ email, name: 'Acme', password: 'another horse battery' })
     expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
-    await enter(server, email, 'another horse battery')
+    await openSession(server, email, 'another horse battery')
   })
 })

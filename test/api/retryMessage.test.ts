@@ -7,7 +7,7 @@ import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../supp
 import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
-import { becomes, retry, send, subscribe, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
+import { becomes, retry, send, subscribe, secondAttemptMs, webhookId } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
 const receiver = receiverOfEachTest()
@@ -196,6 +196,6 @@ test('409: nothing is sent to a contact that has opted out since', async () => {
   await untilIdle()
   await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
   expect(await retry(acme, id)).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
-  await after(untilSecondAttempt)
+  await after(secondAttemptMs)
   expect(receiver.deliveries).toHaveLength(1)
 })

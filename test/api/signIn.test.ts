@@ -6,7 +6,7 @@ import {
   askPage,
   cookieOf,
   cookieSet,
-  enter,
+  openSession,
   openOwner,
   password,
   personOf,
@@ -112,7 +112,7 @@ describe('401', () => {
     }
     clock.advance(30 * day + 1)
     expect(await owner.ask('GET', '/session')).toMatchObject(nobody)
-    await enter(server, email)
+    await openSession(server, email)
   })
 
   test('once signed out, with the cookie taken away', async () => {
@@ -184,7 +184,7 @@ describe('429', () => {
     const right = await signIn(server, email)
     expect(right).toMatchObject(apiError(429, 'RATE_LIMITED'))
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60)
-    await enter(server, other.email)
+    await openSession(server, other.email)
   })
 
   test('a right password resets the count', async () => {
@@ -192,7 +192,7 @@ describe('429', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       for (let wrong = 0; wrong < 9; wrong += 1)
         expect((await signIn(server, email, 'wrong horse battery')).status).toBe(401)
-      await enter(server, email)
+      await openSession(server, email)
     }
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { botCampaign, openConversation } from '../support/conversation.ts'
-import { apiError, openAccount, readAll } from '../support/factories.ts'
+import { apiError, openAccount, readPages } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { anyInstant, minute } from '../support/time.ts'
 
@@ -62,7 +62,7 @@ describe('200', () => {
       await after(minute)
     }
     const params = { id: ann.id }
-    const pages = await readAll((cursor) =>
+    const pages = await readPages((cursor) =>
       ann.account.client.getTimeline({ params, query: { limit: '2', cursor } }),
     )
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1])

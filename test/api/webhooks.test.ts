@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { apiError, openAccount, readAll } from '../support/factories.ts'
+import { apiError, openAccount, readPages } from '../support/factories.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { replyText, send, subscribe } from '../support/webhooks.ts'
@@ -64,7 +64,7 @@ describe('200', () => {
     const account = await openAccount(server)
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) ids.unshift((await subscribe(account, targetUrl)).id)
-    const pages = await readAll((cursor) => account.client.listWebhooks({ query: { limit: '2', cursor } }))
+    const pages = await readPages((cursor) => account.client.listWebhooks({ query: { limit: '2', cursor } }))
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
     expect(pages.flat().map(({ id }) => id)).toEqual(ids)
   })

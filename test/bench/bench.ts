@@ -38,7 +38,7 @@ function line({ measured, unit, value, baseline, baselineValue, ratio, goal, isM
   const itsResult = baseline === '-' ? '-' : `${round(baselineValue)} ${unit}`
   const outcome = goal === '-' ? '' : isMet ? 'met' : 'missed'
   const cells = [measured, `${round(value)} ${unit}`, baseline, itsResult]
-  return `| ${[...cells, ratio === 0 ? '-' : ratio.toFixed(2), goal, outcome].join(' | ')} |`
+  return `| ${[...cells, baseline === '-' && ratio === 0 ? '-' : ratio.toFixed(2), goal, outcome].join(' | ')} |`
 }
 
 const rows: Row[] = []

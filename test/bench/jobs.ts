@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openGraphile, openPgBoss, openTable, type JobQueue } from './jobQueues.ts'
-import { execute, startPostgres } from './postgres.ts'
+import { withConnection } from '../support/postgresServer.ts'
+import { startPostgres } from './postgres.ts'
 import { median, type Row } from './results.ts'
 
 const jobCount = 2000
@@ -30,7 +31,7 @@ export async function benchJobs(): Promise<Row[]> {
   for (let round = 0; round < rounds; round += 1)
     for (const [name, open] of Object.entries(queues)) {
       const url = await postgres.createDatabase(`${name.replace('-', '_')}_${round}`)
-      await execute(url, 'create table effect (name text)')
+      await withConnection(url, (client) => client.query('create table effect (name text)'))
       all.set(name, [...(all.get(name) ?? []), await measure(await open(url))])
     }
   await postgres.stop()

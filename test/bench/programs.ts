@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { argumentsOf, root } from '../support/commands.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** A program of this run, in a process of its own. */
 export interface Program {
@@ -57,7 +57,7 @@ export async function startProgram(
           running.delete(child)
         },
       }
-    if (child.exitCode !== null || performance.now() - started > patienceMs)
+    if (child.exitCode !== null || performance.now() - started > timeoutMs)
       throw new Error(`${args.join(' ')} did not start:\n${read(log)}${read(`${log}.errors`)}`)
     await pause(20)
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
-import { declareAccount, readAll } from '../support/factories.ts'
+import { declareAccount, readPages } from '../support/factories.ts'
 import { provisionAccount, type ServerProcess } from '../support/process.ts'
 
 let cluster: Cluster
@@ -30,7 +30,7 @@ test('the history of credits lists balances in the order in which they arose, wh
     }),
   )
 
-  const pages = await readAll((cursor) =>
+  const pages = await readPages((cursor) =>
     one.client(apiKey).listCreditTransactions({ query: { email, cursor, limit: 30 } }),
   )
   const lines = pages.flat()

@@ -6,7 +6,7 @@ import { funnel } from '../support/funnel.ts'
 import { watch } from '../support/live.ts'
 import { incoming, outgoing } from '../support/messages.ts'
 import { provisionAccount, runServer, type ServerProcess } from '../support/process.ts'
-import { enter, password } from '../support/dashboardApi.ts'
+import { openSession, password } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 import { suiteReceiver } from '../support/suite.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
@@ -74,7 +74,7 @@ test('the rate limit holds for all processes together', async () => {
 test('a key that one process has ended is dead there at once, and in every other within two seconds', async () => {
   const account = { ...declared(), password }
   const { apiKey: key } = await provisionAccount(cluster.env, account)
-  const owner = await enter(webs[0], account.email)
+  const owner = await openSession(webs[0], account.email)
   const statusAt = async ({ url }: ServerProcess) =>
     (await fetch(`${url}/me`, { headers: { 'x-api-key': key } })).status
   expect(await Promise.all(webs.map(statusAt))).toEqual([200, 200]) // both remember it now
@@ -102,10 +102,10 @@ test('a page that is open at one process hears of a change made by another', asy
 
 test('processes whose connections were cut hear each other again, and deliveries are quick again', async () => {
   const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  const cut = await cluster.ask(`select pg_terminate_backend(pid) ${others}`)
+  const cut = await cluster.query(`select pg_terminate_backend(pid) ${others}`)
   expect(cut.length).toBeGreaterThanOrEqual(4)
   const listeners = () =>
-    cluster.ask(`select pid ${others} and (query ilike 'listen %' or query ilike '%pg_notify%')`)
+    cluster.query(`select pid ${others} and (query ilike 'listen %' or query ilike '%pg_notify%')`)
   await until(listeners, ({ length }) => length === 4)
   const taken: number[] = []
   for (let count = 0; count < 10; count += 1) {
@@ -143,7 +143,7 @@ test('the jobs of a worker that is killed are taken over by another', async () =
   receiver.behave(held.behaviour, answer())
   const id = await send('Taken over')
   const first = await receiver.waitFor(({ body }) => body.includes(id))
-  const [{ locked_by: holder } = {}] = await cluster.ask<{ locked_by: string }>(
+  const [{ locked_by: holder } = {}] = await cluster.query<{ locked_by: string }>(
     `select locked_by from job where kind = 'deliver' and locked_by is not null`,
   )
   expect(holder).toBeDefined()

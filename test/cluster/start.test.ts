@@ -12,18 +12,18 @@ afterAll(() => cluster.close())
 
 test('of ten processes that start together on an empty database each comes up, and one has migrated it', async () => {
   const applied = 'select hash from drizzle.__drizzle_migrations order by id'
-  const once = await cluster.ask(applied)
+  const once = await cluster.query(applied)
   expect(once).not.toEqual([])
-  await cluster.ask('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await cluster.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
   const started = await Promise.all(Array.from({ length: 10 }, () => cluster.start('web')))
   const ready = await Promise.all(started.map(({ origin }) => fetch(`${origin}/readyz`)))
   expect(ready.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await cluster.ask(applied)).toEqual(once)
+  expect(await cluster.query(applied)).toEqual(once)
 })
 
 test('a database that cannot hold every letter is refused at the start, with what to do', async () => {
   const name = `${new URL(cluster.url).pathname.slice(1)}_latin1`
-  await cluster.ask(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+  await cluster.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
   try {
     const { code, stderr } = await runServer({ ...cluster.env, DATABASE_URL: databaseAt(cluster.url, name) })
     expect(code).toBe(1)
@@ -31,6 +31,6 @@ test('a database that cannot hold every letter is refused at the start, with wha
       /^Replyloop cannot start: .*The database has the encoding LATIN1; make one of UTF8: /,
     )
   } finally {
-    await cluster.ask(`drop database ${name}`)
+    await cluster.query(`drop database ${name}`)
   }
 })

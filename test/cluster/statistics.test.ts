@@ -8,7 +8,7 @@ import { insertList } from '../../server/src/lists/lists.store.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
 import { addAccount } from '../support/accounts.ts'
 import { databaseOf, removeData } from '../support/databases.ts'
-import { withAdmin } from '../support/postgresServer.ts'
+import { withConnection } from '../support/postgresServer.ts'
 import { until } from '../support/until.ts'
 
 let dataDir: string
@@ -27,14 +27,16 @@ afterAll(async () => {
 
 /** The address of a database whose connections tell what they change, as they do unless a server spares itself that. */
 async function countingChanges(of: string): Promise<string> {
-  const { rows } = await withAdmin(of, (admin) => admin.query<{ track_counts: string }>('show track_counts'))
+  const { rows } = await withConnection(of, (admin) =>
+    admin.query<{ track_counts: string }>('show track_counts'),
+  )
   const options = `?options=${encodeURIComponent('-c track_counts=on')}`
   return rows[0]?.track_counts === 'on' ? of : `${of}${options}`
 }
 
 /** How often somebody other than PostgreSQL itself had a table's rows counted. */
 async function analysesOf(table: string): Promise<number> {
-  const { rows } = await withAdmin(url, (admin) =>
+  const { rows } = await withConnection(url, (admin) =>
     admin.query<{ count: number }>(
       'select analyze_count::int as count from pg_stat_user_tables where relname = $1',
       [table],

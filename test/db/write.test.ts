@@ -7,7 +7,7 @@ import { errorCode } from '../../server/src/lib/errorCode.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
-import { endOthers, withAdmin } from '../support/postgresServer.ts'
+import { endOtherConnections, withConnection } from '../support/postgresServer.ts'
 
 onDatabase('A write', ({ dialect, open, url }) => {
   let db: Db
@@ -151,7 +151,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
   })
 
   /** Ends every connection to this database, as its operator would. */
-  const dropConnections = () => withAdmin(url(), endOthers)
+  const dropConnections = () => withConnection(url(), endOtherConnections)
 
   if (dialect === 'postgres')
     test('ends while lost connections are being made again', async () => {

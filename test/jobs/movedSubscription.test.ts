@@ -3,7 +3,7 @@ import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
-import { replyText, send, subscribe, untilSecondAttempt } from '../support/webhooks.ts'
+import { replyText, send, subscribe, secondAttemptMs } from '../support/webhooks.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
 const receiver = receiverOfEachTest()
@@ -32,7 +32,7 @@ describe('a subscription whose URL changes', () => {
     gone.release()
     await untilIdle()
     expect(await health(id)).toMatchObject({ active: true, disabledReason: null })
-    await after(untilSecondAttempt)
+    await after(secondAttemptMs)
     expect(receiver.deliveries.map(({ path }) => path)).toEqual(['/old', '/new'])
     expect(receiver.deliveries.map(replyText)).toEqual(['moved', 'moved'])
   })

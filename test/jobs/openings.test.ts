@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { move } from '../support/conversation.ts'
+import { setStatus } from '../support/conversation.ts'
 import { funnel, openFunnel, type Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second, hour } from '../support/time.ts'
@@ -130,8 +130,8 @@ describe('After the clock was set back by an hour', () => {
     await untilIdle()
     await after(-hour)
     expect(await opened()).toEqual(ids.slice(0, 3))
-    await move(server, account, 'Paused', 'Funnel')
-    await move(server, account, 'Live', 'Funnel')
+    await setStatus(server, account, 'Paused', 'Funnel')
+    await setStatus(server, account, 'Live', 'Funnel')
     await untilIdle()
     expect(await opened()).toEqual(ids.slice(0, 4))
     await after(slot)

@@ -9,7 +9,7 @@ import {
   send,
   setReplyWebhook,
   subscribe,
-  untilSecondAttempt,
+  secondAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'
 
@@ -70,7 +70,7 @@ describe('an outgoing message', () => {
     held.release()
     expect(await becomes(acme, id, 'Failed')).toMatchObject({ error: { status: 500 } })
     await untilIdle()
-    await after(untilSecondAttempt)
+    await after(secondAttemptMs)
     expect(await log.attempts(slow.id)).toHaveLength(2)
     expect(await failures()).toBe(1)
     other.behave(answer(200))

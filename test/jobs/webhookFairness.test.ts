@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { openAccount } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { answer, heldAnswer, startWebhookReceiver, type Behaviour } from '../support/webhookReceiver.ts'
-import { becomes, send, subscribe, untilSecondAttempt } from '../support/webhooks.ts'
+import { becomes, send, subscribe, secondAttemptMs } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 
@@ -57,7 +57,7 @@ describe('no delivery waits for another URL', () => {
     // Half of them are a long time on any machine; one is not.
     expect(busy.deliveries.length).toBeLessThan(250)
     await becomes(neighbour, await sending, 'Sent')
-    await after(untilSecondAttempt) // for those that a slow machine held until they were cut off
+    await after(secondAttemptMs) // for those that a slow machine held until they were cut off
     await log.delivered(acme.id, 500)
     await Promise.all([busy.close(), other.close()])
   })
@@ -84,7 +84,7 @@ test('a URL that comes back meets few requests at once, then more, and never mor
     response.writeHead(200).end()
   }
   receiver.behave(recovered)
-  clock.advance(untilSecondAttempt)
+  clock.advance(secondAttemptMs)
   await log.delivered(acme.id, 200)
   expect(seen.filter((at) => at.open > Math.min(32, 2 * 2 ** at.accepted))).toEqual([])
   expect(Math.max(...seen.filter((at) => at.accepted === 0).map((at) => at.open))).toBe(2)

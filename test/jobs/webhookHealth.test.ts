@@ -13,7 +13,7 @@ import {
   send,
   setReplyWebhook,
   subscribe,
-  untilSecondAttempt,
+  secondAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'
 
@@ -108,7 +108,7 @@ describe('410', () => {
       failingSince: expect.any(String),
     })
     await sendNow('after')
-    await after(untilSecondAttempt)
+    await after(secondAttemptMs)
     await after(day)
     expect(receiver.deliveries.map(replyText).toSorted()).toEqual(['gone', 'slow'])
     expect(await log.states(id)).toEqual({ abandoned: 5 })
@@ -133,7 +133,7 @@ describe('410', () => {
     receiver.behave(answer(410), answer())
     await send(other)
     await untilIdle()
-    await after(untilSecondAttempt)
+    await after(secondAttemptMs)
     await send(other)
     await untilIdle()
     expect(receiver.deliveries).toHaveLength(3)

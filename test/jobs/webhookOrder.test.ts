@@ -23,7 +23,7 @@ import {
   retry,
   send,
   subscribe,
-  untilSecondAttempt,
+  secondAttemptMs,
   type DeliveryLog,
 } from '../support/webhooks.ts'
 import { watchOrder } from '../support/webhookOrder.ts'
@@ -163,7 +163,7 @@ describe('a reply holds back the next', () => {
     expect(came()).toHaveLength(2)
     await after(2000)
     expect(came().slice(2)).toEqual(['first', 'second'])
-    await after(untilSecondAttempt)
+    await after(secondAttemptMs)
     expect(came().slice(4)).toEqual(['second', 'third'])
     expect(await log.states(acme.id)).toEqual({ delivered: 2, retrying: 2 })
   })
@@ -176,7 +176,7 @@ describe('a reply holds back the next', () => {
     await toAnn('second')
     await toAnn('third')
     receiver.behave(treat({ first: answer(500), second: held.behaviour }))
-    clock.advance(untilSecondAttempt)
+    clock.advance(secondAttemptMs)
     await receiver.waitFor((delivery) => replyText(delivery) === 'second')
     receiver.behave(treat({ second: held.behaviour }))
     await retry(acme, first)

@@ -14,7 +14,7 @@ import {
   startWebhookReceiver,
   type Behaviour,
 } from '../support/webhookReceiver.ts'
-import { becomes, send, setReplyWebhook, untilSecondAttempt, webhookId } from '../support/webhooks.ts'
+import { becomes, send, setReplyWebhook, secondAttemptMs, webhookId } from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 const receiver = receiverOfEachTest()
@@ -42,7 +42,7 @@ describe('an attempt is kept with what came of it', () => {
     })
     expect(failed.error?.at).toBe(new Date(clock.now()).toISOString())
     await untilIdle()
-    await after(untilSecondAttempt)
+    await after(secondAttemptMs)
     const sent = await readMessage(acme, id)
     expect(sent).toMatchObject({ status: 'Sent', attempts: 2, error: null, nextAttemptAt: null })
     expect(sent.sentAt).toBe(new Date(clock.now()).toISOString())
@@ -110,7 +110,7 @@ describe('an attempt is kept with what came of it', () => {
     const id = await send(acme)
     await becomes(acme, id, 'Failed')
     await untilIdle()
-    await after(untilSecondAttempt)
+    await after(secondAttemptMs)
     const [first, second] = await log.attempts(acme.id)
     expect(first?.answer).toMatch(/^a\ufffdbé{1000,1022}\ufffd?$/)
     expect(second?.answer).toBe('thanks')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact, move, openConversation } from '../support/conversation.ts'
+import { botCampaign, meetContact, setStatus, openConversation } from '../support/conversation.ts'
 import { apiError } from '../support/factories.ts'
 import { joinsOf, openFunnel } from '../support/funnel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
@@ -16,7 +16,7 @@ const open = async (given: Parameters<typeof botCampaign>[0] = {}) => {
     ...funnel,
     read: async () => (await askDashboard(server, funnel.account, 'GET', path)).body,
     edit: (body: object) => askDashboard(server, funnel.account, 'PATCH', path, { body }),
-    moveTo: (status: string) => move(server, funnel.account, status),
+    moveTo: (status: string) => setStatus(server, funnel.account, status),
     bodies: async () => (await funnel.messages()).map(({ body }) => body),
   }
 }
@@ -31,15 +31,15 @@ describe('A campaign', () => {
     const refused = apiError(400, 'VALIDATION_FAILED')
     const queue = { waiting: 0, held: 0, cancelled: 0, estimatedEnd: null }
     expect(await tries(['Paused', 'Completed'])).toMatchObject([refused, refused])
-    expect(await move(server, account, 'Live')).toEqual({ status: 'Live', queue })
+    expect(await setStatus(server, account, 'Live')).toEqual({ status: 'Live', queue })
     expect(await tries(['Draft', 'Completed'])).toMatchObject([refused, refused])
-    await move(server, account, 'Paused')
+    await setStatus(server, account, 'Paused')
     expect(await tries(['Draft'])).toMatchObject([refused])
-    await move(server, account, 'Live')
-    await move(server, account, 'Paused')
-    await move(server, account, 'Completed')
+    await setStatus(server, account, 'Live')
+    await setStatus(server, account, 'Paused')
+    await setStatus(server, account, 'Completed')
     expect(await tries(['Draft', 'Live', 'Paused'])).toMatchObject([refused, refused, refused])
-    expect(await move(server, account, 'Completed')).toEqual({ status: 'Completed', queue }) // no move at all
+    expect(await setStatus(server, account, 'Completed')).toEqual({ status: 'Completed', queue }) // no move at all
   })
 
   test('of racing moves makes only those that follow from each other', async () => {

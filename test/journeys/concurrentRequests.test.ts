@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { Event } from '@replyloop/shared/events'
 import { botCampaign } from '../support/conversation.ts'
-import { apiError, newEmail, newPhone, readAll } from '../support/factories.ts'
+import { apiError, newEmail, newPhone, readPages } from '../support/factories.ts'
 import { incoming, outgoing, postIncoming } from '../support/messages.ts'
 import { suiteAccount, suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { subscribe } from '../support/webhooks.ts'
@@ -62,7 +62,7 @@ test('concurrent requests of all kinds are each answered and stored as if they h
   expect(new Set(keyed.map(({ body }) => JSON.stringify(body))).size).toBe(1)
 
   const contacts = (
-    await readAll(async (cursor) => {
+    await readPages(async (cursor) => {
       const { body } = await acme.client.findContact({ query: { limit: '100', cursor } })
       if (!('data' in body)) throw new Error('that is no page')
       return { body }
@@ -76,7 +76,7 @@ test('concurrent requests of all kinds are each answered and stored as if they h
   expect(contacts.filter(({ email: its }) => its === email)).toHaveLength(1)
 
   const messages = (
-    await readAll((cursor) => acme.client.listMessages({ query: { limit: '100', cursor } }))
+    await readPages((cursor) => acme.client.listMessages({ query: { limit: '100', cursor } }))
   ).flat()
   const received = messages.filter(({ direction }) => direction === 'incoming')
   expect(received).toHaveLength(40 + 12 + 1 + 4)

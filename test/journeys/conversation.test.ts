@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, move, openConversation } from '../support/conversation.ts'
+import { botCampaign, setStatus, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { readMessage } from '../support/messages.ts'
 import { says } from '../support/fakeModel.ts'
@@ -154,7 +154,7 @@ describe('While the engine is thinking', () => {
   })
 
   test.each<[string, string, (ann: Awaited<ReturnType<typeof openModel>>) => Promise<unknown>]>([
-    ['a pause of the campaign', 'campaign_not_live', (ann) => move(server, ann.account, 'Paused')],
+    ['a pause of the campaign', 'campaign_not_live', (ann) => setStatus(server, ann.account, 'Paused')],
     [
       'switching the bot off for the contact',
       'bot_off_for_contact',
@@ -227,7 +227,7 @@ test('What was decided before is not asked again with a new question', async () 
   const ann = await openConversation(server, [botCampaign({ status: 'Paused' })], { bot: model.settings })
   await ann.writes('How much is it?', { campaignId: ann.account.campaignId('Desk') })
   await after(minute)
-  await move(server, ann.account, 'Live')
+  await setStatus(server, ann.account, 'Live')
   await ann.writes('Anybody there?')
   await after(minute)
   expect(await ann.decisions()).toEqual(['answer skipped campaign_not_live', 'answer sent answered'])

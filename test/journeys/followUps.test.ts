@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact, move } from '../support/conversation.ts'
+import { botCampaign, meetContact, setStatus } from '../support/conversation.ts'
 import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
@@ -106,7 +106,7 @@ describe('Follow-ups end with', () => {
     ['an incoming message', 'contact_wrote', (ann) => ann.writes('Do you know the way to San José?')],
     ['a reaction', 'contact_wrote', (ann) => ann.writes('👍', {}, { messageType: 'reaction' })],
     ['an opt-out', 'opted_out', (ann) => ann.update({ optedOut: true })],
-    ['a pause of the campaign', 'campaign_paused', (ann) => move(server, ann.account, 'Paused')],
+    ['a pause of the campaign', 'campaign_paused', (ann) => setStatus(server, ann.account, 'Paused')],
   ])('%s, in its transaction', async (_name, rule, end) => {
     const ann = await open()
     await ann.joins()
@@ -134,8 +134,8 @@ describe('Follow-ups end with', () => {
   test('going Live again does not take them up', async () => {
     const ann = await open()
     await ann.joins()
-    await move(server, ann.account, 'Paused')
-    await move(server, ann.account, 'Live')
+    await setStatus(server, ann.account, 'Paused')
+    await setStatus(server, ann.account, 'Live')
     await after(240 * hour)
     expect(await sentFollowUps(ann)).toEqual([])
   })

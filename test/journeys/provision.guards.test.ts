@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { declareAccount, apiError, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'
-import { enter, fieldsOf, password, signIn } from '../support/dashboardApi.ts'
+import { openSession, fieldsOf, password, signIn } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -76,7 +76,7 @@ test('the audit log tells what a file changed of an account, once, and who ran i
   await server.provision(changed)
   await server.provision(changed)
   expect(await signIn(server, account.email)).toMatchObject(apiError(401, 'UNAUTHORIZED'))
-  const owner = await enter(server, account.email, changed.password)
+  const owner = await openSession(server, account.email, changed.password)
   const byOperator = { memberName: null, agencyName: null }
   expect(fieldsOf(await owner.ask('GET', '/audit_log'))).toMatchObject({
     data: [

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client'
 import { z } from 'zod'
-import { declareAccount, readAll } from '../support/factories.ts'
+import { declareAccount, readPages } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
@@ -34,7 +34,7 @@ async function stream<T, R>(items: readonly T[], work: (item: T) => Promise<R>) 
 }
 
 const allMessages = async (client: Client, direction: 'incoming' | 'outgoing') => {
-  const pages = await readAll((cursor) => client.listMessages({ query: { direction, limit: 100, cursor } }))
+  const pages = await readPages((cursor) => client.listMessages({ query: { direction, limit: 100, cursor } }))
   return pages.flat()
 }
 

@@ -1,8 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { databaseOf, removeData } from './databases.ts'
+import { withConnection } from './postgresServer.ts'
 import { endProcesses, startProcess } from './process.ts'
 
 /** A cluster of the service: processes that share one PostgreSQL database, each started by `npm start -- --role …`. */
@@ -21,15 +22,8 @@ export async function openCluster(env: Readonly<Record<string, string>> = {}) {
     start: (role: 'web' | 'worker', more: Readonly<Record<string, string>> = {}) =>
       startProcess({ ...shared, ...more }, ['--role', role]),
     /** Runs a query on the database, on a connection of its own. */
-    async ask<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      try {
-        return (await client.query<R>(text, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    query: <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
+      withConnection(url, async (client) => (await client.query<R>(text, values)).rows),
     async close() {
       await endProcesses()
       await removeData(dataDir)

@@ -86,7 +86,7 @@ const timelineOf = async ({ client }: TestAccount, id: string) =>
   (await client.getTimeline({ params: { id }, query: { limit: '100' } })).body.data.toReversed()
 
 /** Changes the status of a campaign in the dashboard, and expects that to succeed. */
-export async function move(server: TestServer, account: TestAccount, status: string, name = 'Desk') {
+export async function setStatus(server: TestServer, account: TestAccount, status: string, name = 'Desk') {
   const path = `/campaigns/${account.campaignId(name)}/status`
   const answered = await askDashboard(server, account, 'POST', path, { body: { status } })
   expect(answered).toMatchObject({ status: 200, body: { status } })

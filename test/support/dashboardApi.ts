@@ -61,7 +61,7 @@ export interface Person {
 }
 
 /** Signs somebody in and returns their session. */
-export async function enter(server: At, email: string, typed = password): Promise<Person> {
+export async function openSession(server: At, email: string, typed = password): Promise<Person> {
   const answer = await signIn(server, email, typed)
   expect(answer).toMatchObject({ status: 201 })
   return personOf(server, cookieOf(answer))
@@ -79,7 +79,7 @@ export async function openOwner(
 ): Promise<{ account: TestAccount; owner: Person; email: string }> {
   const email = given.email ?? newEmail('owner')
   const account = await openAccount(server, { password, ...given, email })
-  return { account, owner: await enter(server, email), email }
+  return { account, owner: await openSession(server, email), email }
 }
 
 /** An agency whose owner is signed in, and its one sub-account. */

@@ -11,7 +11,7 @@ import { postgresKit } from '../../server/src/db/kit.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { makeSchema } from '../../server/src/db/schema.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
-import { databaseAt, endOthers, withAdmin } from './postgresServer.ts'
+import { databaseAt, endOtherConnections, withConnection } from './postgresServer.ts'
 
 declare global {
   /** The database that this run of a test file uses; unset for files that run only once. */
@@ -36,7 +36,7 @@ const spare: string[] = []
 async function makeDatabase(): Promise<string> {
   const { url, template } = testPostgres()
   const name = template.replace(/template$/, randomUUID().slice(0, 8))
-  await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`))
+  await withConnection(url, (admin) => admin.query(`create database ${name} template ${template}`))
   return databaseAt(url, name)
 }
 
@@ -72,7 +72,7 @@ export async function removeData(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
   const url = await takeDatabase(dataDir)
   if (url !== undefined)
-    await withAdmin(testPostgres().url, (admin) =>
+    await withConnection(testPostgres().url, (admin) =>
       admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
     )
 }
@@ -82,8 +82,8 @@ export async function emptyData(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
   const url = await takeDatabase(dataDir)
   if (url === undefined) return
-  await withAdmin(url, async (beside) => {
-    await endOthers(beside)
+  await withConnection(url, async (beside) => {
+    await endOtherConnections(beside)
     await beside.query(emptyAll)
   })
   spare.push(url)
@@ -112,7 +112,8 @@ export async function hideTable(dataDir: string, table: string): Promise<() => P
   const url = await databaseOf(dataDir)
   const rename = async (from: string, to: string) => {
     const statement = `alter table ${from} rename to ${to}`
-    if (dialect === 'postgres') return withAdmin(url, async (beside) => void (await beside.query(statement)))
+    if (dialect === 'postgres')
+      return withConnection(url, async (beside) => void (await beside.query(statement)))
     const file = new Database(url.slice('file:'.length))
     file.exec(statement)
     file.close()

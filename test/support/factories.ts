@@ -117,7 +117,7 @@ export async function createContact(
 export const apiError = (status: number, code: string) => ({ status, body: { error: { code } } })
 
 /** Reads a list to its end. Returns the entries of each page. Throws when a page is its own next page. */
-export async function readAll<T>(
+export async function readPages<T>(
   page: (cursor: string | undefined) => Promise<{ body: { data: T[]; nextCursor: string | null } }>,
 ): Promise<T[][]> {
   const pages: T[][] = []

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import pg from 'pg'
+import { withConnection } from './postgresServer.ts'
 
 /**
  * The values of the seeded contacts: `Person 1 Family1`, `person1@many.test` and so on. Each 500th has opted out, each 700th
@@ -39,20 +39,19 @@ function seedSqlite(path: string, account: string, list: string, count: number):
 }
 
 async function seedPostgres(url: string, account: string, list: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   const numbered = (text: string) => text.replaceAll('$account', '$1').replaceAll('$list', '$2')
   const contacts = contactsOf('i', (number) => `lpad(${number}::text, 7, '0')`).replace(
     `'{"company":"Acme"}'`,
     `'{"company":"Acme"}'::jsonb`,
   )
-  await client.query(
-    `insert into contact (${columns}) ${numbered(contacts)} from generate_series(1, $2::int) i`,
-    [account, count],
-  )
-  await client.query(numbered(membersOf), [account, list])
-  await client.query('analyze contact, membership')
-  await client.end()
+  await withConnection(url, async (client) => {
+    await client.query(
+      `insert into contact (${columns}) ${numbered(contacts)} from generate_series(1, $2::int) i`,
+      [account, count],
+    )
+    await client.query(numbered(membersOf), [account, list])
+    await client.query('analyze contact, membership')
+  })
 }
 
 /** The query plan of a statement, one line for each step. */
@@ -66,9 +65,8 @@ export async function planOf(
     file.close()
     return steps.map(({ detail }) => detail).join('\n')
   }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)
-  await client.end()
+  const { rows } = await withConnection(databaseUrl, (client) =>
+    client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params),
+  )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

@@ -8,7 +8,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
 import { z } from 'zod'
 import { dialect } from './databases.ts'
-import { withAdmin } from './postgresServer.ts'
+import { withConnection } from './postgresServer.ts'
 
 const migrations = join(import.meta.dirname, '../../server/src/db/migrations', dialect)
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
@@ -28,7 +28,9 @@ export async function makeOlder(url: string, tag: string): Promise<void> {
     await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
     if (dialect === 'postgres') {
       await emptyPostgres(url)
-      await withAdmin(url, (beside) => applyPostgres(drizzlePostgres(beside), { migrationsFolder: folder }))
+      await withConnection(url, (beside) =>
+        applyPostgres(drizzlePostgres(beside), { migrationsFolder: folder }),
+      )
     } else {
       for (const end of ['', '-wal', '-shm']) await rm(pathOf(url) + end, { force: true })
       withFile(url, (file) => applySqlite(drizzleSqlite(file), { migrationsFolder: folder }))
@@ -40,7 +42,8 @@ export async function makeOlder(url: string, tag: string): Promise<void> {
 
 /** Runs statements on a database as it is, such as those that an older version ran. */
 export async function execute(url: string, statements: string): Promise<void> {
-  if (dialect === 'postgres') await withAdmin(url, async (beside) => void (await beside.query(statements)))
+  if (dialect === 'postgres')
+    await withConnection(url, async (beside) => void (await beside.query(statements)))
   else withFile(url, (file) => void file.exec(statements))
 }
 

@@ -88,7 +88,7 @@ export async function start(): Promise<void> {
   const prefix = `replyloop_test_${randomUUID().slice(0, 8)}`
   started = { server, prefix }
   const template = `${prefix}_template`
-  await withAdmin(server.url, (admin) => admin.query(`create database ${template}`))
+  await withConnection(server.url, (admin) => admin.query(`create database ${template}`))
   await migratePostgres(databaseAt(server.url, template))
   process.env['TEST_DATABASE_URL'] = server.url
   process.env['TEST_DATABASE_TEMPLATE'] = template
@@ -98,7 +98,7 @@ export async function start(): Promise<void> {
 export async function stop(): Promise<void> {
   if (started === undefined) return
   const { server, prefix } = started
-  await withAdmin(server.url, async (admin) => {
+  await withConnection(server.url, async (admin) => {
     const left = await admin.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [prefix],
@@ -115,19 +115,19 @@ export function databaseAt(url: string, name: string): string {
   return at.href
 }
 
-/** Runs work on a connection of its own, closed afterwards. */
-export async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
+/** Runs work on a new connection to a database, and closes it afterwards. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    return await work(admin)
+    return await work(client)
   } finally {
-    await admin.end()
+    await client.end()
   }
 }
 
 /** Ends every other connection to the database of this one. */
-export const endOthers = (admin: pg.Client) =>
-  admin.query(
+export const endOtherConnections = (client: pg.Client) =>
+  client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
   )

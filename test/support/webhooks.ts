@@ -20,7 +20,7 @@ export const subscribe = async (
 ) => (await client.createWebhook({ body: { targetUrl, events, filter } })).body
 
 /** The longest wait between the first and the second attempt, jitter included, in milliseconds. */
-export const untilSecondAttempt = 6000
+export const secondAttemptMs = 6000
 
 /** Sends a message to a new person, or to `fromId`, and returns its id. */
 export const send = async ({ client }: Pick<TestAccount, 'client'>, fields: object = {}): Promise<string> =>

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../support/server.ts'
 // The app as its owner publishes it: built by Zapier's own tool, and run by it against the service over HTTPS.
 
 const app = join(import.meta.dirname, '../../../zapier-app')
-const patienceMs = 240_000
+const timeoutMs = 240_000
 const run = promisify(execFile)
 const client = newEmail('client')
 
@@ -52,7 +52,7 @@ const Needs = z.object({ dependencies: Names, optionalDependencies: Names })
 
 /** Runs a command as `npm run zapier -- …` does, and answers what it prints. */
 const zapier = async (command: string[], more: NodeJS.ProcessEnv = {}) => {
-  const options = { cwd: app, env: { ...env, ...more }, timeout: patienceMs }
+  const options = { cwd: app, env: { ...env, ...more }, timeout: timeoutMs }
   return (await run(process.execPath, ['zapier.cli.ts', ...command], options)).stdout
 }
 
@@ -61,7 +61,7 @@ test(
   async () => {
     expect(await zapier(['validate', '--without-style'])).toContain('This project is structurally sound!')
   },
-  patienceMs,
+  timeoutMs,
 )
 
 describe('build', () => {
@@ -72,7 +72,7 @@ describe('build', () => {
     await rm(file, { force: true })
     await zapier(['build', '--skip-validation'])
     zip = new AdmZip(file)
-  }, patienceMs)
+  }, timeoutMs)
 
   const names = () => zip.getEntries().map(({ entryName }) => entryName)
   const needsOf = (path: string) =>
@@ -124,7 +124,7 @@ describe('build', () => {
         refused: expect.stringContaining('INVALID_BASE_URL'),
       })
     },
-    patienceMs,
+    timeoutMs,
   )
 })
 
@@ -139,7 +139,7 @@ describe('invoke', () => {
   beforeAll(async () => {
     const contact = await invoke('create', 'create_contact', { phone, customFields: { company: 'Acme' } })
     contactId = z.object({ id: z.string() }).parse(contact).id
-  }, patienceMs)
+  }, timeoutMs)
 
   test(
     'auth test and auth label name the account',
@@ -148,7 +148,7 @@ describe('invoke', () => {
       expect(account).toMatchObject({ id: acme.id, email: acme.email })
       expect((await call('auth', 'label')).trim()).toBe(`Acme (${acme.email})`)
     },
-    patienceMs,
+    timeoutMs,
   )
 
   const creates: Record<string, () => { input: object; output: object }> = {
@@ -181,7 +181,7 @@ describe('invoke', () => {
       const { input, output } = expected()
       expect(await invoke('create', key, input)).toMatchObject(output)
     },
-    patienceMs,
+    timeoutMs,
   )
 
   test(
@@ -189,7 +189,7 @@ describe('invoke', () => {
     async () => {
       expect(await invoke('search', 'find_contact', { phone })).toMatchObject([{ id: contactId, phone }])
     },
-    patienceMs,
+    timeoutMs,
   )
 
   test.each([
@@ -200,6 +200,6 @@ describe('invoke', () => {
     async (key, choice) => {
       expect(await invoke('trigger', key, {})).toEqual([choice()])
     },
-    patienceMs,
+    timeoutMs,
   )
 })
