@@ -6,7 +6,7 @@ import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, titled } from '../support/messages.ts'
 
 const mebibyte = 1024 * 1024
-/** Generous for a busy machine; what takes time in proportion to the square of its length takes much longer. */
+/** Generous for a busy machine; work in quadratic time would take much longer. */
 const soonMs = 5000
 
 const { server, acme } = suiteOfBadInput()

@@ -109,7 +109,7 @@ describe('settings', () => {
     })
     expect(await bodyOf(owner, 'GET', '/settings')).toEqual(changed)
     expect(JSON.stringify(await bodyOf(owner, 'GET', '/audit_log'))).not.toContain('sk-hush')
-    // Whoever may write the address must not receive the key that way.
+    // A new address must not be sent the old key: else whoever changes the address could read it.
     const same = await bodyOf(owner, 'PATCH', '/settings', { bot: { baseUrl: 'https://one.test/v1' } })
     expect(same).toMatchObject({ bot: { hasApiKey: true } })
     const moved = await bodyOf(owner, 'PATCH', '/settings', { bot: { baseUrl: 'https://eve.test/v1' } })

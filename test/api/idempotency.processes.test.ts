@@ -25,8 +25,8 @@ test('one key that reaches two servers of one database at the same time has one 
       body: { email, amount: 5 },
     })
 
-  // On SQLite one grant now waits on each server, having found no first answer. On PostgreSQL one waits in all, and those
-  // that come to the other server are refused, or given the first answer if they come after the release.
+  // On SQLite one grant waits on each server: neither has found an earlier answer. On PostgreSQL only one waits in all; the
+  // other server refuses its requests, or gives them the first answer if they come after the release.
   const release = await holdWrites(first.dataDir, 'ledger_entry')
   const pairs = servers.map((server) => [grant(server), grant(server)])
   for (const pair of pairs)

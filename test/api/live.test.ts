@@ -40,7 +40,7 @@ describe('GET /live', () => {
     leave()
   })
 
-  /** Waits for the stream to tell of a change; what it tells of can be read by then. */
+  /** Waits for the stream to announce a change, which can be read by then. */
   const told = async (next: () => Promise<string | undefined>, isSo: () => Promise<boolean>) => {
     do expect(await next()).toBe('data: changed')
     while (!(await isSo()))

@@ -97,7 +97,7 @@ describe('401', () => {
   test('without a session, with one of another cookie name, and at the public address, whatever the cookie', async () => {
     const { owner } = await openOwner(server)
     expect(await askPage(server, undefined, 'GET', '/session')).toMatchObject(nobody)
-    // Over plain HTTP the name of HTTPS counts for nothing, and the other way round.
+    // Over plain HTTP the cookie name for HTTPS does not count, and the other way round.
     const renamed = `__Host-${owner.cookie}`
     expect(await askPage(server, renamed, 'GET', '/session')).toMatchObject(nobody)
     const publicly = await fetch(`${server.url}/me`, { headers: { cookie: owner.cookie } })

@@ -31,10 +31,10 @@ const anyText = (max: number) =>
     .map((text) => text.replaceAll('\0', '·'))
     .filter((text) => text.length <= max && text.trim() !== '')
 
-/** Where white space around a text is dropped, as around names. */
+/** A text as it is stored where the white space around it is dropped, as in names. */
 const trimmed = (max: number) => anyText(max).map((text) => text.trim())
 
-/** The one name that JavaScript objects cannot be trusted with is ignored like an unknown field. */
+/** `__proto__` is ignored like an unknown field: JavaScript objects cannot hold it safely. */
 const fieldName = anyText(64).filter((name) => name !== '__proto__')
 
 const holds = { numRuns: 40, examples: samples.map((sample): [string] => [sample]) }

@@ -104,7 +104,7 @@ describe('200', () => {
     expect(await read(id)).toEqual({ ...before, id, updatedAt, filter: { channel: null, campaignId: null } })
   })
 
-  /** What the receiver has got under `/<name>/`, as `path text`, once there is this much. */
+  /** The first `count` deliveries under `/<name>/`, as `path text`, once they have arrived. */
   const receivedBelow = async (name: string, count: number) => {
     const received = () =>
       receiver.deliveries

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
 import type { Channel, Db } from '../../server/src/db/db.ts'
+import { withConnection } from '../support/postgresServer.ts'
 import { onDatabase } from '../support/databases.ts'
 
 onDatabase('What one process announces', ({ open, url }) => {
@@ -25,16 +25,15 @@ onDatabase('What one process announces', ({ open, url }) => {
       return Promise.resolve()
     })
 
-  /** Ends every connection that listens, as a restart or a network does. */
+  /** Ends every listening connection, as a restart or a network failure does. */
   const cutListeners = async () => {
-    const client = new pg.Client({ connectionString: url() })
-    await client.connect()
-    const { rows } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and (query ilike 'listen%' or query ilike '%pg_notify%')
-       and pid <> pg_backend_pid()`,
+    const { rows } = await withConnection(url(), (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and (query ilike 'listen%' or query ilike '%pg_notify%')
+         and pid <> pg_backend_pid()`,
+      ),
     )
-    await client.end()
     return rows.length
   }
 

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send, subscribe } from '../support/webhooks.ts'
 
-// What transactions of two processes do to each other at the same instant, which SQLite's one writer excludes.
+// Transactions of two processes that run at the same time. On SQLite there is only one writer, so this cannot happen.
 
 let beside: pg.Client
 afterAll(() => beside.end()) // before the server, which empties its database
@@ -27,14 +27,14 @@ beforeAll(async () => {
 const isWaiting = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Resolves once so many transactions wait for each other. */
+/** Resolves once this many transactions wait for a lock. */
 const waiting = (count: number) =>
   until(
     async () => (await beside.query<{ waiting: number }>(isWaiting)).rows[0]?.waiting,
     (number) => number === count,
   )
 
-/** What each of those who wait has written: `null` is nothing. */
+/** The ids of the waiting transactions: `null` for one that has written nothing. */
 const written = async () =>
   (
     await beside.query<{ backend_xid: string | null }>(
@@ -43,7 +43,7 @@ const written = async () =>
     )
   ).rows
 
-/** Begins some requests while no write of a table ends, each once the one before it waits; then lets them go. */
+/** Blocks the writes to a table, starts the requests one by one, each once the one before waits, and lets them all go. */
 async function collide(table: string, ...requests: (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
   const release = await holdWrites(server.dataDir, table)
   const answers: Promise<TestResponse>[] = []

@@ -34,7 +34,7 @@ async function countingChanges(of: string): Promise<string> {
   return rows[0]?.track_counts === 'on' ? of : `${of}${options}`
 }
 
-/** How often somebody other than PostgreSQL itself had a table's rows counted. */
+/** How often a table was analysed by somebody other than PostgreSQL's autovacuum. */
 async function analysesOf(table: string): Promise<number> {
   const { rows } = await withConnection(url, (admin) =>
     admin.query<{ count: number }>(

@@ -62,7 +62,7 @@ test('A backup never replaces a file and leaves no half-written one', async () =
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
-/** Has a process find no disk that can link files, as a memory stick in FAT answers. */
+/** Makes hard links fail in a process, as they do on a FAT memory stick. */
 const withoutLinks = (() => {
   const program = `
     import files from 'node:fs/promises'

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import Database from 'better-sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import pg from 'pg'
 import { z } from 'zod'
 import { postgresKit } from '../../server/src/db/kit.ts'
 import { makeSchema } from '../../server/src/db/schema.ts'
 import { addAccount } from '../support/accounts.ts'
 import { dialect, onDatabase } from '../support/databases.ts'
+import { withConnection } from '../support/postgresServer.ts'
 import { emptyPostgres, makeOlder } from '../support/olderDatabase.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -101,11 +101,10 @@ async function ask(url: string, columns: string, indexes: string) {
     file.close()
     return rows
   }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const rows = [(await client.query(columns)).rows, (await client.query(indexes)).rows]
-  await client.end()
-  return rows
+  return withConnection(url, async (client) => [
+    (await client.query(columns)).rows,
+    (await client.query(indexes)).rows,
+  ])
 }
 
 /** What the tables of a database really look like, in the form of `described`. */
@@ -131,7 +130,7 @@ async function structureOf(url: string) {
     .toSorted((a, b) => a.table.localeCompare(b.table))
 }
 
-/** Opens a database twice, together with other processes: all wait for the word. */
+/** Opens a database twice in a process of its own, at the same moment as other processes: all wait for a signal. */
 const opener = `
   import { openDatabase } from ${JSON.stringify(join(root, 'server/src/db/open.ts'))}
   const clock = { now: Date.now }
@@ -163,7 +162,7 @@ async function openInProcesses(count: number, url: string) {
 
 onDatabase('A new database', ({ open, url }) => {
   test('that ten open at the same moment is migrated once, and serves all of them', async () => {
-    // A SQLite file is opened without a pause, so that only processes race for it.
+    // Opening a SQLite file never yields, so only other processes can race for it.
     if (dialect === 'postgres') await emptyPostgres(url())
     if (dialect === 'sqlite') await openInProcesses(5, url())
     else await Promise.all(Array.from({ length: 10 }, () => open()))

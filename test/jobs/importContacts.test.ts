@@ -206,7 +206,7 @@ describe('An import that is interrupted', () => {
   })
 })
 
-/** Lets the time pass that a dead worker's jobs are left to it. */
+/** Waits until the leases of a dead worker's jobs have run out. */
 async function endLeases(folder: string) {
   const db = await openDataOf(folder)
   await db.write(({ q, t }) => q.update(t.job).set({ runAt: 0 }))

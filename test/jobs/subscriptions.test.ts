@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => log.close())
 
-/** What has arrived once nothing is left to be sent: every event, in order of arrival. */
+/** Every event that has arrived, in order of arrival, once nothing is left to be sent. */
 async function everything() {
   await log.untilIdle(systemClock)
   const events = receiver.deliveries.map(({ json }) => json)
@@ -181,7 +181,7 @@ describe('never published', () => {
 })
 
 describe('a filter', () => {
-  /** Which of four replies reach a subscription, and how many of the five contacts made; `-` is no campaign. */
+  /** Which of four replies reach a subscription (`-` is no campaign), and how many of the five new contacts. */
   async function reached(filter: { channel?: string; campaignId?: string }) {
     await subscribe(acme, receiver.url, ['message.reply', 'message.received', 'contact.created'], filter)
     await send(acme, { body: 'crm funnel', customChannel: 'crm', campaignId: acme.campaignId('Funnel') })

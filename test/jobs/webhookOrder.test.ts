@@ -147,7 +147,7 @@ describe('a reply holds back the next', () => {
 
   const toAnn = (body: string) => send(acme, { fromId: 'ann', body })
   const came = () => receiver.deliveries.map(replyText)
-  /** Behaves towards each reply as told by its text; 200 to all others. */
+  /** Treats each reply as given for its text, and answers 200 to all others. */
   const treat =
     (behaviours: Record<string, Behaviour>): Behaviour =>
     (response, delivery) =>

@@ -6,7 +6,7 @@ import { incoming, outgoing, postIncoming } from '../support/messages.ts'
 import { suiteAccount, suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { subscribe } from '../support/webhooks.ts'
 
-// Requests that come at once share what they cost. Each is answered and kept as if it had come alone.
+// Concurrent requests share transactions. Each must be answered and stored as if it had come alone.
 
 const { server, untilIdle } = suiteOnFakeClock()
 const platform = suiteReceiver()

@@ -17,7 +17,7 @@ const dataDir = suiteDataDir()
 const receiver = suiteReceiver()
 let running: ServerProcess
 
-/** Sends as a client that is told to retry does: until there is an answer, under one key, wherever the server is now. */
+/** Sends until there is an answer, as a retrying client does: under one key, to wherever the server is now. */
 async function sendSurely(apiKey: string, fromId: string, round: number): Promise<string> {
   const body = { customData: { fromId, customChannel: 'crm', body: `${fromId} ${round}` } }
   for (;;) {

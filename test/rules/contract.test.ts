@@ -17,7 +17,7 @@ const Referred = z.object({
   $defs: Fields,
 })
 
-/** Where an object of this schema has a field that may be left out: at each path of names. */
+/** The paths of all optional fields of a schema. */
 function* optionalFields(schema: unknown, at: string[] = []): Generator<string[]> {
   const { properties, required } = Described.parse(schema)
   for (const [name, field] of Object.entries(properties))
@@ -97,7 +97,7 @@ test('the error statuses are those of the specification', () => {
   })
 })
 
-/** A client whose requests are kept, and answered with `response`. */
+/** A client whose requests are recorded and answered with `response`. */
 function clientOf(response: Partial<TransportResponse>, apiKey?: string) {
   const requests: TransportRequest[] = []
   const transport = async (request: TransportRequest) => {

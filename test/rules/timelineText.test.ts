@@ -12,7 +12,7 @@ const source = ['bot', 'campaigns', 'contacts']
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')
 
-/** Where a decision or what silences the bot names its code. */
+/** How the source names the code of a decision, or of what silences the bot. */
 const named = [
   /\brule: '(\w+)'/g,
   /\breason: '(\w+)'/g,

@@ -6,7 +6,7 @@ export interface FakeClock extends Clock {
   advance(ms: number): void
 }
 
-/** A fake clock that begins in the present, so that what libraries date by themselves agrees with it, or at `now`. */
+/** A fake clock that begins at `now`: by default the present, to agree with what libraries date by the real clock. */
 export function createFakeClock(now = Date.now()): FakeClock {
   const sleepers = new Set<{ until: number; wake: () => void }>()
   return {

@@ -7,7 +7,7 @@ import type { Declaration, TestServer } from './server.ts'
 import { askDashboard } from './dashboardApi.ts'
 import { openDeliveryLog } from './webhooks.ts'
 
-/** A campaign that greets who joins the list Leads, and whose bot knows one question-and-answer pair. */
+/** A campaign that greets everybody who joins the list Leads, and whose bot knows one question-and-answer pair. */
 export const botCampaign = (given: Partial<Campaign> = {}): Campaign => ({
   name: 'Desk',
   status: 'Live',

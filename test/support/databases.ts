@@ -60,7 +60,7 @@ export function databaseOf(dataDir: string): Promise<string> {
   return making
 }
 
-/** Takes the PostgreSQL database of a data folder out of the table, so that only one caller removes or empties it. */
+/** Forgets which PostgreSQL database belongs to a data folder and returns it, so that only one caller removes or empties it. */
 function takeDatabase(dataDir: string): Promise<string> | undefined {
   const making = made.get(dataDir)
   made.delete(dataDir)

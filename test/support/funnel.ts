@@ -3,7 +3,7 @@ import type { Declaration, TestServer } from './server.ts'
 
 export type Campaign = NonNullable<Declaration['campaigns']>[number]
 
-/** A campaign that sends its opening message to whoever joins the list Leads; `given` replaces or adds. */
+/** A campaign that sends its opening message to everybody who joins the list Leads; `given` replaces or adds fields. */
 export const funnel = (given: Partial<Campaign> = {}): Campaign => ({
   name: 'Funnel',
   status: 'Live',

@@ -5,7 +5,7 @@ const maxPauseMs = 50
 
 /**
  * Calls `read` until `holds` is true of its value, and returns the value. The pauses grow to 50 ms, to leave the processor to
- * what is awaited. Throws after 100 seconds.
+ * what the test waits for. Throws after 100 seconds.
  */
 export async function until<T>(
   read: () => T | Promise<T>,
@@ -17,5 +17,5 @@ export async function until<T>(
     if (holds(value)) return value
     await pause(Math.min(1 + waited / 2, maxPauseMs))
   }
-  throw new Error(`waited ${timeoutMs / 1000} s in vain`)
+  throw new Error(`timed out after ${timeoutMs / 1000} s`)
 }

@@ -20,7 +20,7 @@ const Manifest = z.looseObject({
     .loose(),
 })
 
-/** n8n's scanner of community packages on a folder; it says where what stands. */
+/** Runs n8n's scanner for community packages on a folder, and returns what it complains about and where. */
 function scan(folder: string, patterns: string): { passed: boolean; details: string } {
   const tools = cachedFolder('n8n-tools')
   const code = `

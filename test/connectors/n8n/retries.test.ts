@@ -26,7 +26,7 @@ const send = {
 }
 const texts = (...all: string[]) => all.map((text) => ({ to: `user-${text}`, text }))
 
-/** A saved workflow of one node whose requests pass through the network of these tests; gives how to run it. */
+/** Saves a workflow of one node whose requests go through `network`, and returns a function that runs it. */
 async function saved(parameters: Record<string, unknown>, items: readonly object[], settings: object) {
   const { n8n, account } = bench
   const credentialId = await n8n.credential({ baseUrl: network.url, apiKey: account.apiKey })

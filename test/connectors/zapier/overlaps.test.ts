@@ -33,7 +33,7 @@ const grant = () =>
     { email: client, amount: 10 },
   )
 const balance = async () => (await acme.client.findSubAccount({ query: { email: client } })).body.data.balance
-/** From now on the runs that have begun must be over for Zapier. */
+/** Moves the time on until Zapier must have ended every run that has begun. */
 const letRunsEnd = () => {
   const now = Date.now()
   jest.spyOn(Date, 'now').mockImplementation(() => now + 36_000)

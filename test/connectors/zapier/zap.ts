@@ -17,7 +17,7 @@ const AppFunction = zod.custom<AppFunction>((value) => typeof value === 'functio
 const Subscription = zod.object({ id: zod.string(), secret: zod.string() })
 export type Subscription = zod.infer<typeof Subscription>
 
-/** The function at a path of the app, itself, so that Zapier's tester finds it there again. */
+/** The function at a path of the app: the very object, since Zapier's tester looks for it in the app. */
 function functionAt(path: string): AppFunction {
   const at = path
     .split('.')

@@ -57,7 +57,7 @@ export type N8n = Awaited<ReturnType<typeof connectN8n>>
 export async function connectN8n() {
   const url = process.env['REPLYLOOP_TEST_N8N']
   if (url === undefined) throw new Error('These tests need a running n8n: start them by `npm run test:n8n`')
-  // A file before this one may have held the process up: connections that n8n has closed meanwhile are noticed first.
+  // An earlier file may have blocked the process: first notice the connections that n8n has closed meanwhile.
   for (let turns = 0; turns < 3; turns += 1) await turn()
   const login = await fetch(`${url}/rest/login`, {
     method: 'POST',
@@ -102,7 +102,7 @@ export async function connectN8n() {
       }),
     ).data
 
-  /** Asks over and over: n8n tells nobody outside when an execution has ended. */
+  /** Polls: n8n does not announce the end of an execution. */
   const until = async <T>(look: () => Promise<T | undefined>, awaited: string): Promise<T> => {
     const started = performance.now()
     while (performance.now() - started < timeoutMs) {

@@ -78,7 +78,7 @@ function installNode(folder: string, tarball: string): void {
   execFileSync('npm', [...install, '--loglevel=error', tarball], { cwd: folder, stdio: 'inherit' })
 }
 
-/** n8n says that it listens before it has what answers; so it is asked until it can be set up. */
+/** n8n says that it listens before its routes are ready, so this polls until the owner can be set up. */
 async function isReady(url: string, exitCode: () => number | null): Promise<void> {
   const started = performance.now()
   while (performance.now() - started < startsWithinMs) {
