@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, openConversation } from '../support/conversation.ts'
+import { botCampaign, openConversation, meetContact } from '../support/conversation.ts'
 import { apiError, openAccount, readPages } from '../support/factories.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { anyInstant, minute } from '../support/time.ts'
@@ -72,8 +72,9 @@ describe('200', () => {
 
   test('of that contact alone', async () => {
     const ann = await open()
-    const bob = await openConversation(server, [botCampaign()])
+    const bob = await meetContact(server, ann.account)
     await bob.joins()
+    expect(await bob.timeline()).toHaveLength(1)
     expect(await ann.timeline()).toEqual([])
   })
 })

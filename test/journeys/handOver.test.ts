@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, eventsOf, openConversation } from '../support/conversation.ts'
+import { botCampaign, meetContact, eventsOf, openConversation } from '../support/conversation.ts'
 import { handsOver } from '../support/fakeModel.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
@@ -12,7 +12,7 @@ const model = suiteModel()
 
 const openDesk = (given: Partial<Declaration> = {}) => openConversation(server, [botCampaign()], given)
 type Ann = Awaited<ReturnType<typeof openDesk>>
-const asks = async (ann: Ann, text = 'How much is it?') => {
+const asks = async (ann: Pick<Ann, 'writes'>, text = 'How much is it?') => {
   const id = await ann.writes(text)
   await after(2000)
   return id
@@ -72,7 +72,7 @@ describe('Hand-over', () => {
     await after(240 * hour)
     await asks(ann)
     expect(await ann.said()).toEqual([])
-    const bob = await openDesk()
+    const bob = await meetContact(server, ann.account)
     await asks(bob)
     expect(await bob.said()).toEqual(['bot: Ten euros.'])
   })

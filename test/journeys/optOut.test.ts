@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, eventsOf, type Ann, openConversation } from '../support/conversation.ts'
+import { botCampaign, eventsOf, meetContact, type Ann, openConversation } from '../support/conversation.ts'
 import { apiError } from '../support/factories.ts'
 import { says } from '../support/fakeModel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
-import { second, minute, hour } from '../support/time.ts'
+import { second, minute, hour, day } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { replyText, retry } from '../support/webhooks.ts'
 
@@ -119,10 +119,24 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     expect(others.map(({ status, body }) => [status, `bot: ${body}`])).toEqual(
       confirmed.map((text) => ['Sent', text]),
     )
-    await after(24 * hour)
+    await after(day)
     expect(platform.deliveries.slice(tried).map((delivery) => `bot: ${replyText(delivery)}`)).toEqual(
       confirmed,
     )
+    await platform.close()
+  })
+
+  test('what was undelivered to other contacts still goes out', async () => {
+    const platform = await startWebhookReceiver()
+    platform.behave(answer(503))
+    const ann = await openConversation(server, [botCampaign()], { replyWebhook: { url: platform.url } })
+    const bob = await meetContact(server, ann.account)
+    await bob.sends('to bob')
+    await untilIdle()
+    await optOut(ann)
+    platform.behave(answer(200))
+    await after(day)
+    expect(await bob.outgoing()).toMatchObject([{ status: 'Sent', body: 'to bob' }])
     await platform.close()
   })
 
