@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, newPhone, openAccount } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner, password } from '../support/dashboardApi.ts'
+import { receive } from '../support/messages.ts'
 import { suiteAccount } from '../support/suite.ts'
 
 describeInBrowser('the frame of every page', () => {
@@ -183,5 +184,15 @@ describeInBrowser('the frame of every page', () => {
         .getByRole('heading', { name: 'There is nothing at this address' })
         .waitFor({ state: 'hidden' })
     }
+  })
+
+  test('a page that says that nothing is there stays as it is while the account changes', async () => {
+    const page = await dashboard.open('/inbox/con_none', { as: acme })
+    const heading = page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })
+    await heading.waitFor()
+    const shown = await heading.elementHandle()
+    await receive(acme, { firstName: 'Newcomer' })
+    await page.getByRole('link', { name: /Newcomer/ }).waitFor() // so everything has been fetched again
+    expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true)
   })
 })

@@ -28,6 +28,10 @@ export const isRefusal = (error: unknown): boolean =>
   error.status < 500 &&
   error.code !== 'IDEMPOTENCY_IN_FLIGHT' // an earlier request with the same key may still succeed
 
+/** Whether the service says that what was asked for does not exist; a proxy's 404 says nothing about that. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.code !== 'UNEXPECTED_ANSWER'
+
 /** The error for a request that got no response at all. */
 export const unreachableError = () =>
   new ApiError(0, {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './apiError.ts'
+import { ApiError, isNotFound } from './apiError.ts'
 import { sessionKey } from './session.ts'
 
 const isWorthRetrying = (error: Error) =>
@@ -19,7 +19,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        enabled: (query) => !pausedQueries.has(query),
+        // What does not exist will not come to exist: fetching it again would only make its page flicker.
+        enabled: (query) => !pausedQueries.has(query) && !isNotFound(query.state.error),
         retry: (count, error) => count < 2 && isWorthRetrying(error),
       },
     },

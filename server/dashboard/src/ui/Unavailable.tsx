@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react'
-import { ApiError } from '../apiError.ts'
+import { isNotFound } from '../apiError.ts'
 import { LoadingOrError } from './LoadingOrError.tsx'
 import { NotFound } from './NotFound.tsx'
-
-/** Whether the service found nothing at this address; it may have been deleted. */
-export const isNotFound = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 /** Stands in for a page's content: while it loads, when loading failed, or when it does not exist. */
 export function Unavailable({
