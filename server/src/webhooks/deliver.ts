@@ -1,7 +1,7 @@
 import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { inParallel, type Db, type Reader, type Tx } from '../db/db.ts'
+import { inParallel, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isoTime } from '../lib/isoTime.ts'
@@ -87,11 +87,16 @@ async function storeAttempt(
   await db.write(
     async (tx) => {
       // All locks at once, so that no two transactions wait for each other.
-      const [, current] = await inParallel(tx.lock(...locksOf(delivery)), findDeliveryState(tx, id))
+      const [, current, subscription] = await inParallel(
+        tx.lock(...locksOf(delivery)),
+        findDeliveryState(tx, id),
+        subscriptionId === null ? undefined : findSubscription(tx, subscriptionId),
+      )
       // Erased with its contact, or given up, during the attempt. An acceptance counts even if it was given up.
       if (current === undefined || (isGivenUp(current) && error !== null)) return
-      const isCurrent = subscriptionId !== null && !(await hasLeft(tx, subscriptionId, url))
-      const isGone = isCurrent && status === 410
+      // If the subscription has another URL by now, what the old one answered says nothing about the new one.
+      const hasMoved = subscription !== undefined && subscription.targetUrl !== url
+      const isGone = subscriptionId !== null && !hasMoved && status === 410
       const nextAttemptAt = isGone ? null : retryAt
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
@@ -108,7 +113,8 @@ async function storeAttempt(
             error: error && { ...error, at, status },
           }),
       )
-      if (isCurrent) await updateHealth(tx, subscriptionId, { isAccepted: error === null, isGone })
+      if (subscription !== undefined && !hasMoved)
+        await updateHealth(tx, subscription, { isAccepted: error === null, isGone })
     },
     { mayShare: true },
   )
@@ -118,12 +124,6 @@ const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
   ...(contactId === null ? [] : [conversationLock(contactId)]),
   ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
 ]
-
-/** Whether a subscription has another URL than this by now: what the old one answered says nothing about the new one. */
-async function hasLeft(read: Reader, subscriptionId: string, url: string | undefined): Promise<boolean> {
-  const subscription = await findSubscription(read, subscriptionId)
-  return subscription !== undefined && subscription.targetUrl !== url
-}
 
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
 

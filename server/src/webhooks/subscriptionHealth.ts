@@ -2,35 +2,33 @@ import type { Tx } from '../db/db.ts'
 import { dayMs } from '../lib/time.ts'
 import { wakeLane } from './events.ts'
 import { makeLaneDue } from './retries.store.ts'
-import { findSubscription, updateSubscriptionRow } from './subscriptions.store.ts'
+import { updateSubscriptionRow, type SubscriptionRow } from './subscriptions.store.ts'
 
 /** A subscription that fails for this long is disabled (contract section 5). */
 const maxFailingMs = 5 * dayMs
 
 /**
  * Updates the health of a subscription after an attempt. A 410 or five days of failure disable it, and what waits for it is
- * abandoned. A person or the API can enable it again and replay its events. The caller holds the subscription's lock.
+ * abandoned. A person or the API can enable it again and replay its events. The caller has read it under its lock.
  */
 export async function updateHealth(
   tx: Tx,
-  subscriptionId: string,
+  { id, disabledReason, failingSince }: SubscriptionRow,
   { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
 ): Promise<void> {
-  const subscription = await findSubscription(tx, subscriptionId)
-  if (subscription === undefined || subscription.disabledReason !== null) return
-  const { failingSince } = subscription
+  if (disabledReason !== null) return
   if (isAccepted) {
-    if (failingSince !== null) await updateSubscriptionRow(tx, subscriptionId, { failingSince: null })
+    if (failingSince !== null) await updateSubscriptionRow(tx, id, { failingSince: null })
     return
   }
   const hasFailedLong = failingSince !== null && tx.now - failingSince >= maxFailingMs
   if (isGone || hasFailedLong) {
-    await updateSubscriptionRow(tx, subscriptionId, {
+    await updateSubscriptionRow(tx, id, {
       disabledReason: isGone ? 'gone' : 'failing',
       failingSince: failingSince ?? tx.now,
     })
-    await abandonLane(tx, subscriptionId)
-  } else if (failingSince === null) await updateSubscriptionRow(tx, subscriptionId, { failingSince: tx.now })
+    await abandonLane(tx, id)
+  } else if (failingSince === null) await updateSubscriptionRow(tx, id, { failingSince: tx.now })
 }
 
 /**
