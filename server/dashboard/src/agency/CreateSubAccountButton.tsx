@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
+import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { useCreateSubAccount } from './agencyQueries.ts'
@@ -52,14 +53,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         />
         <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />
         <FormNotice error={create.error} values={form.values} names={fieldNames} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create
-          </Button>
-        </Group>
+        <DialogButtons submit="Create" isPending={create.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

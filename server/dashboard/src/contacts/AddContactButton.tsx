@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react'
 import { api } from '../api.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 
 /** Opens a dialog that adds a contact. `listId` is the list that is preselected in it. */
@@ -79,14 +80,7 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
           list, a Live campaign with its trigger on greets the contact.
         </Text>
         <FormNotice error={add.error} values={form.values} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Add contact
-          </Button>
-        </Group>
+        <DialogButtons submit="Add contact" isPending={add.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
+import { Button, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { formErrors } from '../ui/formErrors.ts'
+import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { useSaveList } from './listQueries.ts'
 
@@ -56,14 +57,11 @@ function SaveListForm({
       <Stack>
         <TextInput label="Name" maxLength={200} data-autofocus {...form.getInputProps('name')} />
         <FormNotice error={save.error} values={form.values} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {list === undefined ? 'Create list' : 'Rename'}
-          </Button>
-        </Group>
+        <DialogButtons
+          submit={list === undefined ? 'Create list' : 'Rename'}
+          isPending={save.isPending}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )
