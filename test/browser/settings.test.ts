@@ -198,12 +198,14 @@ describeInBrowser('an agency', () => {
       await route.continue()
     })
     const ended = page.waitForResponse(/\/api\/session\/acting$/)
-    await page.getByRole('button', { name: 'Back to Agency' }).click()
+    // A click ends when the navigation that it began does, and this one is held up.
+    const clicked = page.getByRole('button', { name: 'Back to Agency' }).click()
     await ended
     const read = page.waitForRequest(/\/api\/session$/)
     await askDashboard(dashboard, sub, 'PATCH', '/settings', { body: { name: 'Bakery' } })
     await (await read).response()
     leadOn()
+    await clicked
     await page.waitForURL(`${dashboard.origin}/dashboard/agency`)
     await page.getByRole('button', { name: /^Bakery/ }).waitFor()
   })
