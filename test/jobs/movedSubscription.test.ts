@@ -1,25 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { day } from '../support/time.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
-import { replyText, send, subscribe, secondAttemptMs } from '../support/webhooks.ts'
+import { replyText, send, sendDaily, subscribe, secondAttemptMs } from '../support/webhooks.ts'
 
-const { server, untilIdle, after } = suiteOnFakeClock()
+const suite = suiteOnFakeClock()
+const { server, untilIdle, after } = suite
 const receiver = receiverOfEachTest()
 const acme = accountOfEachTest(server)
 
 const health = async (id: string) => (await acme.client.getWebhook({ params: { id } })).body
-
-/** Fails for days, with a message each day. */
-async function failDaily(days: number): Promise<void> {
-  receiver.behave(answer(500))
-  for (let failed = 0; failed < days; failed += 1) {
-    await send(acme, { body: `day ${failed}` })
-    await untilIdle()
-    await after(day)
-  }
-}
 
 describe('a subscription whose URL changes', () => {
   test('is not stopped by a late 410 from the old URL, and the new URL gets the event', async () => {
@@ -57,13 +47,14 @@ describe('a subscription whose URL changes', () => {
     ['the URL, and that it is active', { active: true }],
   ])('starts its five days of failure again: %s', async (_name, more) => {
     const { id } = await subscribe(acme, `${receiver.url}/old`)
-    await failDaily(4)
+    receiver.behave(answer(500))
+    await sendDaily(acme, 4, suite)
     const body = { targetUrl: `${receiver.url}/new`, ...more }
     expect((await acme.client.updateWebhook({ params: { id }, body })).body).toMatchObject({
       active: true,
       failingSince: null,
     })
-    await failDaily(4)
+    await sendDaily(acme, 4, suite)
     expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
   })
 })

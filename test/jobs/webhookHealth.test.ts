@@ -11,13 +11,15 @@ import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
   replyText,
   send,
+  sendDaily,
   setReplyWebhook,
   subscribe,
   secondAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'
 
-const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
+const suite = suiteOnFakeClock()
+const { clock, server, untilIdle, after, log } = suite
 const receiver = receiverOfEachTest()
 const acme = accountOfEachTest(server)
 
@@ -142,19 +144,11 @@ describe('410', () => {
 })
 
 describe('five days of failure', () => {
-  /** Fails for days, with a message each day. */
-  async function failDaily(days: number): Promise<void> {
-    for (let failed = 0; failed < days; failed += 1) {
-      await sendNow(`day ${failed}`)
-      await after(day)
-    }
-  }
-
   test('switch a subscription off and say so; it gets nothing until it is enabled, and then again', async () => {
     receiver.behave(answer(500))
     const { id } = await subscribe(acme, receiver.url)
     const began = clock.now()
-    await failDaily(4)
+    await sendDaily(acme, 4, suite)
     await after(day - 2000)
     expect(await health(id)).toMatchObject({
       active: true,
@@ -182,19 +176,19 @@ describe('five days of failure', () => {
   test('count from the last success', async () => {
     const { id } = await subscribe(acme, receiver.url)
     receiver.behave(answer(500))
-    await failDaily(4)
+    await sendDaily(acme, 4, suite)
     receiver.behave(answer())
     await sendNow('good')
     expect(await health(id)).toMatchObject({ active: true, failingSince: null })
     receiver.behave(answer(500))
-    await failDaily(4)
+    await sendDaily(acme, 4, suite)
     expect(await health(id)).toMatchObject({ active: true, failingSince: expect.any(String) })
   })
 
   test('leave the reply webhook on', async () => {
     await setReplyWebhook(server, acme, { url: receiver.url })
     receiver.behave(answer(500))
-    await failDaily(7)
+    await sendDaily(acme, 7, suite)
     const { length } = receiver.deliveries
     receiver.behave(answer())
     const id = await sendNow('heard')

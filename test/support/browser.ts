@@ -6,7 +6,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { z } from 'zod'
 import { startServer } from './server.ts'
 import { password } from './dashboardApi.ts'
-import { serverOf, suiteResource } from './suite.ts'
+import { suiteResource } from './resource.ts'
+import { serverOf } from './suite.ts'
 
 const executable = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const present = existsSync(executable)

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach } from '@jest/globals'
 import type { Conversation, EngineAnswer } from '../../server/src/bot/engine.ts'
 import {
   createOpenAiCompatible,
@@ -7,6 +6,7 @@ import {
 } from '../../server/src/bot/openAiCompatible.ts'
 import { createGuardedFetch } from '../../server/src/lib/guardedFetch.ts'
 import { createSafeFetch } from '../../server/src/lib/safeFetch.ts'
+import { resourceOfEachTest } from './resource.ts'
 import { answer, startWebhookReceiver } from './webhookReceiver.ts'
 
 export const apiKey = 'sk-very-secret'
@@ -79,15 +79,7 @@ async function startOpenAiEngine() {
 
 /** An engine and its local server for the tests of a file: each test gets new ones. */
 export function engineOfEachTest() {
-  let started: OpenAiEngine | undefined
-  const engine = () => {
-    if (started === undefined) throw new Error('no test is running')
-    return started
-  }
-  beforeEach(async () => {
-    started = await startOpenAiEngine()
-  })
-  afterEach(() => started?.close())
+  const engine = resourceOfEachTest(startOpenAiEngine)
   return {
     get deliveries() {
       return engine().deliveries

@@ -1,19 +1,16 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { createFakeClock } from './clock.ts'
 import { createIdleWatch } from './conversation.ts'
 import { removeData } from './databases.ts'
 import { openAccount, type TestAccount } from './factories.ts'
 import { startFakeModel, type FakeModel } from './fakeModel.ts'
 import { endProcesses } from './process.ts'
+import { notYet, resourceOfEachTest, suiteResource } from './resource.ts'
 import { startServer, type Declaration, type TestServer } from './server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
-
-const notYet = (): never => {
-  throw new Error('nothing runs before the first test')
-}
 
 /** A service for the tests of a suite: started before the first test, closed after the last. */
 export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): TestServer =>
@@ -23,8 +20,7 @@ export const suiteServer = (options: Parameters<typeof startServer>[0] = {}): Te
 export const suiteReceiver = (): WebhookReceiver => receiverOf(suiteResource(startWebhookReceiver))
 
 /** A webhook receiver for the tests of a suite: each test gets a new one. */
-export const receiverOfEachTest = (): WebhookReceiver =>
-  receiverOf(resource(startWebhookReceiver, { before: beforeEach, after: afterEach }))
+export const receiverOfEachTest = (): WebhookReceiver => receiverOf(resourceOfEachTest(startWebhookReceiver))
 
 /** A model for the tests of a suite: started before the first test, closed after the last. */
 export const suiteModel = (): FakeModel => modelOf(suiteResource(startFakeModel))
@@ -39,29 +35,6 @@ export const suiteAccount = (server: TestServer, given: Given = {}): TestAccount
 /** An account for the tests of a suite: each test gets a new one. */
 export const accountOfEachTest = (server: TestServer, given: Given = {}): TestAccount =>
   accountOf(server, given, beforeEach)
-
-interface Closable {
-  close: () => Promise<void>
-}
-
-/**
- * Starts something before the first test of a suite and closes it after the last. Returns a function that gives it, and
- * that throws before the first test.
- */
-export const suiteResource = <T extends Closable>(start: () => Promise<T>): (() => T) =>
-  resource(start, { before: beforeAll, after: afterAll })
-
-function resource<T extends Closable>(
-  start: () => Promise<T>,
-  { before, after }: { before: typeof beforeAll; after: typeof afterAll },
-): () => T {
-  let started: T | undefined
-  before(async () => {
-    started = await start()
-  })
-  after(() => started?.close())
-  return () => started ?? notYet()
-}
 
 // A suite holds each of these before it is started: they ask for what was started at each use.
 

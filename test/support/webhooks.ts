@@ -8,6 +8,7 @@ import type { TestResponse, TestAccount } from './factories.ts'
 import { outgoing, readMessage } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
 import { isBusy } from './idle.ts'
+import { day } from './time.ts'
 import { until } from './until.ts'
 import type { Delivery } from './webhookReceiver.ts'
 
@@ -25,6 +26,19 @@ export const secondAttemptMs = 6000
 /** Sends a message to a new person, or to `fromId`, and returns its id. */
 export const send = async ({ client }: Pick<TestAccount, 'client'>, fields: object = {}): Promise<string> =>
   (await client.sendMessage({ body: { customData: outgoing(fields) } })).body.messageId
+
+/** Sends a message each day, for so many days. */
+export async function sendDaily(
+  account: Pick<TestAccount, 'client'>,
+  days: number,
+  { untilIdle, after }: { untilIdle: () => Promise<unknown>; after: (ms: number) => Promise<unknown> },
+): Promise<void> {
+  for (let sent = 0; sent < days; sent += 1) {
+    await send(account, { body: `day ${sent}` })
+    await untilIdle()
+    await after(day)
+  }
+}
 
 /** Waits until a message has a status, and returns it. */
 export const becomes = (
