@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { openAccount } from '../support/factories.ts'
+import { embedded, files, storedFiles } from '../support/media.ts'
+import { received } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour } from '../support/time.ts'
 import { subscribe } from '../support/webhooks.ts'
@@ -32,4 +34,19 @@ test('the database is cleaned up even while the files of imports cannot be reach
   expect(await isKept()).toBe(false)
   for (let passed = 0; passed < 30; passed += 1) await after(day)
   expect(await isKept()).toBe(false)
+})
+
+test("a deleted contact's file is removed, however long it could not be reached", async () => {
+  const acme = await openAccount(server)
+  const { contactId } = await received(acme, embedded(files.png('of a deleted contact'), 'image/png'))
+  const folder = join(server.dataDir, 'media')
+  expect(await storedFiles(server.dataDir)).toHaveLength(1)
+  await rename(folder, `${folder}.away`)
+  await writeFile(folder, 'where a folder should be')
+  await acme.client.deleteContact({ params: { id: contactId } })
+  for (let passed = 0; passed < 30; passed += 1) await after(day)
+  await rm(folder)
+  await rename(`${folder}.away`, folder)
+  await after(day)
+  expect(await storedFiles(server.dataDir)).toEqual([])
 })

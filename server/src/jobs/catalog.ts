@@ -15,8 +15,8 @@ export const jobCatalog = {
     payload: z.object({ accountId: z.string(), contactId: z.string().optional() }),
     attempts: 20,
   },
-  /** Deletes a stored file that no message refers to any more. */
-  sweepMedia: { payload: z.object({ hash: z.string() }), attempts: 20 },
+  /** Deletes a stored file that no message refers to any more. It never gives up, however long the bucket is away. */
+  sweepMedia: { payload: z.object({ hash: z.string() }), attempts: Infinity },
   /** Fetches the file that a message links to. */
   fetchMedia: { payload: z.object({ messageId: z.string() }), attempts: 5 },
   /** Imports the next rows of an uploaded file of contacts. */
