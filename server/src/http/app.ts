@@ -33,12 +33,6 @@ const byKey =
   (request: Request) =>
     authenticate(request, findCaller)
 
-/** The browser of a shared machine must not keep the dashboard's data. */
-const forbidCaching: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store')
-  next()
-}
-
 /** Schemes are case-insensitive, but Express compares them in lower case only. */
 const lowerCaseScheme: RequestHandler = ({ headers }, _response, next) => {
   const scheme = headers['x-forwarded-proto']
@@ -77,7 +71,6 @@ export function createApp(parts: AppParts): Express {
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
   app.use(createRouter(parts, basePath, parts.routes, byKey(parts)))
-  app.use(dashboardPath, forbidCaching)
   app.use(
     createRouter(parts, dashboardPath, [...parts.routes, ...parts.dashboardRoutes], (request) =>
       authenticateDashboard(request, parts),

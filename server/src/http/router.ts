@@ -34,6 +34,8 @@ export const createRouteHandler =
   async (request: Request, response: Response): Promise<void> => {
     const { row } = route
     requestInfo(request).route = row.path
+    // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
+    response.setHeader('Cache-Control', 'no-store')
     if ('serveWithCookie' in route) return serveCookieRoute(parts, route, identify, request, response)
     const caller = await admit(parts, row, await identify(request), request, response)
     const exchange = { row, caller, request, response }
