@@ -137,6 +137,24 @@ describe('401', () => {
     )
   })
 
+  test.each([
+    ['no key', {}, '', 'Send your API key as x-api-key'],
+    [
+      'a key that nobody has',
+      { 'x-api-key': makeApiKey() },
+      '',
+      'is mistyped, or a newer one has replaced it',
+    ],
+    ['an empty header', { 'x-api-key': '' }, '', 'The x-api-key header is empty'],
+    ['a key twice in the address', {}, '?apiKey=a&apiKey=a', 'send it once'],
+    ['a blank key in the address', {}, '?apiKey=%20', 'Send your API key as x-api-key'],
+  ])('%s: the message says what to mend', async (_, headers: Record<string, string>, query, message) => {
+    expect(await me(headers, query)).toMatchObject({
+      status: 401,
+      body: { error: { message: expect.stringContaining(message) } },
+    })
+  })
+
   test('the key is checked before the size, the form and the fields of a body', async () => {
     const announced = { 'content-type': 'application/json', 'content-length': String(17 * 1024 * 1024) }
     const url = `${server.url}/contacts`

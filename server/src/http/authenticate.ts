@@ -40,14 +40,24 @@ export async function authenticate(request: Request, findCaller: FindCaller): Pr
     )
   const caller = await findCaller(key)
   if (caller === undefined)
-    throw new Problem('UNAUTHORIZED', 'This API key is not valid; a newer one may have replaced it')
+    throw new Problem(
+      'UNAUTHORIZED',
+      'This API key is not valid: it is mistyped, or a newer one has replaced it',
+    )
   return caller
 }
 
 /** The key that a request presents, `undefined` when none. Throws `UNAUTHORIZED` at a malformed header. */
 export function presentedKey(request: Request): string | undefined {
   const header = request.get('x-api-key')
-  if (header !== undefined) return header.trim()
+  if (header !== undefined) {
+    if (header.trim() === '')
+      throw new Problem(
+        'UNAUTHORIZED',
+        'The x-api-key header is empty: put your API key into it, or leave the header out',
+      )
+    return header.trim()
+  }
   const authorization = request.get('authorization')
   if (authorization !== undefined) {
     const key = bearer.exec(authorization)?.[1]
@@ -59,7 +69,9 @@ export function presentedKey(request: Request): string | undefined {
     return key
   }
   const query: unknown = request.query['apiKey']
-  return typeof query === 'string' && query !== '' ? query.trim() : undefined
+  if (Array.isArray(query))
+    throw new Problem('UNAUTHORIZED', 'apiKey stands more than once in the address; send it once')
+  return typeof query === 'string' && query.trim() !== '' ? query.trim() : undefined
 }
 
 /** The session of the caller. Throws `FORBIDDEN` when the request presented an API key. */
