@@ -52,6 +52,12 @@ describe('on a developer’s machine', () => {
     expect(await me({ [name]: value })).toMatchObject(refused)
   })
 
+  test('403: who came by HTTPS through such a proxy learns that TRUST_PROXY is missing', async () => {
+    const message = (text: string) => ({ json: { error: { message: expect.stringContaining(text) } } })
+    expect(await me({ 'x-forwarded-proto': 'https' })).toMatchObject(message('TRUST_PROXY'))
+    expect(await me({ 'x-forwarded-proto': 'http' })).toMatchObject(message('the https:// address'))
+  })
+
   test('the 403 comes before every other check, in the form of the endpoint', async () => {
     const headers = { host: 'replyloop.example' }
     for (const { method, path, row } of endpoints) {

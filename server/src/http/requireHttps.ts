@@ -33,10 +33,13 @@ export const httpsRefusal =
       peerRange(request) === 'loopback' &&
       loopbackHost.test(request.get('host') ?? '') &&
       !isForwarded(request)
-    return request.secure || local
-      ? undefined
-      : new Problem('HTTPS_REQUIRED', 'Plain HTTP is not served; send this request to the https:// address')
+    return request.secure || local ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
   }
+
+const whyRefused = (request: Request) =>
+  /^https\b/i.test(request.get('x-forwarded-proto') ?? '')
+    ? 'This came by HTTPS through a proxy that the service does not trust; its operator must set TRUST_PROXY'
+    : 'Plain HTTP is not served; send this request to the https:// address'
 
 /** Refuses plain HTTP. */
 export const requireHttps = (parts: { production: boolean }): RequestHandler => {
