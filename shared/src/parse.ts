@@ -17,14 +17,15 @@ const maxDetails = 20
 
 /**
  * Parses untrusted input (contract section 4). Never throws for bad input: returns up to 20 faults, worded for the person who
- * sent it. Messages about the input as a whole begin with `inputName`.
+ * sent it. Messages about the input as a whole begin with `inputName`; `wordIssue` words those that no schema words itself.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
   inputName = 'The request body',
+  wordIssue = messageOf,
 ): Parsed<z.output<S>> {
-  const result = schema.safeParse(input, { error: messageOf })
+  const result = schema.safeParse(input, { error: wordIssue })
   if (result.success) return { success: true, value: result.data }
   const issues = withoutFollowUpIssues(result.error.issues).slice(0, maxDetails)
   const details = issues.map(({ path, message }) => ({ path: pathText(path), message }))
@@ -42,6 +43,12 @@ export function parseInput<S extends z.ZodType>(
     details,
   }
 }
+
+/** Parses the query of a request as `parseInput` does. No parameter holds a list, so a list is one that was sent more than once. */
+export const parseQuery = <S extends z.ZodType>(schema: S, query: unknown): Parsed<z.output<S>> =>
+  parseInput(schema, query, 'The query', (issue) =>
+    Array.isArray(issue.input) ? 'stands more than once in the address; send it once' : messageOf(issue),
+  )
 
 /** Drops issues that only follow from a wrong type: zod checks the length of a list even where it expects a string. */
 function withoutFollowUpIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {

@@ -103,7 +103,16 @@ describe('400', () => {
   })
 
   test('a parameter that is given twice', async () => {
-    expect(await find('email=a@x.test&email=b@x.test')).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
+    for (const [name, value] of [
+      ['email', 'a@x.test'],
+      ['limit', '1'],
+    ]) {
+      const answer = await find(`${name}=${value}&${name}=${value}`)
+      expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
+      expect(answer).toMatchObject({
+        body: { error: { message: `${name} stands more than once in the address; send it once` } },
+      })
+    }
   })
 })
 

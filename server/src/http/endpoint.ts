@@ -1,5 +1,5 @@
 import type { Endpoint, Responses } from '@replyloop/shared/endpoint'
-import { parseInput } from '@replyloop/shared/parse'
+import { parseInput, parseQuery, type Parsed } from '@replyloop/shared/parse'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { Problem } from '../lib/problem.ts'
@@ -77,8 +77,8 @@ export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends 
     stream: (raw, call) =>
       handler(
         {
-          params: parsed(row.params, raw.params, 'The path'),
-          query: parsed(row.query, raw.query, 'The query'),
+          params: valueOf(parseInput(row.params, raw.params, 'The path')),
+          query: valueOf(parseQuery(row.query, raw.query)),
         },
         call,
       ),
@@ -134,20 +134,20 @@ const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   row: Endpoint<P, Q, B, A>,
   raw: { params: unknown; query: unknown; body: unknown },
 ): Input<P, Q, B> => ({
-  params: parsed(row.params, raw.params, 'The path'),
-  query: parsed(row.query, raw.query, 'The query'),
-  body: parsed(row.body, raw.body, 'The request body'),
+  params: valueOf(parseInput(row.params, raw.params, 'The path')),
+  query: valueOf(parseQuery(row.query, raw.query)),
+  body: valueOf(parseInput(row.body, raw.body)),
 })
 
 /** The declared parameters of a query as a text that is the same for equal queries; others are left out. */
 export function canonicalQuery(row: Endpoint, raw: unknown): string {
-  const query = parsed(row.query, raw, 'The query')
+  const query = valueOf(parseQuery(row.query, raw))
   const parameters = typeof query === 'object' && query !== null ? Object.entries(query) : []
   return JSON.stringify(parameters.filter(([, value]) => value !== undefined))
 }
 
-function parsed<S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> {
-  const result = parseInput(schema, value, name)
+/** The parsed input; throws the problem that there is instead. */
+function valueOf<T>(result: Parsed<T>): T {
   if (result.success) return result.value
   throw new Problem(result.code, result.message, result.details)
 }
