@@ -47,7 +47,8 @@ function blankToUndefined(value: unknown): unknown {
 /** Whether a value is a string without a visible character. */
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/
+// The host may be a number in brackets, as in jane@[192.0.2.1].
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@."(),:;<>\\]+(\.[^\s@."(),:;<>\\]+)+$/
 
 /** An email address, compared in lower case (contract section 3); otherwise `INVALID_EMAIL`. */
 export const Email = text(320)

@@ -52,7 +52,16 @@ describe('400', () => {
     expect(await create({ phone })).toMatchObject({ body: { error: { code: 'INVALID_PHONE', message } } })
   })
 
-  test.each(['jane', 'jane@', '@x.test', 'jane@x', 'a b@x.test', 'jane@x..test', 'a@b@x.test', '<a@x.test>'])(
+  const pasted = [
+    '<a@x.test>',
+    'a@x.test>',
+    'a@x.test;',
+    'a@x.test,',
+    'a@x.test"',
+    'a@x.test:',
+    'a@x.test(Jane)',
+  ]
+  test.each(['jane', 'jane@', '@x.test', 'jane@x', 'a b@x.test', 'jane@x..test', 'a@b@x.test', ...pasted])(
     'INVALID_EMAIL: %s',
     async (email) => {
       expect(await create({ phone: newPhone(), email })).toMatchObject({
