@@ -104,6 +104,15 @@ describe('400', () => {
     expectFlatError(await postIncoming(acme, '{"customData": {'), 400, 'INVALID_JSON', /not valid JSON/)
   })
 
+  test.each(['two\nlines', 'she said "no"'])(
+    'JSON into which a text was pasted, %j: the message says how to write it',
+    async (text) => {
+      const body = `{"customData": {"fromId": "a", "toId": "b", "messageSid": "c", "body": "${text}"}}`
+      const hint = /inside a text, write " as \\" and a line break as \\n$/
+      expectFlatError(await postIncoming(acme, body), 400, 'INVALID_JSON', hint)
+    },
+  )
+
   test('a refused message can be sent again', async () => {
     const customData = incoming({})
     expectFlatError(

@@ -49,16 +49,19 @@ export async function readBody(request: Request, response: Response): Promise<Re
 
 const tooLarge = () => new Problem('PAYLOAD_TOO_LARGE', 'A request can have at most 16 MiB')
 
+/** How a text breaks JSON into which it was pasted as it is, in the words of the parser. */
+const unescaped = /control character|^Expected ',' or /
+
+const invalidJson = (reason: string) =>
+  `The body is not valid JSON: ${reason}${unescaped.test(reason) ? '; inside a text, write " as \\" and a line break as \\n' : ''}`
+
 function toProblem(error: unknown): unknown {
   const type = error instanceof Error && 'type' in error ? error.type : undefined
   switch (type) {
     case 'entity.too.large':
       return tooLarge()
     case 'entity.parse.failed':
-      return new Problem(
-        'INVALID_JSON',
-        `The body is not valid JSON: ${error instanceof Error ? error.message : ''}`,
-      )
+      return new Problem('INVALID_JSON', invalidJson(error instanceof Error ? error.message : ''))
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new Problem(
