@@ -46,6 +46,7 @@ describe.each(keyedEndpoints)('$name', ({ method, path, row }) => {
       body: method === 'GET' ? undefined : '{',
     })
     expect(status).toBe(401)
+    expect(headers.get('www-authenticate')).toBe('Bearer')
     const error = { code: 'UNAUTHORIZED', requestId: headers.get('x-request-id') }
     const message = expect.stringContaining('x-api-key')
     expect(body).toEqual(row.flatErrors ? { error: message, ...error } : { error: { message, ...error } })

@@ -19,6 +19,8 @@ export const errorResponse =
     if (problem.code === 'INTERNAL') logger.error({ err: error, requestId }, 'a request failed')
     if (response.headersSent) return next(error)
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
+    // HTTP demands it, and some clients, such as Android's, fail at a 401 without it before they read the status.
+    if (problem.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer')
     response.status(errorStatus[problem.code]).json(errorBody(request.originalUrl, problem, requestId))
   }
 
