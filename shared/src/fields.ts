@@ -25,7 +25,10 @@ export const text = (max: number) =>
   z
     .string()
     .max(max, `must be at most ${max.toLocaleString('en')} characters`)
-    .refine((value) => !notStorable.test(value), 'must not contain NUL characters or lone surrogates')
+    .refine(
+      (value) => !notStorable.test(value),
+      'must not contain NUL or half a character, which a cut-off emoji leaves',
+    )
 
 /** Trimmed text with at least one visible character. */
 export const requiredText = (max: number) => text(max).trim().min(1, 'must not be empty')

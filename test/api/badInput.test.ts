@@ -111,6 +111,12 @@ describe('400: text that cannot be stored', () => {
       ).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   })
 
+  test('who cut an emoji in two learns that', async () => {
+    const error = 'customData.body must not contain NUL or half a character, which a cut-off emoji leaves'
+    const body = 'See you soon 👋'.slice(0, -1)
+    expect(await postIncoming(acme, { customData: incoming({ body }) })).toMatchObject({ body: { error } })
+  })
+
   test('an escaped surrogate pair is one character', async () => {
     const answer = await postIncoming(acme, withBody(String.raw`"\ud83d\udc4d"`))
     expect(answer).toMatchObject({ status: 200 })
