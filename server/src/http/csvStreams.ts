@@ -50,6 +50,5 @@ export async function sendCsv(
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
-  response.setHeader('Cache-Control', 'private, no-store')
   await sendStream(response, file)
 }
