@@ -5,20 +5,17 @@ import { cancelFollowUps, postponeFollowUps } from './campaigns/followUps.ts'
 import { listUnsentCampaigns } from './campaigns/openings.store.ts'
 import { requireCampaign } from './campaigns/requireCampaign.ts'
 import type { ContactListeners } from './contacts/createContact.ts'
-import type { OnGranted } from './credits/grantCredits.ts'
 import { enqueue } from './jobs/queue.ts'
 import { joinLists } from './lists/joinList.ts'
 import type { MessageListeners } from './messages/receiveMessage.ts'
 
 // What features do when something happens in another feature, in the same transaction.
 
-// Held openings are queued again by a job: this transaction would wait for a queue that is just being sent, whose transaction
-// may wait for the account or the contact that this one has locked.
-export const onGranted: OnGranted = (tx, accountId) => enqueue(tx, 'releaseHeld', { accountId })
-
 export const contactListeners: ContactListeners = {
   joinLists,
   optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
+  // Held openings are queued again by a job: this transaction would wait for a queue that is just being sent, whose
+  // transaction may wait for the contact that this one has locked.
   changed: async (tx, { accountId, id }) => {
     if ((await listUnsentCampaigns(tx, id)).length > 0)
       await enqueue(tx, 'releaseHeld', { accountId, contactId: id })

@@ -10,7 +10,7 @@ import { campaignReportRoutes } from './campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from './campaigns/campaigns.routes.ts'
 import { previewTextRoutes } from './campaigns/previewTexts.routes.ts'
 import { requireCampaign } from './campaigns/requireCampaign.ts'
-import { contactListeners, messageListeners, onGranted } from './compose.listeners.ts'
+import { contactListeners, messageListeners } from './compose.listeners.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contacts/contacts.routes.ts'
 import { agencyRoutes } from './credits/agency.routes.ts'
@@ -71,7 +71,7 @@ const publicRoutes = ({ db, box, linkTo, mediaStore, safeFetch }: ServedParts): 
   ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
   ...campaignRoutes({ db }),
   ...webhookRoutes({ db, box, linkTo, requireCampaign, problemWith: safeFetch.problemWith }),
-  ...creditRoutes({ db, onGranted }),
+  ...creditRoutes({ db }),
 ]
 
 /** The rows that the dashboard has beside them. */

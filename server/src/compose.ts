@@ -8,7 +8,7 @@ import { makeSetUpToken } from './accounts/setUp.ts'
 import { createEngineOf } from './bot/engineOf.ts'
 import { openFiles } from './compose.files.ts'
 import { createHandlers } from './compose.handlers.ts'
-import { contactListeners, onGranted } from './compose.listeners.ts'
+import { contactListeners } from './compose.listeners.ts'
 import { provisionParts } from './compose.provision.ts'
 import { servedRoutes } from './compose.routes.ts'
 import type { Config } from './config.ts'
@@ -175,7 +175,12 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     },
     provision: (file) =>
       provision(
-        provisionParts({ db, box, ...safeFetch, hasModel: config.model !== undefined }, onGranted),
+        provisionParts({
+          db,
+          box,
+          problemWith: safeFetch.problemWith,
+          hasModel: config.model !== undefined,
+        }),
         file,
       ),
     async setUpLink() {

@@ -8,6 +8,7 @@ import type {
 } from '@replyloop/shared/account'
 import type { DeclaredCampaign } from '@replyloop/shared/campaign'
 import type { Db, Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { fieldProblem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
@@ -52,8 +53,6 @@ export interface ProvisionParts {
     listId: string | null | undefined,
   ): Promise<{ id: string } | { problem: string }>
   setRecharge: (tx: Tx, accountId: string, recharge: AutoRecharge | null) => Promise<unknown>
-  /** An account that was metered needs no credits any more. */
-  unmetered: (tx: Tx, accountId: string) => Promise<void>
   /** Grants the credits that a new account starts with. */
   grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
 }
@@ -131,7 +130,7 @@ async function provisionOwner(
   const provisioned = await saveAccount(tx, declared, place)
   const { account, isNew } = provisioned
   const { id } = account
-  if (account.metered && place.metered === false) await parts.unmetered(tx, id)
+  if (account.metered && place.metered === false) await enqueue(tx, 'releaseHeld', { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)

@@ -3,15 +3,10 @@ import { insertAccount, isEmailTaken, readAccount, type Account } from '../accou
 import type { Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
-import { addCredits, type OnGranted } from './grantCredits.ts'
+import { addCredits } from './grantCredits.ts'
 
 /** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
-export async function createSubAccount(
-  tx: Tx,
-  onGranted: OnGranted,
-  agencyId: string,
-  input: CreateSubAccount,
-) {
+export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSubAccount) {
   const { email, first_name, last_name, business_name } = input
   await tx.lock(`account:${email}`)
   if (await isEmailTaken(tx, email))
@@ -29,8 +24,7 @@ export async function createSubAccount(
   })
   tx.notify(`account:${agencyId}`)
   const amount = input.usage_limits?.credits
-  if (amount !== undefined)
-    await addCredits(tx, onGranted, { accountId: id, amount, description: 'First credits' })
+  if (amount !== undefined) await addCredits(tx, { accountId: id, amount, description: 'First credits' })
   return presentSubAccount(await readAccount(tx, id))
 }
 

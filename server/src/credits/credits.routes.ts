@@ -7,15 +7,15 @@ import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { createSubAccount, presentSubAccount } from './createSubAccount.ts'
 import { listLedgerEntries } from './credits.store.ts'
-import { grantCredits, requireSubAccountByEmail, type OnGranted } from './grantCredits.ts'
+import { grantCredits, requireSubAccountByEmail } from './grantCredits.ts'
 
 /** Credits and sub-accounts (specification, endpoint 6). */
-export const creditRoutes = ({ db, onGranted }: { db: Db; onGranted: OnGranted }): Route[] => [
+export const creditRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.grantCredits, ({ body }, { caller, commit }) =>
-    commit(async (tx) => ok(await grantCredits(tx, onGranted, caller.id, body))),
+    commit(async (tx) => ok(await grantCredits(tx, caller.id, body))),
   ),
   route(contract.createSubAccount, ({ body }, { caller, commit }) =>
-    commit(async (tx) => created(await createSubAccount(tx, onGranted, caller.id, body))),
+    commit(async (tx) => created(await createSubAccount(tx, caller.id, body))),
   ),
   route(contract.findSubAccount, async ({ query }, { caller }) =>
     ok(presentSubAccount(await requireSubAccountByEmail(db.read, caller.id, query.email))),

@@ -1,12 +1,10 @@
 import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/shared/credits'
 import { findSubAccountByEmail } from '../accounts/accounts.store.ts'
 import type { Reader, Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { Problem } from '../lib/problem.ts'
 import { renewRecharge } from './autoRecharge.ts'
 import { addLedgerEntry } from './credits.store.ts'
-
-/** What follows a grant; it runs in the grant's transaction. */
-export type OnGranted = (tx: Tx, accountId: string) => Promise<void>
 
 /** The sub-account of that email under the agency. Throws `SUBACCOUNT_NOT_FOUND`. */
 export async function requireSubAccountByEmail(read: Reader, agencyId: string, email: string) {
@@ -16,10 +14,9 @@ export async function requireSubAccountByEmail(read: Reader, agencyId: string, e
   return account
 }
 
-/** Adds credits to an account. Returns the new balance in thousandths. */
+/** Adds credits to an account; what was held for lack of credit goes out. Returns the new balance in thousandths. */
 export async function addCredits(
   tx: Tx,
-  onGranted: OnGranted,
   grant: { accountId: string; amount: number; description: string | null },
 ): Promise<number> {
   const { accountId, amount, description } = grant
@@ -33,7 +30,9 @@ export async function addCredits(
   const balance = await addLedgerEntry(tx, entry)
   if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
   await renewRecharge(tx, accountId)
-  await onGranted(tx, accountId)
+  // By a job: this transaction would wait for a queue that is just being sent, whose transaction may wait for the account
+  // that this one has locked.
+  await enqueue(tx, 'releaseHeld', { accountId })
   return balance
 }
 
@@ -41,10 +40,10 @@ export async function addCredits(
  * Grants credits to a sub-account of an agency, whose own balance stays (specification, endpoint 6). Throws
  * `SUBACCOUNT_NOT_FOUND`.
  */
-export async function grantCredits(tx: Tx, onGranted: OnGranted, agencyId: string, input: GrantCredits) {
+export async function grantCredits(tx: Tx, agencyId: string, input: GrantCredits) {
   const { id } = await requireSubAccountByEmail(tx, agencyId, input.email)
   const description = input.description ?? null
-  const balance = await addCredits(tx, onGranted, { accountId: id, amount: input.amount, description })
+  const balance = await addCredits(tx, { accountId: id, amount: input.amount, description })
   return {
     success: true as const,
     sub_account_id: id,
