@@ -12,6 +12,8 @@ export const postgresKit = {
   primaryKey: pg.primaryKey,
   check: pg.check,
   text: () => pg.text(),
+  /** The id of another row, together with which this one is erased. */
+  erasedWith: (id: () => pg.PgColumn) => pg.text().references(id, { onDelete: 'cascade' }),
   oneOf: <const T extends [string, ...string[]]>(...values: T) => pg.text({ enum: values }),
   int: () => pg.integer(),
   /** Whole numbers up to 2^53: credits in thousandths. */
@@ -30,6 +32,7 @@ const sqliteTwins = {
   primaryKey: sqlite.primaryKey,
   check: sqlite.check,
   text: () => sqlite.text(),
+  erasedWith: (id: () => sqlite.SQLiteColumn) => sqlite.text().references(id, { onDelete: 'cascade' }),
   oneOf: (...values: [string, ...string[]]) => sqlite.text({ enum: values }),
   int: () => sqlite.integer(),
   long: () => sqlite.integer({ mode: 'number' }),

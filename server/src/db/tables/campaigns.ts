@@ -8,22 +8,11 @@ type FollowUp = { afterMinutes: number; text: string }
 
 /** Campaigns, and the opening of each for each contact who joined. */
 export function campaignTables(k: Kit, { account, contact, list }: AccountTables & ContactTables) {
-  const accountId = () =>
-    k
-      .text()
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' })
-  const contactId = () =>
-    k
-      .text()
-      .notNull()
-      .references(() => contact.id, { onDelete: 'cascade' })
-
   const campaign = k.table(
     'campaign',
     {
       id: k.text().primaryKey(),
-      accountId: accountId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
       name: k.text().notNull(),
       type: k.oneOf('Incoming', 'Outgoing', 'Combined').notNull(),
       status: k.oneOf('Draft', 'Live', 'Paused', 'Completed').notNull(),
@@ -51,19 +40,13 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     ],
   )
 
-  const campaignId = () =>
-    k
-      .text()
-      .notNull()
-      .references(() => campaign.id, { onDelete: 'cascade' })
-
   const opening = k.table(
     'opening',
     {
       id: k.text().primaryKey(),
-      accountId: accountId(),
-      campaignId: campaignId(),
-      contactId: contactId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      campaignId: k.erasedWith(() => campaign.id).notNull(),
+      contactId: k.erasedWith(() => contact.id).notNull(),
       /** The list by which the contact joined; not a reference. `null`: a process of an older version added it. */
       listId: k.text(),
       state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
@@ -88,9 +71,9 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'follow_up',
     {
       id: k.text().primaryKey(),
-      accountId: accountId(),
-      campaignId: campaignId(),
-      contactId: contactId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      campaignId: k.erasedWith(() => campaign.id).notNull(),
+      contactId: k.erasedWith(() => contact.id).notNull(),
       /** The first step not yet sent, from 0. */
       nextStep: k.int().notNull(),
       /** When that step is due; `null` while none is. */
@@ -106,7 +89,7 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'timeline_entry',
     {
       id: k.text().primaryKey(),
-      contactId: contactId(),
+      contactId: k.erasedWith(() => contact.id).notNull(),
       subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
       decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
       rule: k.text().notNull(),

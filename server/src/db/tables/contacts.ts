@@ -10,10 +10,7 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     'contact',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k.erasedWith(() => account.id).notNull(),
       firstName: k.text(),
       lastName: k.text(),
       phone: k.text(),
@@ -76,10 +73,7 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     'list',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k.erasedWith(() => account.id).notNull(),
       name: k.text().notNull(),
       /** Nobody sees it any more; its memberships are erased some at a time, and it with the last. */
       deletedAt: k.instant(),
@@ -92,14 +86,8 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     'membership',
     {
       id: k.text().primaryKey(),
-      listId: k
-        .text()
-        .notNull()
-        .references(() => list.id, { onDelete: 'cascade' }),
-      contactId: k
-        .text()
-        .notNull()
-        .references(() => contact.id, { onDelete: 'cascade' }),
+      listId: k.erasedWith(() => list.id).notNull(),
+      contactId: k.erasedWith(() => contact.id).notNull(),
       createdAt: k.instant().notNull(),
     },
     (t) => [

@@ -5,11 +5,6 @@ import type { AccountTables } from './accounts.ts'
 
 /** Files of contacts, on their way in and out. */
 export function importTables(k: Kit, { account }: AccountTables) {
-  const accountId = () =>
-    k
-      .text()
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' })
   const state = () => k.oneOf('queued', 'running', 'done', 'failed').notNull()
   const count = () => k.int().notNull().default(0)
 
@@ -18,7 +13,7 @@ export function importTables(k: Kit, { account }: AccountTables) {
     {
       /** Also the name of its file. */
       id: k.text().primaryKey(),
-      accountId: accountId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
       /** Not a reference: an import whose list is deleted fails and says so. */
       listId: k.text(),
       /** As the person who uploaded it calls it. */
@@ -54,10 +49,7 @@ export function importTables(k: Kit, { account }: AccountTables) {
   const rejectedRow = k.table(
     'rejected_row',
     {
-      importId: k
-        .text()
-        .notNull()
-        .references(() => contactImport.id, { onDelete: 'cascade' }),
+      importId: k.erasedWith(() => contactImport.id).notNull(),
       /** Which row of the file, from 1, the header not counted. */
       row: k.int().notNull(),
       cells: k.json<string[]>().notNull(),
@@ -72,7 +64,7 @@ export function importTables(k: Kit, { account }: AccountTables) {
     {
       /** Also the name of its file. */
       id: k.text().primaryKey(),
-      accountId: accountId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
       /** Which contacts; `null` where that does not matter. */
       listId: k.text(),
       search: k.text(),

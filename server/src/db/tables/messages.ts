@@ -10,14 +10,8 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
     'message',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
-      contactId: k
-        .text()
-        .notNull()
-        .references(() => contact.id, { onDelete: 'cascade' }),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      contactId: k.erasedWith(() => contact.id).notNull(),
       direction: k.oneOf('incoming', 'outgoing').notNull(),
       status: k.text().notNull(),
       type: k.oneOf('text', 'reaction').notNull(),
@@ -58,14 +52,8 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
   const conversation = k.table(
     'conversation',
     {
-      contactId: k
-        .text()
-        .primaryKey()
-        .references(() => contact.id, { onDelete: 'cascade' }),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      contactId: k.erasedWith(() => contact.id).primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
       lastMessageId: k.text().notNull(),
       /** Incoming messages that nobody has read. */
       unread: k.int().notNull(),

@@ -5,17 +5,15 @@ import type { AccountTables } from './accounts.ts'
 
 /** Who is signed in, the links that make somebody a member, and who did what. */
 export function sessionTables(k: Kit, { account, member }: Pick<AccountTables, 'account' | 'member'>) {
-  const memberId = () => k.text().references(() => member.id, { onDelete: 'cascade' })
-
   const session = k.table(
     'session',
     {
       id: k.text().primaryKey(),
       /** The SHA-256 of the token: what the cookie holds is nowhere stored. */
       tokenHash: k.text().notNull(),
-      memberId: memberId().notNull(),
+      memberId: k.erasedWith(() => member.id).notNull(),
       /** The sub-account that a member of its agency acts as; `null` in the member's own account. */
-      actingAccountId: k.text().references(() => account.id, { onDelete: 'cascade' }),
+      actingAccountId: k.erasedWith(() => account.id),
       createdAt: k.instant().notNull(),
       lastUsedAt: k.instant().notNull(),
     },
@@ -36,7 +34,7 @@ export function sessionTables(k: Kit, { account, member }: Pick<AccountTables, '
       /** The SHA-256 of the token. */
       tokenHash: k.text().primaryKey(),
       /** Who chooses a password by an invitation; `null` in the link of the first run. */
-      memberId: memberId(),
+      memberId: k.erasedWith(() => member.id),
       /** `null`: until it is used or replaced. */
       expiresAt: k.instant(),
       createdAt: k.instant().notNull(),
@@ -48,10 +46,7 @@ export function sessionTables(k: Kit, { account, member }: Pick<AccountTables, '
     'audit_entry',
     {
       id: k.text().primaryKey(),
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k.erasedWith(() => account.id).notNull(),
       action: k.text().$type<AuditAction>().notNull(),
       /** No reference, and the name beside it: the line outlives the member. `null`: an API key, or the operator. */
       memberId: k.text(),

@@ -46,18 +46,15 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
   const idempotencyKey = k.table(
     'idempotency_key',
     {
-      accountId: k
-        .text()
-        .notNull()
-        .references(() => account.id, { onDelete: 'cascade' }),
+      accountId: k.erasedWith(() => account.id).notNull(),
       endpoint: k.text().notNull(),
       key: k.text().notNull(),
       bodyHash: k.text().notNull(),
       status: k.int().notNull(),
       /** Sealed. */
       answer: k.text().notNull(),
-      /** Erased with the person that the answer is about. */
-      contactId: k.text().references(() => contact.id, { onDelete: 'cascade' }),
+      /** The person that the answer is about. */
+      contactId: k.erasedWith(() => contact.id),
       /** `null`: never. */
       expiresAt: k.instant(),
     },

@@ -10,18 +10,11 @@ export function webhookTables(
   k: Kit,
   { account, contact, message }: AccountTables & ContactTables & MessageTables,
 ) {
-  const accountId = () =>
-    k
-      .text()
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' })
-  const contactId = () => k.text().references(() => contact.id, { onDelete: 'cascade' })
-
   const subscription = k.table(
     'subscription',
     {
       id: k.text().primaryKey(),
-      accountId: accountId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
       targetUrl: k.text().notNull(),
       events: k.json<EventType[]>().notNull(),
       /** Filters; `null` lets everything pass. */
@@ -46,11 +39,11 @@ export function webhookTables(
     {
       /** The `webhook-id` of every delivery of it. */
       id: k.text().primaryKey(),
-      accountId: accountId(),
-      /** Erased with the person that it is about. */
-      contactId: contactId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      /** The person that it is about. */
+      contactId: k.erasedWith(() => contact.id),
       /** The outgoing message of a reply. */
-      messageId: k.text().references(() => message.id, { onDelete: 'cascade' }),
+      messageId: k.erasedWith(() => message.id),
       /** What filters of subscriptions look at; `null` where the event has none. */
       channel: k.text(),
       campaignId: k.text(),
@@ -84,16 +77,13 @@ export function webhookTables(
     'delivery',
     {
       id: k.text().primaryKey(),
-      accountId: accountId(),
-      eventId: k
-        .text()
-        .notNull()
-        .references(() => event.id, { onDelete: 'cascade' }),
-      contactId: contactId(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      eventId: k.erasedWith(() => event.id).notNull(),
+      contactId: k.erasedWith(() => contact.id),
       /** The outgoing message that this delivery makes `Sent` or `Failed`. */
-      messageId: k.text().references(() => message.id, { onDelete: 'cascade' }),
+      messageId: k.erasedWith(() => message.id),
       /** `null`: the account's reply webhook. */
-      subscriptionId: k.text().references(() => subscription.id, { onDelete: 'cascade' }),
+      subscriptionId: k.erasedWith(() => subscription.id),
       /** The lane in which deliveries to one URL run: the id of the subscription, or of the account. */
       lane: k.text().notNull(),
       /** `waiting` behind an earlier one to the same contact, `fresh` before its first attempt, `retrying` after it, `withdrawn` for good by an opt-out. */
@@ -129,10 +119,7 @@ export function webhookTables(
     'attempt',
     {
       id: k.text().primaryKey(),
-      deliveryId: k
-        .text()
-        .notNull()
-        .references(() => delivery.id, { onDelete: 'cascade' }),
+      deliveryId: k.erasedWith(() => delivery.id).notNull(),
       durationMs: k.int().notNull(),
       /** Why it failed; `null` when the URL accepted. */
       kind: k.text(),
