@@ -47,16 +47,7 @@ export const eventData = {
   'credits.auto_recharge': AutoRecharge,
 } as const
 
-export const EventType = z.enum([
-  'message.reply',
-  'message.received',
-  'message.failed',
-  'contact.created',
-  'contact.added_to_list',
-  'conversation.needs_human',
-  'contact.opted_out',
-  'credits.auto_recharge',
-])
+export const EventType = z.object(eventData).keyof()
 export type EventType = z.infer<typeof EventType>
 export type EventData = { [T in EventType]: z.infer<(typeof eventData)[T]> }
 

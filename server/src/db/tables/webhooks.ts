@@ -47,18 +47,7 @@ export function webhookTables(
       /** What filters of subscriptions look at; `null` where the event has none. */
       channel: k.text(),
       campaignId: k.text(),
-      type: k
-        .oneOf(
-          'message.reply',
-          'message.received',
-          'message.failed',
-          'contact.created',
-          'contact.added_to_list',
-          'conversation.needs_human',
-          'contact.opted_out',
-          'credits.auto_recharge',
-        )
-        .notNull(),
+      type: k.text().$type<EventType>().notNull(),
       data: k.json<EventData[EventType]>().notNull(),
       createdAt: k.instant().notNull(),
     },
