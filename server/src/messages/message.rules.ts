@@ -39,9 +39,9 @@ function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
  */
 export function messageAfterAttempt(
   message: Pick<MessageRow, 'status' | 'sentAt'>,
-  { error, attempts, nextAttemptAt }: AttemptedMessage,
+  { error, attempts }: AttemptedMessage,
+  { isUntried, nextAttemptAt }: { isUntried: boolean; nextAttemptAt: number | null },
   now: number,
-  { isUntried }: { isUntried: boolean },
 ) {
   if (error === null)
     return {

@@ -12,13 +12,13 @@ import { findMessage, updateMessageStatus, type MessageRow } from './messages.st
  * first acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has failed.
  */
 export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
-  const [message, { isAccepted, isUntried, nextAttemptAt }] = await inParallel(
+  const [message, progress] = await inParallel(
     findMessage(tx, attempted.messageId),
     deliveryProgressOf(tx, attempted.messageId),
   )
   if (message === undefined) return // erased with its contact
-  if (attempted.error !== null && isAccepted) return
-  const change = messageAfterAttempt(message, { ...attempted, nextAttemptAt }, tx.now, { isUntried })
+  if (attempted.error !== null && progress.isAccepted) return
+  const change = messageAfterAttempt(message, attempted, progress, tx.now)
   await updateStatus(tx, message, change)
   if (message.status === 'Queued' && change.status === 'Failed') await publishFailure(tx, message.id)
 }

@@ -24,8 +24,6 @@ export interface AttemptedMessage {
   messageId: string
   error: DeliveryError | null
   attempts: number
-  /** Milliseconds since 1970; `null` when it will not be tried again. */
-  nextAttemptAt: number | null
 }
 
 export interface DeliverParts {
@@ -106,12 +104,7 @@ async function storeAttempt(
       await inParallel(
         contactId !== null && holdsNoLonger && makeNextDue(tx, lane, contactId),
         messageId !== null &&
-          parts.onAttempted(tx, {
-            messageId,
-            attempts,
-            nextAttemptAt,
-            error: error && { ...error, at, status },
-          }),
+          parts.onAttempted(tx, { messageId, attempts, error: error && { ...error, at, status } }),
       )
       if (subscription !== undefined && !hasMoved)
         await updateHealth(tx, subscription, { isAccepted: error === null, isGone })
