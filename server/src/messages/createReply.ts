@@ -52,12 +52,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     addToConversation(tx, message),
   )
   const deliveries = await publishReply(tx, message, { userId: account.ownerId, toId })
-  if (deliveries === 0)
-    await failMessage(
-      tx,
-      { id, accountId, contactId: contact.id, status: message.status, attempts: 0 },
-      notConfigured(tx.now),
-    )
+  if (deliveries === 0) await failMessage(tx, message, notConfigured(tx.now))
   return deliveries
 }
 
