@@ -45,6 +45,8 @@ export interface ContactInput {
   lastName?: string | undefined
   phone?: string | undefined
   email?: string | undefined
+  /** Its id on a custom channel; only a message has one. */
+  fromId?: string | undefined
   customFields?: CustomFieldsInput | undefined
 }
 
@@ -56,7 +58,7 @@ export const withE164 = <T extends ContactInput>(given: T) => ({
 
 /** The fields of `input` that an existing contact lacks; it keeps what it has (contract section 3). */
 export function missingFields(contact: ContactRow, input: ContactInput): Partial<ContactRow> {
-  const names = ['firstName', 'lastName', 'phone', 'email'] as const
+  const names = ['firstName', 'lastName', 'phone', 'email', 'fromId'] as const
   const missing: Partial<ContactRow> = {}
   for (const name of names) {
     const value = input[name]

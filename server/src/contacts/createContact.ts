@@ -67,9 +67,7 @@ export const addOrFillContact = (
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
   input: ContactInput,
 ): Promise<ContactRow> =>
-  known === undefined
-    ? addContact(tx, accountId, input, undefined)
-    : fillEmptyFields(tx, listeners, known, input)
+  known === undefined ? addContact(tx, accountId, input, null) : fillEmptyFields(tx, listeners, known, input)
 
 /**
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
@@ -85,12 +83,12 @@ export async function findExistingContact(
   return findOldestContactByEmail(tx, accountId, email, phone === undefined ? 'nothing' : 'phone')
 }
 
-/** Adds a contact and announces it. */
+/** Adds a contact and announces it; `channel` is the label of the message that it comes from. */
 export async function addContact(
   tx: Tx,
   accountId: string,
-  { firstName, lastName, phone, email, customFields }: ContactInput,
-  sender: { fromId: string; channel: string } | undefined,
+  { firstName, lastName, phone, email, fromId, customFields }: ContactInput,
+  channel: string | null,
 ): Promise<ContactRow> {
   const contact = await insertContact(tx, accountId, {
     firstName: firstName ?? null,
@@ -98,8 +96,8 @@ export async function addContact(
     phone: phone ?? null,
     email: email ?? null,
     customFields: mergeCustomFields({}, customFields ?? {}),
-    fromId: sender?.fromId ?? null,
-    channel: sender?.channel ?? null,
+    fromId: fromId ?? null,
+    channel,
   })
   await announceContact(tx, 'contact.created', contact)
   return contact
@@ -110,16 +108,12 @@ export async function fillEmptyFields(
   tx: Tx,
   listeners: Pick<ContactListeners, 'changed'>,
   contact: ContactRow,
-  input: ContactInput & { fromId?: string },
+  input: ContactInput,
 ): Promise<ContactRow> {
-  const missingOf = (row: ContactRow) => ({
-    ...missingFields(row, input),
-    ...(input.fromId !== undefined && row.fromId === null && { fromId: input.fromId }),
-  })
-  if (Object.keys(missingOf(contact)).length === 0) return contact
+  if (Object.keys(missingFields(contact, input)).length === 0) return contact
   await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
-  const filled = await updateContactRow(tx, current, missingOf(current))
+  const filled = await updateContactRow(tx, current, missingFields(current, input))
   await listeners.changed(tx, filled)
   return filled
 }

@@ -42,7 +42,7 @@ export async function resolveSender(
   if (match)
     return withChannel(tx, await fillEmptyFields(tx, listeners, match, { ...input, fromId }), channel)
   const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
-  return addContact(tx, accountId, { ...input, phone: freePhone }, { fromId, channel })
+  return addContact(tx, accountId, { ...input, fromId, phone: freePhone }, channel)
 }
 
 /** The phone and the email by which a sender may be known, and the fields for its contact. */
