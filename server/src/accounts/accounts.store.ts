@@ -51,13 +51,17 @@ export async function findAccountByEmail({ q, t }: Reader, email: string) {
   return account
 }
 
-/** A sub-account of this agency by its id. */
-export async function findSubAccountById({ q, t }: Reader, agencyId: string, id: string) {
+/** A sub-account of this agency, by its id or its email. */
+export async function findSubAccount(
+  { q, t }: Reader,
+  agencyId: string,
+  by: { id: string } | { email: string },
+): Promise<Account | undefined> {
   const a = t.account
   const [account] = await q
     .select()
     .from(a)
-    .where(and(eq(a.agencyId, agencyId), eq(a.id, id)))
+    .where(and(eq(a.agencyId, agencyId), 'id' in by ? eq(a.id, by.id) : eq(a.email, by.email)))
   return account
 }
 
@@ -88,15 +92,6 @@ export async function isEmailTaken(read: Reader, email: string): Promise<boolean
   const { q, t } = read
   const [member] = await q.select({ id: t.member.id }).from(t.member).where(eq(t.member.email, email))
   return member !== undefined || (await findAccountByEmail(read, email)) !== undefined
-}
-
-/** The sub-account of that email under an agency. */
-export async function findSubAccountByEmail({ q, t }: Reader, agencyId: string, email: string) {
-  const [account] = await q
-    .select()
-    .from(t.account)
-    .where(and(eq(t.account.agencyId, agencyId), eq(t.account.email, email)))
-  return account
 }
 
 /** Whether no account exists yet: the first start. */

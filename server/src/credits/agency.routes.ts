@@ -1,9 +1,9 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { fromThousandths } from '@replyloop/shared/credits'
-import { findSubAccountById, listSubAccounts, readAccount, type Account } from '../accounts/accounts.store.ts'
+import { listSubAccounts, readAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../accounts/audit.store.ts'
 import { actAs, readSession, type ServiceInfo } from '../accounts/sessions.ts'
-import type { Db, Reader } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { requireOwnAccount } from '../http/authenticate.ts'
 import { created, ok, requireCaller, route, cookieRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
@@ -11,6 +11,7 @@ import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { setRecharge } from './autoRecharge.ts'
+import { requireSubAccount } from './requireSubAccount.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
 export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
@@ -25,7 +26,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   ),
   route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, commit }) =>
     commit(async (tx) => {
-      const { id, name } = await requireSubAccountById(tx, caller.id, params.id)
+      const { id, name } = await requireSubAccount(tx, caller.id, params)
       if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
       return ok(presentAgencyRow(await readAccount(tx, id)))
     }),
@@ -35,19 +36,12 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
     const session = requireOwnAccount(caller)
     if (caller.type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
     const token = await parts.db.write(async (tx) => {
-      const { id } = await requireSubAccountById(tx, caller.id, params.id)
+      const { id } = await requireSubAccount(tx, caller.id, params)
       return actAs(tx, session, id)
     })
     return { ...created(await readSession(parts.db.read, token, parts)), token }
   }),
 ]
-
-async function requireSubAccountById(read: Reader, agencyId: string, id: string): Promise<Account> {
-  const account = await findSubAccountById(read, agencyId, id)
-  if (account === undefined)
-    throw new Problem('SUBACCOUNT_NOT_FOUND', `No sub-account of yours has the id ${id}`)
-  return account
-}
 
 const presentAgencyRow = (account: Account) => ({
   id: account.id,

@@ -7,7 +7,8 @@ import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { createSubAccount, presentSubAccount } from './createSubAccount.ts'
 import { listLedgerEntries } from './credits.store.ts'
-import { grantCredits, requireSubAccountByEmail } from './grantCredits.ts'
+import { grantCredits } from './grantCredits.ts'
+import { requireSubAccount } from './requireSubAccount.ts'
 
 /** Credits and sub-accounts (specification, endpoint 6). */
 export const creditRoutes = ({ db }: { db: Db }): Route[] => [
@@ -18,18 +19,17 @@ export const creditRoutes = ({ db }: { db: Db }): Route[] => [
     commit(async (tx) => created(await createSubAccount(tx, caller.id, body))),
   ),
   route(contract.findSubAccount, async ({ query }, { caller }) =>
-    ok(presentSubAccount(await requireSubAccountByEmail(db.read, caller.id, query.email))),
+    ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query))),
   ),
   route(contract.listCreditTransactions, async ({ query }, { caller }) => {
-    if (query.email !== undefined && caller.type !== 'agency')
+    const { email } = query
+    if (email !== undefined && caller.type !== 'agency')
       throw new Problem(
         'AGENCY_ONLY',
         'Only an agency account can read the history of a sub-account; leave email out',
       )
     const accountId =
-      query.email === undefined
-        ? caller.id
-        : (await requireSubAccountByEmail(db.read, caller.id, query.email)).id
+      email === undefined ? caller.id : (await requireSubAccount(db.read, caller.id, { email })).id
     const page = await readPage(
       query,
       (limit) => listLedgerEntries(db.read, accountId, query, limit),

@@ -1,18 +1,9 @@
 import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/shared/credits'
-import { findSubAccountByEmail } from '../accounts/accounts.store.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { Problem } from '../lib/problem.ts'
 import { renewRecharge } from './autoRecharge.ts'
 import { addLedgerEntry } from './credits.store.ts'
-
-/** The sub-account of that email under the agency. Throws `SUBACCOUNT_NOT_FOUND`. */
-export async function requireSubAccountByEmail(read: Reader, agencyId: string, email: string) {
-  const account = await findSubAccountByEmail(read, agencyId, email)
-  if (account === undefined)
-    throw new Problem('SUBACCOUNT_NOT_FOUND', `No sub-account of yours has the email ${email}`)
-  return account
-}
+import { requireSubAccount } from './requireSubAccount.ts'
 
 /** Adds credits to an account; what was held for lack of credit goes out. Returns the new balance in thousandths. */
 export async function addCredits(
@@ -41,7 +32,7 @@ export async function addCredits(
  * `SUBACCOUNT_NOT_FOUND`.
  */
 export async function grantCredits(tx: Tx, agencyId: string, input: GrantCredits) {
-  const { id } = await requireSubAccountByEmail(tx, agencyId, input.email)
+  const { id } = await requireSubAccount(tx, agencyId, { email: input.email })
   const description = input.description ?? null
   const balance = await addCredits(tx, { accountId: id, amount: input.amount, description })
   return {
