@@ -32,6 +32,23 @@ const isProxy = (entry: string) =>
   ipaddr.isValid(entry) ||
   ipaddr.isValidCIDR(entry)
 
+/** Hops, `true` or `false` for all proxies, or a list of them; `undefined` when it is none of these. */
+function parseTrustProxy(value: string): number | boolean | string[] | undefined {
+  if (/^\d+$/.test(value)) return Number(value)
+  if (value === 'true' || value === 'false') return value === 'true'
+  const proxies = splitList(value)
+  return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined
+}
+
+/** A variable as `parse` returns it. Where that is `undefined`, `message` says what the variable must be. */
+const parsedBy = <T>(parse: (value: string) => T | undefined, message: string) =>
+  z.string().transform((value, context) => {
+    const parsed = parse(value)
+    if (parsed !== undefined) return parsed
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
 const file = z.string().transform((path, context) => {
   try {
     return readFileSync(path)
@@ -51,22 +68,10 @@ const Environment = z
     DATA_DIR: z.string().default('./data'),
     TLS_CERT: file.optional(),
     TLS_KEY: file.optional(),
-    TRUST_PROXY: z
-      .string()
-      .refine(
-        (value) =>
-          /^(\d+|true|false)$/.test(value) ||
-          (splitList(value).length > 0 && splitList(value).every(isProxy)),
-        'must be true, false, a number of hops, or addresses of proxies, separated by commas',
-      )
-      .transform((value) =>
-        /^\d+$/.test(value)
-          ? Number(value)
-          : value === 'true' || value === 'false'
-            ? value === 'true'
-            : splitList(value),
-      )
-      .optional(),
+    TRUST_PROXY: parsedBy(
+      parseTrustProxy,
+      'must be true, false, a number of hops, or addresses of proxies, separated by commas',
+    ).optional(),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
       .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #: links go on behind it')
@@ -79,18 +84,10 @@ const Environment = z
         if (wrong !== undefined) context.addIssue({ code: 'custom', message: invalidHostMessage(wrong) })
       })
       .optional(),
-    MEDIA_URL: z
-      .string()
-      .transform((value, context) => {
-        const address = parseBucketUrl(value)
-        if (address !== undefined) return address
-        context.addIssue({
-          code: 'custom',
-          message: 'must be s3://<bucket>/<prefix>, with ?endpoint=<address>&region=<name> where needed',
-        })
-        return z.NEVER
-      })
-      .optional(),
+    MEDIA_URL: parsedBy(
+      parseBucketUrl,
+      'must be s3://<bucket>/<prefix>, with ?endpoint=<address>&region=<name> where needed',
+    ).optional(),
     DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
