@@ -43,7 +43,7 @@ export interface ServiceOptions {
   role?: Role | undefined
 }
 
-type Role = 'web' | 'worker'
+export type Role = 'web' | 'worker'
 
 /** A service that has opened its database. */
 export interface Service {

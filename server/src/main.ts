@@ -2,7 +2,7 @@ import './lib/requireNode24.ts'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { compose } from './compose.ts'
+import { compose, type Role } from './compose.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './lib/clock.ts'
 import { errorMessage } from './lib/errorMessage.ts'
@@ -29,16 +29,13 @@ Provisioning in the README: npm run --silent provision -- account.yaml
 
 `
 
-const Role = z.enum(['web', 'worker'], { error: '--role must be web or worker; leave it out for both' })
-
 /** Throws a sentence that says what roles there are. */
-function parseRole(given: string | undefined): z.output<typeof Role> | undefined {
-  const role = Role.optional().safeParse(given)
-  if (!role.success) throw new Error(role.error.issues.map(({ message }) => message).join())
-  return role.data
+function parseRole(given: string | undefined): Role | undefined {
+  if (given === undefined || given === 'web' || given === 'worker') return given
+  throw new Error('--role must be web or worker; leave it out for both')
 }
 
-async function run(config: Config, role: z.output<typeof Role> | undefined): Promise<void> {
+async function run(config: Config, role: Role | undefined): Promise<void> {
   const logger = createLogger(config.logLevel)
   const service = await compose({ config, clock: systemClock, logger, version, role })
   const url = await service.start()
