@@ -9,6 +9,7 @@ import type {
 import type { DeclaredCampaign } from '@replyloop/shared/campaign'
 import type { Db, Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { omitUndefined } from '../lib/omitUndefined.ts'
 import { fieldProblem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
@@ -161,12 +162,7 @@ async function saveAccount(
     throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
   const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
   const account = known ?? (await insertAccount(tx, made))
-  await updateAccount(tx, account.id, {
-    name,
-    ...(type !== undefined && { type }),
-    ...(metered !== undefined && { metered }),
-    ...(rateLimitPerMinute !== undefined && { rateLimitPerMinute }),
-  })
+  await updateAccount(tx, account.id, omitUndefined({ name, type, metered, rateLimitPerMinute }))
   return { account, isNew: known === undefined }
 }
 

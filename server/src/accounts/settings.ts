@@ -1,5 +1,6 @@
 import type { AccountSettings, Settings } from '@replyloop/shared/settings'
 import type { Tx } from '../db/db.ts'
+import { omitUndefined } from '../lib/omitUndefined.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { readAccount, updateAccount, type Account } from './accounts.store.ts'
 
@@ -16,19 +17,18 @@ export async function changeSettings(
   const { engine, baseUrl, apiKey, model, pauseHours } = bot
   const dropsApiKey =
     baseUrl !== undefined && apiKey === undefined && (await readAccount(tx, accountId)).botBaseUrl !== baseUrl
-  const change = {
-    ...(engine !== undefined && { botEngine: engine }),
-    ...(baseUrl !== undefined && { botBaseUrl: baseUrl }),
-    ...(dropsApiKey && { botApiKey: null }),
-    ...(apiKey !== undefined && { botApiKey: apiKey === null ? null : box.seal(apiKey) }),
-    ...(model !== undefined && { botModel: model }),
-    ...(pauseHours !== undefined && { botPauseHours: pauseHours }),
-    ...(quietHours !== undefined && {
-      quietFrom: quietHours?.from ?? null,
-      quietUntil: quietHours?.until ?? null,
-    }),
-    ...(timeZone !== undefined && { timeZone }),
-  }
+  // `null` clears a setting, `undefined` leaves it.
+  const newApiKey = dropsApiKey ? null : apiKey
+  const change = omitUndefined({
+    botEngine: engine,
+    botBaseUrl: baseUrl,
+    botApiKey: newApiKey && box.seal(newApiKey),
+    botModel: model,
+    botPauseHours: pauseHours,
+    quietFrom: quietHours && quietHours.from,
+    quietUntil: quietHours && quietHours.until,
+    timeZone,
+  })
   if (Object.keys(change).length > 0) await updateAccount(tx, accountId, change)
 }
 

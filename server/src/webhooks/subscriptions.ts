@@ -1,6 +1,7 @@
 import { maxWebhooks, type CreateWebhook, type UpdateWebhook, type Webhook } from '@replyloop/shared/webhook'
 import type { Reader, Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
+import { omitUndefined } from '../lib/omitUndefined.ts'
 import { Problem } from '../lib/problem.ts'
 import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
@@ -81,8 +82,7 @@ export async function updateSubscription(
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
   const isEnabledAgain = active === true && disabledReason !== null
   return updateSubscriptionRow(tx, id, {
-    ...(targetUrl !== undefined && { targetUrl }),
-    ...(events !== undefined && { events }),
+    ...omitUndefined({ targetUrl, events }),
     ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
     ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
     ...((targetUrl !== undefined || isEnabledAgain) && { failingSince: null }),
