@@ -24,8 +24,12 @@ import type { AnyRoute } from './http/router.ts'
 import type { Clock } from './lib/clock.ts'
 import type { SafeFetch } from './lib/safeFetch.ts'
 import type { SecretBox } from './lib/secretBox.ts'
+import { contactSearchRoutes } from './lists/contactSearch.routes.ts'
+import type { TransferParts } from './lists/deleteOldTransfers.ts'
+import { editListRoutes } from './lists/editLists.routes.ts'
+import { exportRoutes } from './lists/exports.routes.ts'
+import { importRoutes } from './lists/imports.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
-import { listsDashboardRoutes } from './lists/listsDashboard.routes.ts'
 import { requireListToLink } from './lists/requireList.ts'
 import { conversationRoutes } from './messages/conversations.routes.ts'
 import { mediaRoutes } from './messages/media.routes.ts'
@@ -48,7 +52,7 @@ interface ServedParts {
   serverUrl: () => string
   linkTo: MediaLink
   mediaStore: MediaStore
-  transfers: Parameters<typeof listsDashboardRoutes>[0]
+  transfers: TransferParts
   engineOf: EngineOf
   /** The streams that keep open pages current. */
   liveRoutes: readonly AnyRoute[]
@@ -88,7 +92,10 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
     ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
     ...conversationRoutes({ db, listeners: contactListeners }),
     ...parts.liveRoutes,
-    ...listsDashboardRoutes(transfers),
+    ...editListRoutes({ db }),
+    ...contactSearchRoutes({ db }),
+    ...importRoutes(transfers),
+    ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
     ...settingsRoutes({ db, box, problemWith, serviceModel: model?.model ?? null }),
     ...replyWebhookRoutes({ db, box, clock, fetch, problemWith }),

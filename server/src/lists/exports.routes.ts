@@ -1,22 +1,19 @@
 import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
-import type { Db, Reader } from '../db/db.ts'
+import type { Reader } from '../db/db.ts'
 import { sendCsv } from '../http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
+import type { TransferParts } from './deleteOldTransfers.ts'
 import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
 import { presentExport } from './presentTransfers.ts'
 import { requireList } from './requireList.ts'
-import type { TransferFiles } from './transferFiles.ts'
 
 /** Exports of contacts: ordered, watched, downloaded. */
 export const exportRoutes = ({
   db,
   exportFiles,
-}: {
-  db: Db
-  exportFiles: TransferFiles
-}): (Route | StreamRoute)[] => [
+}: Pick<TransferParts, 'db' | 'exportFiles'>): (Route | StreamRoute)[] => [
   route(contract.createExport, ({ body }, { caller, commit }) =>
     commit(async (tx) => {
       if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)

@@ -2,20 +2,19 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
 import type { ColumnMapping, ImportPreview } from '@replyloop/shared/import'
-import type { Db, Reader } from '../db/db.ts'
+import type { Reader } from '../db/db.ts'
 import { csvBody, sendCsv } from '../http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
-import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { readPage, readPageBy } from '../lib/page.ts'
 import { Problem, problemMessage } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'
+import type { TransferParts } from './deleteOldTransfers.ts'
 import { examineFile } from './examineFile.ts'
 import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
 import { presentImport, rejectedUntil } from './presentTransfers.ts'
 import { requireList } from './requireList.ts'
-import type { TransferFiles } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024
 const maxImportBytes = 200 * mebibyte
@@ -27,11 +26,7 @@ export function importRoutes({
   db,
   clock,
   importFiles,
-}: {
-  db: Db
-  clock: Clock
-  importFiles: TransferFiles
-}): (Route | StreamRoute)[] {
+}: Pick<TransferParts, 'db' | 'clock' | 'importFiles'>): (Route | StreamRoute)[] {
   const requireRejected = async (accountId: string, id: string) => {
     const row = await requireImport(db.read, accountId, id)
     if ((rejectedUntil(row) ?? Infinity) < clock.now())
