@@ -1,4 +1,5 @@
 import type { DeclaredAccount } from '@replyloop/shared/account'
+import type { AuditAction } from '@replyloop/shared/session'
 import type { Tx } from '../db/db.ts'
 import { fieldProblem } from '../lib/problem.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
@@ -19,7 +20,7 @@ export interface AccountBefore {
 const auditOperator = async (
   tx: Tx,
   { account: { id }, isNew }: AccountBefore,
-  action: Parameters<typeof audit>[2],
+  action: AuditAction,
   subject: string | null,
 ) => {
   if (!isNew) await audit(tx, { id, session: null }, action, subject)

@@ -57,13 +57,16 @@ export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => mo
 const namesOf = (name: string): string[] => [name, ...(aliases.get(name) ?? [])]
 const aliases = new Map<string, readonly string[]>(Object.entries(fieldAliases))
 
+/** What a template's variables stand for. */
+type TemplateContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields'>
+
 /**
  * A message text with its `{{firstName}}`-style variables filled in: contact fields, then custom fields, then the
  * fallback after `|`. `missing` names the variables that have neither.
  */
 export function renderTemplate(
   template: string,
-  contact: Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'email' | 'customFields'>,
+  contact: TemplateContact,
 ): { text: string; missing: string[] } {
   const { firstName, lastName, phone, email, customFields } = contact
   const values = new Map<string, string | number | boolean | null>([
@@ -89,7 +92,7 @@ export function renderTemplate(
 /** A campaign's text rendered for a contact, or the rule by which it cannot be sent, with a detail for the timeline. */
 export function renderCampaignText(
   template: string,
-  contact: Parameters<typeof renderTemplate>[1],
+  contact: TemplateContact,
 ): { text: string } | { rule: 'missing_variable' | 'no_text' | 'too_long'; detail: string | null } {
   const { text, missing } = renderTemplate(template, contact)
   if (missing.length > 0) return { rule: 'missing_variable', detail: missing.join(', ') }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
@@ -51,7 +51,7 @@ const text = (value: string) => sql<string>`cast(${value} as text)`
  * here is a millisecond that no other id of this process has, so the entries sort after all earlier ones and before all
  * later ones; four zeros follow, and the last twelve characters of the row's id, which no other row has.
  */
-function entryId({ now }: Tx, rowId: Parameters<typeof eq>[0]) {
+function entryId({ now }: Tx, rowId: Column) {
   const next = newId('tml', timeOfId(newId('tml', now)) + 1)
   const beginning = `${next.slice(0, 4 + 10)}0000`
   return sql<string>`cast(${beginning} as text) || substr(${rowId}, 19)`.as('id')

@@ -1,3 +1,4 @@
+import type { UpdateContact } from '@replyloop/shared/contact'
 import { contract } from '@replyloop/shared/contract'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Call, type Route } from '../http/endpoint.ts'
@@ -11,11 +12,12 @@ import { presentDecision } from './timeline.rules.ts'
 import { listTimeline } from './timeline.store.ts'
 import { updateContact } from './updateContact.ts'
 
-type Update = Parameters<typeof updateContact>[4]
-
 /** Contacts (specification, endpoints 1 and 2). */
 export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactListeners }): Route[] {
-  const update = ({ params, body }: { params: { id: string }; body: Update }, { caller, commit }: Call) =>
+  const update = (
+    { params, body }: { params: { id: string }; body: UpdateContact },
+    { caller, commit }: Call,
+  ) =>
     commit(async (tx) => ok(presentContact(await updateContact(tx, listeners, caller.id, params.id, body))))
 
   return [

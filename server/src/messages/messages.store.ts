@@ -5,9 +5,6 @@ import type { Schema } from '../db/schema.ts'
 
 export type MessageRow = Schema['message']['$inferSelect']
 
-/** The status that an outgoing message has until its first attempt ends, and after it (contract section 5). */
-export type OutgoingStatus = 'Queued' | 'Sent' | 'Failed'
-
 /** The values that every new message has. */
 const initialState = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
 
@@ -149,16 +146,19 @@ const updateStatusPrepared = prepared(({ q, t }: Tx) => {
     .prepare('settle_message')
 })
 
+/** The status of an outgoing message, and what belongs to it. */
+export interface MessageState extends Pick<MessageRow, 'error' | 'attempts' | 'nextAttemptAt' | 'sentAt'> {
+  /** `Queued` until its first attempt ends (contract section 5). */
+  status: 'Queued' | 'Sent' | 'Failed'
+}
+
 /** Stores the status of an outgoing message. */
 export async function updateMessageStatus(
   tx: Tx,
   id: string,
-  {
-    error,
-    ...change
-  }: Pick<MessageRow, 'error' | 'attempts' | 'nextAttemptAt' | 'sentAt'> & { status: OutgoingStatus },
+  { error, ...state }: MessageState,
 ): Promise<void> {
-  await updateStatusPrepared(tx, { ...change, id, error: error === null ? null : JSON.stringify(error) })
+  await updateStatusPrepared(tx, { ...state, id, error: error === null ? null : JSON.stringify(error) })
 }
 
 /** Marks a message as due now, since a person has asked for another attempt. */

@@ -5,7 +5,7 @@ import { deliveryProgressOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
 import { changeFailedCount } from './conversations.store.ts'
 import { messageOfEvent, messageAfterAttempt } from './message.rules.ts'
-import { findMessage, updateMessageStatus, type MessageRow } from './messages.store.ts'
+import { findMessage, updateMessageStatus, type MessageRow, type MessageState } from './messages.store.ts'
 
 /**
  * Updates the status of a message, in the transaction that stores an attempt (specification, States; contract section 5). The
@@ -41,11 +41,11 @@ type MessageStatus = Pick<MessageRow, 'id' | 'accountId' | 'contactId' | 'status
 async function updateStatus(
   tx: Tx,
   { id, accountId, contactId, status }: MessageStatus,
-  change: Parameters<typeof updateMessageStatus>[2],
+  state: MessageState,
 ): Promise<void> {
-  await updateMessageStatus(tx, id, change)
-  if (status !== 'Failed' && change.status === 'Failed') await changeFailedCount(tx, contactId, 1)
-  if (status === 'Failed' && change.status !== 'Failed') await changeFailedCount(tx, contactId, -1)
+  await updateMessageStatus(tx, id, state)
+  if (status !== 'Failed' && state.status === 'Failed') await changeFailedCount(tx, contactId, 1)
+  if (status === 'Failed' && state.status !== 'Failed') await changeFailedCount(tx, contactId, -1)
   tx.notify(`account:${accountId}`)
 }
 
