@@ -1,10 +1,8 @@
-import type { Schema } from '../db/schema.ts'
+import type { Account } from '../accounts/accounts.store.ts'
+import type { CampaignRow } from '../campaigns/campaigns.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { MessageRow } from '../messages/messages.store.ts'
 import { optOutCommandOf } from './optOut.rules.ts'
-
-type Campaign = Schema['campaign']['$inferSelect']
-type Contact = Schema['contact']['$inferSelect']
-type Account = Schema['account']['$inferSelect']
-type Message = Schema['message']['$inferSelect']
 
 /** Messages that arrive within this time of each other get one answer (contract section 6). */
 export const burstMs = 2000
@@ -20,7 +18,7 @@ export const asksSomething = ({
   type,
   body,
   mediaContentType,
-}: Pick<Message, 'type' | 'body' | 'mediaContentType'>): boolean =>
+}: Pick<MessageRow, 'type' | 'body' | 'mediaContentType'>): boolean =>
   type === 'text' && (mediaContentType === null || (word.test(body) && !fileName.test(body.trim())))
 
 /**
@@ -28,8 +26,8 @@ export const asksSomething = ({
  * so that wherever it is the reason a grant is all that is missing.
  */
 export function whySilent(given: {
-  campaign: Campaign | undefined
-  contact: Contact
+  campaign: CampaignRow | undefined
+  contact: ContactRow
   account: Pick<Account, 'metered' | 'balance'>
   /** What an answer costs, in thousandths of a credit. */
   price: number
@@ -48,7 +46,7 @@ export function whySilent(given: {
   return undefined
 }
 
-type MessageContent = Pick<Message, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
+type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
 
 const isQuestion = (message: MessageContent) =>
   message.direction === 'incoming' && asksSomething(message) && optOutCommandOf(message.body) === undefined

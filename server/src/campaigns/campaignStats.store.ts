@@ -1,8 +1,9 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm'
+import type { TimelineRow } from '../contacts/timeline.store.ts'
 import type { Reader } from '../db/db.ts'
 
 /** What a campaign's numbers count. */
-export type Subject = 'opening' | 'answer' | 'follow_up' | 'hand_over' | 'opt_out'
+export type Subject = TimelineRow['subject']
 
 /** The entries that a campaign's numbers count: the exact condition of the partial index, so that it is used. */
 const isCounted = ({ t: { timelineEntry: e } }: Reader, campaignId: string) =>

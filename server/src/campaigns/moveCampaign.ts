@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@replyloop/shared/campaign'
+import type { CampaignStatus, OpeningQueue } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { mayMove } from './campaign.rules.ts'
 import { findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
@@ -8,11 +8,7 @@ import { queueLock } from './queueLock.ts'
 import { resumeQueue } from './startOpenings.ts'
 
 /** A campaign's queue after a move: how many openings still wait, are held, or were cancelled. */
-export interface QueueCounts {
-  waiting: number
-  held: number
-  cancelled: number
-}
+export type QueueCounts = Omit<OpeningQueue, 'estimatedEnd'>
 
 /**
  * Moves a campaign to another status: Draft to Live, Live to Paused and back, Paused to Completed, and no others.

@@ -1,17 +1,10 @@
+import type { DeliveryError } from '@replyloop/shared/message'
 import { errors } from 'undici'
 import { errorCode } from './errorCode.ts'
 import { UnknownHostError, UnsafeAddressError } from './guardedConnector.ts'
 
-/** Why a request got no answer that can be used; the words of `DeliveryError` in `shared/message`. */
-export type FailureKind =
-  | 'dns'
-  | 'connect'
-  | 'tls'
-  | 'timeout'
-  | 'redirect'
-  | 'too_large'
-  | 'unsafe_url'
-  | 'aborted'
+/** Why a request got no answer that can be used. */
+export type FailureKind = Exclude<DeliveryError['kind'], 'status' | 'not_configured' | 'opted_out'>
 
 const tlsCode =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|ERROR_IN_C|OCSP_)|^EPROTO$/

@@ -1,3 +1,4 @@
+import type { ConversationQuery } from '@replyloop/shared/conversation'
 import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
@@ -89,14 +90,6 @@ const columns = ({ t: { contact: c, conversation: v, message: m } }: Reader) => 
   },
 })
 
-export interface ConversationFilter {
-  filter?: 'needs_human' | 'failed' | 'unread' | undefined
-  channel?: string | undefined
-  campaignId?: string | undefined
-  search?: string | undefined
-  cursor?: string | undefined
-}
-
 /** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
 const fewContacts = 1000
 
@@ -107,7 +100,7 @@ const fewContacts = 1000
 export async function listConversations(
   read: Reader,
   accountId: string,
-  given: ConversationFilter,
+  given: ConversationQuery,
   limit: number,
 ) {
   const { contact: c, conversation: v, message: m } = read.t
@@ -141,7 +134,7 @@ export async function listConversations(
 /** The conditions that a filter sets on the contact. */
 function contactConditions(
   { t: { contact: c } }: Reader,
-  { filter, channel, campaignId, search }: ConversationFilter,
+  { filter, channel, campaignId, search }: ConversationQuery,
 ): SQL[] {
   return [
     filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,

@@ -1,3 +1,4 @@
+import type { MessageQuery } from '@replyloop/shared/message'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 import { afterCursor, beforeCursor, contains, equals } from '../db/filters.ts'
@@ -7,17 +8,10 @@ import type { SearchQuery } from '../lib/page.ts'
 export function listMessages(
   { q, t }: Reader,
   accountId: string,
-  filter: {
-    direction?: 'incoming' | 'outgoing' | undefined
-    status?: string | undefined
-    contactId?: string | undefined
-    channel?: string | undefined
-    cursor?: string | undefined
-  },
+  { direction, status, contactId, channel, cursor }: MessageQuery,
   limit: number,
 ) {
   const m = t.message
-  const { direction, status, contactId, channel, cursor } = filter
   const unsent = status === 'Queued' || status === 'Failed'
   return q
     .select()

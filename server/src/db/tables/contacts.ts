@@ -1,8 +1,7 @@
+import type { CustomFields } from '@replyloop/shared/contact'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
-
-type CustomFields = Record<string, string | number | boolean>
 
 /** Contacts and the lists that they are on. */
 export function contactTables(k: Kit, { account }: AccountTables) {
