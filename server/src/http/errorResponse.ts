@@ -1,5 +1,5 @@
 import { contract } from '@replyloop/shared/contract'
-import { errorStatus, type ErrorBody, type ErrorCode, type FlatErrorBody } from '@replyloop/shared/errors'
+import { errorStatus, type ErrorBody, type FlatErrorBody } from '@replyloop/shared/errors'
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { Problem } from '../lib/problem.ts'
@@ -27,14 +27,12 @@ export const errorResponse =
 /** The body of an error, in the form that the URL's endpoint has. */
 export const errorBody = (
   url: string,
-  { code, message, details }: ProblemLike,
+  { code, message, details }: Pick<Problem, 'code' | 'message' | 'details'>,
   requestId: string,
 ): ErrorBody | FlatErrorBody =>
   flat.test(url)
     ? { error: message, code, requestId }
     : { error: { code, message, ...(details && { details: [...details] }), requestId } }
-
-type ProblemLike = Pick<Problem, 'message' | 'details'> & { code: ErrorCode }
 
 /** The problem for any other error: a path that cannot be decoded is the caller's fault, anything else is ours. */
 function translate(error: unknown): Problem {

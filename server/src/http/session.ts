@@ -54,7 +54,8 @@ export async function authenticateDashboard(
   if (caller === undefined)
     throw new Problem('UNAUTHORIZED', 'Nobody is signed in; sign in, or send an API key as x-api-key')
   requireSameOrigin(request, parts.publicUrl)
-  if (![undefined, caller.id].includes(request.get('x-account-id')))
+  const shown = request.get('x-account-id')
+  if (shown !== undefined && shown !== caller.id)
     throw new Problem(
       'FORBIDDEN',
       'You have signed in to another account since this page was opened; reload it',
