@@ -17,7 +17,7 @@ import { latestIds } from './db/latestIds.ts'
 import { openDatabase } from './db/open.ts'
 import { createApp } from './http/app.ts'
 import { healthRoutes } from './http/health.ts'
-import { createIdempotency } from './http/idempotency.ts'
+import { createAnswerOnce } from './http/idempotency.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { createRateLimit } from './http/rateLimit.ts'
 import { authenticateDashboard } from './http/session.ts'
@@ -76,7 +76,6 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     () => openFiles(config),
   )
   const transfers = { db, clock, listeners: contactListeners, ...transferFiles }
-  const idempotency = createIdempotency({ db, clock, box })
   const safeFetch = createSafeFetch({
     allowedPrivateHosts: config.allowedPrivateHosts,
     allowLoopback: !config.production,
@@ -145,7 +144,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     pages: [health, ...served.pages],
     ...admission,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
-    idempotency,
+    answerOnce: createAnswerOnce({ db, clock, box }),
     commit: (work, options) => db.write(work, options),
     clock,
     logger,

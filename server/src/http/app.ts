@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { Problem } from '../lib/problem.ts'
-import { authenticate, type FindCaller } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
 import type { Route } from './endpoint.ts'
 import { errorResponse } from './errorResponse.ts'
 import { observe } from './observe.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
-import { createRouter, createRouteHandler, type AnyRoute, type RouterParts } from './router.ts'
+import { createRouter, createRouteHandler, type AnyRoute, type Identify, type RouterParts } from './router.ts'
 import { authenticateDashboard, type FindSession } from './session.ts'
 
 export interface AppParts extends RouterParts {
@@ -27,11 +27,6 @@ export interface AppParts extends RouterParts {
   trustProxy: number | boolean | string[]
   isStopping(): boolean
 }
-
-const byKey =
-  ({ findCaller }: { findCaller: FindCaller }) =>
-  (request: Request) =>
-    authenticate(request, findCaller)
 
 /** Schemes are case-insensitive, but Express compares them in lower case only. */
 const lowerCaseScheme: RequestHandler = ({ headers }, _response, next) => {
@@ -54,6 +49,7 @@ const requireHost: RequestHandler = ({ httpVersion, headers }, _response, next) 
  * (contract section 4).
  */
 export function createApp(parts: AppParts): Express {
+  const byKey = (request: Request) => authenticate(request, parts.findCaller)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -67,10 +63,10 @@ export function createApp(parts: AppParts): Express {
     next()
   })
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
-  app.use(serveByLookup(parts))
+  app.use(serveByLookup(parts, byKey))
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))
-  app.use(createRouter(parts, basePath, parts.routes, byKey(parts)))
+  app.use(createRouter(parts, basePath, parts.routes, byKey))
   app.use(
     createRouter(parts, dashboardPath, [...parts.routes, ...parts.dashboardRoutes], (request) =>
       authenticateDashboard(request, parts),
@@ -84,12 +80,12 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** Serves paths without parameters by one lookup; the routers would try one path after the other. */
-function serveByLookup(parts: AppParts): RequestHandler {
+function serveByLookup(parts: AppParts, identify: Identify): RequestHandler {
   const endpoints = new Map(
     parts.routes.flatMap((route) =>
       pathsOf(basePath, [route.row]).map((path) => [
         `${route.row.method} ${path}`,
-        { route, serve: createRouteHandler(parts, route, byKey(parts)) },
+        { route, serve: createRouteHandler(parts, route, identify) },
       ]),
     ),
   )

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { Problem } from '../lib/problem.ts'
 import type { Caller } from './authenticate.ts'
-import type { Commit } from './idempotency.ts'
+import type { Answer, Commit } from './idempotency.ts'
 
 /** A response of an endpoint: one of its declared success statuses, with the body of that status. */
 export type RouteResponse<A extends Responses> = {
@@ -22,6 +22,13 @@ export interface Call {
   commit: Commit
 }
 
+/** What came with a request, before it is parsed. */
+interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
 interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params: z.output<P>
   query: z.output<Q>
@@ -31,10 +38,7 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
 /** A row of the contract with its handler, as the router takes it. */
 export interface Route {
   row: Endpoint
-  serve: (
-    raw: { params: unknown; query: unknown; body: unknown },
-    call: Call,
-  ) => Promise<{ status: number; body: unknown }>
+  serve: (raw: RawInput, call: Call) => Promise<Answer>
 }
 
 /** Connects a row of the contract with its handler, which receives parsed values only. */
@@ -42,10 +46,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   row: Endpoint<P, Q, B, A>,
   handler: (input: Input<P, Q, B>, call: Call) => Promise<RouteResponse<A>>,
 ): Route {
-  return {
-    row,
-    serve: (raw, call) => handler(parsedInput(row, raw), call),
-  }
+  return { row, serve: (raw, call) => handler(parsedInput(row, raw), call) }
 }
 
 /** A call whose handler reads the request or writes the response itself. */
@@ -58,10 +59,7 @@ interface StreamCall extends Call {
 export interface StreamRoute {
   row: Endpoint
   /** Returns `undefined` when it has sent the response itself. */
-  stream: (
-    raw: { params: unknown; query: unknown },
-    call: StreamCall,
-  ) => Promise<{ status: number; body: unknown } | undefined>
+  stream: (raw: Omit<RawInput, 'body'>, call: StreamCall) => Promise<Answer | undefined>
 }
 
 /** Connects a row with a handler that reads the request body, or writes the response, as a stream. */
@@ -72,17 +70,7 @@ export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends 
     call: StreamCall,
   ) => Promise<RouteResponse<A> | undefined>,
 ): StreamRoute {
-  return {
-    row,
-    stream: (raw, call) =>
-      handler(
-        {
-          params: valueOf(parseInput(row.params, raw.params, 'The path')),
-          query: valueOf(parseQuery(row.query, raw.query)),
-        },
-        call,
-      ),
-  }
+  return { row, stream: (raw, call) => handler(parsedInput(row, { ...raw, body: undefined }), call) }
 }
 
 /** A call of a row that begins, changes or ends a session. */
@@ -102,19 +90,14 @@ export function requireCaller({ caller }: CookieCall): Caller {
 }
 
 /** A response that may set the session cookie to a `token`; `null` removes it. */
-interface CookieResponse {
-  status: number
-  body: unknown
+interface CookieResponse extends Answer {
   token?: string | null
 }
 
 /** A row of the contract that begins, changes or ends a session. */
 export interface CookieRoute {
   row: Endpoint
-  serveWithCookie: (
-    raw: { params: unknown; query: unknown; body: unknown },
-    call: CookieCall,
-  ) => Promise<CookieResponse>
+  serveWithCookie: (raw: RawInput, call: CookieCall) => Promise<CookieResponse>
 }
 
 /** Connects a row with a handler that may set the session cookie. Its responses are never kept for an `Idempotency-Key`. */
@@ -132,7 +115,7 @@ export function cookieRoute<
 
 const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
   row: Endpoint<P, Q, B, A>,
-  raw: { params: unknown; query: unknown; body: unknown },
+  raw: RawInput,
 ): Input<P, Q, B> => ({
   params: valueOf(parseInput(row.params, raw.params, 'The path')),
   query: valueOf(parseQuery(row.query, raw.query)),

@@ -11,12 +11,18 @@ const lifetimeMs = dayMs
 const wellFormed = /^[\x21-\x7e]{1,255}$/
 const Stored = z.object({ status: z.int(), body: z.unknown() })
 
+/** The status and the body of a response. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
 /** The stored first answer to a key. It is thrown, so that the transaction that found it does nothing else. */
 export class ReplayedAnswer extends Error {
   readonly status: number
   readonly body: unknown
 
-  constructor({ status, body }: { status: number; body?: unknown }) {
+  constructor({ status, body }: Answer) {
     super('the first answer is given again')
     this.status = status
     this.body = body
@@ -24,7 +30,7 @@ export class ReplayedAnswer extends Error {
 }
 
 /** One request that carries an `Idempotency-Key`. */
-export interface KeyedRequest {
+interface KeyedRequest {
   accountId: string
   /** Method and path. */
   endpoint: string
@@ -35,8 +41,14 @@ export interface KeyedRequest {
   forever: boolean
 }
 
+/**
+ * Runs `serve` unless the key has an answer, then throws `ReplayedAnswer`. `commit` does its work in one write
+ * transaction that also keeps the answer. Throws `IDEMPOTENCY_IN_FLIGHT` and `IDEMPOTENCY_KEY_REUSED`.
+ */
+export type AnswerOnce = <T>(request: KeyedRequest, serve: (commit: Commit) => Promise<T>) => Promise<T>
+
 /** Keeps first answers by account, method, path and key, sealed, in the transaction of their effect (contract section 4). */
-export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; box: SecretBox }) {
+export function createAnswerOnce({ db, clock, box }: { db: Db; clock: Clock; box: SecretBox }): AnswerOnce {
   const inFlight = new Set<string>()
 
   const replay = async (from: Reader, request: KeyedRequest) => {
@@ -50,7 +62,7 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
     throw new ReplayedAnswer(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
-  const keep = (tx: Tx, request: KeyedRequest, answer: { status: number; body: unknown }) =>
+  const keep = (tx: Tx, request: KeyedRequest, answer: Answer) =>
     keepFirstAnswer(tx, request, {
       bodyHash: hashOf(request.content),
       status: answer.status,
@@ -59,46 +71,37 @@ export function createIdempotency({ db, clock, box }: { db: Db; clock: Clock; bo
       expiresAt: request.forever ? null : tx.now + lifetimeMs,
     })
 
-  return {
-    /**
-     * Runs `serve` unless the key has an answer, then throws `ReplayedAnswer`. `commit` does its work in one write
-     * transaction that also keeps the answer. Throws `IDEMPOTENCY_IN_FLIGHT` and `IDEMPOTENCY_KEY_REUSED`.
-     */
-    async once<T>(request: KeyedRequest, serve: (commit: Commit) => Promise<T>): Promise<T> {
-      if (!wellFormed.test(request.key))
-        throw fieldProblem('Idempotency-Key', 'must be 1 to 255 visible ASCII characters')
-      const name = JSON.stringify([request.accountId, request.endpoint, request.key])
-      const busy = () =>
-        new Problem(
-          'IDEMPOTENCY_IN_FLIGHT',
-          'The first request with this Idempotency-Key is still running; retry shortly',
-        )
-      if (inFlight.has(name)) throw busy()
-      inFlight.add(name)
-      try {
-        await replay(db.read, request)
-        return await serve((work, options) =>
-          db.write(async (tx) => {
-            if (!(await tx.tryLock(`idempotency:${name}`))) throw busy()
-            await replay(tx, request)
-            const answer = await work(tx)
-            await keep(tx, request, answer)
-            return answer
-          }, options),
-        )
-      } finally {
-        inFlight.delete(name)
-      }
-    },
+  return async (request, serve) => {
+    if (!wellFormed.test(request.key))
+      throw fieldProblem('Idempotency-Key', 'must be 1 to 255 visible ASCII characters')
+    const name = JSON.stringify([request.accountId, request.endpoint, request.key])
+    if (inFlight.has(name)) throw busy()
+    inFlight.add(name)
+    try {
+      await replay(db.read, request)
+      return await serve((work, options) =>
+        db.write(async (tx) => {
+          if (!(await tx.tryLock(`idempotency:${name}`))) throw busy()
+          await replay(tx, request)
+          const answer = await work(tx)
+          await keep(tx, request, answer)
+          return answer
+        }, options),
+      )
+    } finally {
+      inFlight.delete(name)
+    }
   }
 }
-export type Idempotency = ReturnType<typeof createIdempotency>
+
+const busy = () =>
+  new Problem(
+    'IDEMPOTENCY_IN_FLIGHT',
+    'The first request with this Idempotency-Key is still running; retry shortly',
+  )
 
 /** Runs an endpoint's work in one write transaction and returns its response. */
-export type Commit = <T extends { status: number; body: unknown }>(
-  work: (tx: Tx) => Promise<T>,
-  options?: WriteOptions,
-) => Promise<T>
+export type Commit = <T extends Answer>(work: (tx: Tx) => Promise<T>, options?: WriteOptions) => Promise<T>
 
 function hashOf(content: readonly (Buffer | string)[]): string {
   const hash = createHash('sha256')

@@ -3,7 +3,7 @@ import { Router, type Request, type Response } from 'express'
 import { Problem } from '../lib/problem.ts'
 import { requireSession, type Caller, type FindCaller } from './authenticate.ts'
 import { canonicalQuery, type Route, type StreamRoute, type CookieRoute } from './endpoint.ts'
-import { ReplayedAnswer, type Commit, type Idempotency } from './idempotency.ts'
+import { ReplayedAnswer, type Answer, type AnswerOnce, type Commit } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
@@ -16,7 +16,7 @@ export type AnyRoute = Route | StreamRoute | CookieRoute
 export interface RouterParts {
   findCaller: FindCaller
   limitRate: LimitRate
-  idempotency: Idempotency
+  answerOnce: AnswerOnce
   /** Runs one write transaction. */
   commit: Commit
   /** Where the dashboard's pages are, if a proxy changes the Host. */
@@ -26,7 +26,8 @@ export interface RouterParts {
 /** The rate limit of a session: the pages fetch in bursts. */
 const sessionRequestsPerMinute = 1200
 
-type Identify = (request: Request) => Promise<Caller>
+/** Finds out who sends a request. Throws `UNAUTHORIZED`. */
+export type Identify = (request: Request) => Promise<Caller>
 
 /** The handler of one row, for callers whom `identify` and the row's `access` admit. */
 export const createRouteHandler =
@@ -37,7 +38,7 @@ export const createRouteHandler =
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
     if ('serveWithCookie' in route) return serveCookieRoute(parts, route, identify, request, response)
-    const caller = await admit(parts, row, await identify(request), request, response)
+    const caller = await admit(parts, row, identify, request, response)
     const exchange = { row, caller, request, response }
     await ('stream' in route ? serveStream(parts, route, exchange) : serveJson(parts, route, exchange))
   }
@@ -63,14 +64,15 @@ export function createRouter(
 
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 
-/** Returns the caller if the row admits it. Throws `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
+/** Identifies the caller, if the row admits it. Throws as `identify`, and `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
 async function admit(
   { limitRate }: RouterParts,
   row: Endpoint,
-  caller: Caller,
+  identify: Identify,
   request: Request,
   response: Response,
 ): Promise<Caller> {
+  const caller = await identify(request)
   requestInfo(request).accountId = caller.id
   const { session } = caller
   await limitRate(
@@ -102,8 +104,7 @@ async function serveCookieRoute(
   response: Response,
 ): Promise<void> {
   requireSameOrigin(request, parts.publicUrl) // another site must not sign anybody in either
-  const caller =
-    row.access === 'public' ? null : await admit(parts, row, await identify(request), request, response)
+  const caller = row.access === 'public' ? null : await admit(parts, row, identify, request, response)
   const { params, query } = request
   const { json } = await bodyOf(row, request, response)
   const { status, body, token } = await serveWithCookie(
@@ -141,17 +142,17 @@ async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchang
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
-  { idempotency, commit }: RouterParts,
+  { answerOnce, commit }: RouterParts,
   { row, caller, request, response }: Exchange,
   content: Buffer | string,
-  run: (commit: Commit) => Promise<{ status: number; body: unknown } | undefined>,
+  run: (commit: Commit) => Promise<Answer | undefined>,
 ): Promise<void> {
   const key = row.method === 'POST' ? request.get('idempotency-key') : undefined
   try {
     const answered =
       key === undefined
         ? await run(commit)
-        : await idempotency.once(
+        : await answerOnce(
             {
               accountId: caller.id,
               endpoint: `${row.method} ${canonicalPath(row, request)}`,
