@@ -46,7 +46,8 @@ export async function enqueue<K extends JobKind>(
  * Deliveries wait for other people's servers, and so do jobs that ask models or fetch media. Each of these two groups has a
  * pool of its own, so that other jobs never wait behind them.
  */
-export type Pool = 'deliveries' | 'outbound' | 'others'
+export const pools = ['deliveries', 'outbound', 'others'] as const
+export type Pool = (typeof pools)[number]
 
 const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
   deliveries: of('deliveries'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claim, nextRunAt, releaseAll, renewLeases, type ClaimedJob, type Pool } from './queue.ts'
+import { claim, nextRunAt, pools, releaseAll, renewLeases, type ClaimedJob, type Pool } from './queue.ts'
 import { createRunJob, type ActiveJob, type JobParts } from './runJob.ts'
 
 export interface Worker {
@@ -18,11 +18,7 @@ const pollMs = 1000
 
 /** Runs the due jobs of a database. Commits that add jobs wake it. */
 export function createWorker(parts: JobParts): Worker {
-  const workers = [
-    createPoolWorker(parts, 'deliveries'),
-    createPoolWorker(parts, 'outbound'),
-    createPoolWorker(parts, 'others'),
-  ]
+  const workers = pools.map((pool) => createPoolWorker(parts, pool))
   return {
     start() {
       for (const worker of workers) worker.start()
