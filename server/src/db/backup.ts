@@ -13,8 +13,9 @@ import { withErrorContext } from '../lib/withErrorContext.ts'
  */
 export async function backUp(path: string, to: string): Promise<number> {
   const temporary = `${to}.${randomUUID()}.tmp`
-  const connection = await withErrorContext(`The database ${path} cannot be opened`, () =>
-    Promise.resolve(new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })),
+  const connection = await withErrorContext(
+    `The database ${path} cannot be opened`,
+    () => new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 }),
   )
   try {
     // A single read transaction: it neither blocks writers nor sees what they write.
