@@ -57,7 +57,7 @@ function judgeOne(knowledge: Knowledge, words: Words): Verdict {
   if (same !== undefined) return another === undefined ? { kind: 'answer', text: same } : unsure
   const { stems, concepts } = words
   const asked = { size: stems.length + concepts.length, isGeneral: isGeneral(stems, concepts) }
-  return asked.size === 0 ? decide(asked, []) : decide(asked, knowledge.find(words))
+  return decide(asked, knowledge.find(words))
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
