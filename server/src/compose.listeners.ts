@@ -23,9 +23,7 @@ export const contactListeners: ContactListeners = {
 }
 export const messageListeners: MessageListeners = {
   ...contactListeners,
-  requireCampaign: async (tx, accountId, id) => {
-    await requireCampaign(tx, accountId, id)
-  },
+  requireCampaign,
   chooseCampaign,
   wrote: (tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote'),
   received: onReceived,

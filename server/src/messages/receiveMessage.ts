@@ -16,7 +16,7 @@ import { findIdBySid, insertMessage, newMessage, type MessageRow, type NewMessag
 /** What other features do when messages come and go. Each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
   /** Throws `CAMPAIGN_NOT_FOUND`. */
-  requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<void>
+  requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<unknown>
   /** The campaign that an incoming message belongs to when it names none; `null` for none. */
   chooseCampaign(tx: Tx, contact: ContactRow, body: string): Promise<string | null>
   /** A contact has written, whatever it says. */
