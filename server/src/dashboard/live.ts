@@ -32,11 +32,8 @@ export function createLive({ db, clock, identify }: LiveParts): {
 } {
   const open = new Map<Response, { watcher: string; end: () => void }>()
 
-  const watch = async (
-    { id: accountId, session }: Caller,
-    request: Request,
-    response: Response,
-  ): Promise<void> => {
+  const watch = async (caller: Caller, request: Request, response: Response): Promise<void> => {
+    const { session } = caller
     let hasChanged = false
     let hasEnded = false
     let sleeping = new AbortController()
@@ -45,9 +42,9 @@ export function createLive({ db, clock, identify }: LiveParts): {
       sleeping.abort()
     }
     const isThere = () => !hasEnded
-    open.set(response, { watcher: watcherOf({ id: accountId, session }), end })
+    open.set(response, { watcher: watcherOf(caller), end })
     response.once('close', end)
-    const stopListening = db.listen(`account:${accountId}`, () => {
+    const stopListening = db.listen(`account:${caller.id}`, () => {
       hasChanged = true
       sleeping.abort()
     })
@@ -78,10 +75,8 @@ export function createLive({ db, clock, identify }: LiveParts): {
   return {
     routes: [
       streamRoute(dashboardContract.watch, async (_input, { caller, request, response }) => {
-        if (
-          [...open.values()].filter(({ watcher }) => watcher === watcherOf(caller)).length >=
-          maxStreamsPerWatcher
-        )
+        const own = [...open.values()].filter(({ watcher }) => watcher === watcherOf(caller))
+        if (own.length >= maxStreamsPerWatcher)
           throw new Problem(
             'RATE_LIMITED',
             `At most ${maxStreamsPerWatcher} pages can watch at a time; close one`,
@@ -103,7 +98,7 @@ export function createLive({ db, clock, identify }: LiveParts): {
 }
 
 /** Identifies whose streams are counted together: those of a session, or of all API keys of an account. */
-const watcherOf = ({ id, session }: Pick<Caller, 'id' | 'session'>) => session?.id ?? id
+const watcherOf = ({ id, session }: Caller) => session?.id ?? id
 
 /** Whether the caller of a stream would still be admitted. */
 async function isAdmitted(request: Request, identify: LiveParts['identify']): Promise<boolean> {
