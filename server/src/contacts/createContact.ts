@@ -63,7 +63,7 @@ export async function createContact(
 /** Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. */
 export const addOrFillContact = (
   tx: Tx,
-  listeners: Pick<ContactListeners, 'changed'>,
+  listeners: ContactListeners,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
   input: ContactInput,
 ): Promise<ContactRow> =>
@@ -106,7 +106,7 @@ export async function addContact(
 /** Fills the empty fields of a contact; a field that has a value keeps it. */
 export async function fillEmptyFields(
   tx: Tx,
-  listeners: Pick<ContactListeners, 'changed'>,
+  listeners: ContactListeners,
   contact: ContactRow,
   input: ContactInput,
 ): Promise<ContactRow> {

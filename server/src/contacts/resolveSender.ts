@@ -27,7 +27,7 @@ export function senderLocks(accountId: string, sender: Sender): string[] {
  */
 export async function resolveSender(
   tx: Tx,
-  listeners: Pick<ContactListeners, 'changed'>,
+  listeners: ContactListeners,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
   sender: Sender,
 ): Promise<ContactRow> {

@@ -15,7 +15,7 @@ import { note } from './timeline.store.ts'
  */
 export async function updateContact(
   tx: Tx,
-  listeners: Pick<ContactListeners, 'changed' | 'optedOut'>,
+  listeners: ContactListeners,
   accountId: string,
   id: string,
   input: UpdateContact,

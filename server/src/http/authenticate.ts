@@ -75,14 +75,14 @@ export function presentedKey(request: Request): string | undefined {
 }
 
 /** The session of the caller. Throws `FORBIDDEN` when the request presented an API key. */
-export function requireSession({ session }: Pick<Caller, 'session'>): SignedIn {
+export function requireSession({ session }: Caller): SignedIn {
   if (session === null)
     throw new Problem('FORBIDDEN', 'An API key cannot do this; sign in to the dashboard and do it there')
   return session
 }
 
 /** The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a sub-account. */
-export function requireOwnAccount(caller: Pick<Caller, 'session'>): SignedIn {
+export function requireOwnAccount(caller: Caller): SignedIn {
   const session = requireSession(caller)
   if (session.agency !== null)
     throw new Problem(

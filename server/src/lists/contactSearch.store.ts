@@ -16,11 +16,7 @@ export interface ContactFilter {
  * The conditions of a filter on the contact itself. With a list there is no condition on the account, since the caller has
  * checked whose list it is: with one, SQLite would walk and sort all contacts of the account.
  */
-export function contactMatches(
-  { t: { contact: c } }: Pick<Reader, 't'>,
-  accountId: string,
-  filter: ContactFilter,
-) {
+export function contactMatches({ t: { contact: c } }: Reader, accountId: string, filter: ContactFilter) {
   const { search, optedOut, botActive, campaignId, channel } = filter
   return and(
     isGiven(filter.listId) ? undefined : eq(c.accountId, accountId),

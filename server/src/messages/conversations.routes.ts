@@ -23,13 +23,7 @@ import {
 import { requireMessage } from './requireMessage.ts'
 
 /** The conversations of the inbox. */
-export const conversationRoutes = ({
-  db,
-  listeners,
-}: {
-  db: Db
-  listeners: Pick<ContactListeners, 'changed' | 'optedOut'>
-}): Route[] => [
+export const conversationRoutes = ({ db, listeners }: { db: Db; listeners: ContactListeners }): Route[] => [
   route(dashboardContract.listConversations, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
@@ -68,7 +62,7 @@ export const conversationRoutes = ({
 /** Switches or pauses the bot for a contact (contract section 6, "Bot"). Throws `CONTACT_NOT_FOUND`. */
 async function changeBot(
   tx: Tx,
-  listeners: Pick<ContactListeners, 'changed' | 'optedOut'>,
+  listeners: ContactListeners,
   accountId: string,
   contactId: string,
   { botActive, pauseHours }: ChangeBot,

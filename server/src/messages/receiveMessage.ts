@@ -14,7 +14,7 @@ import { messageOfEvent } from './message.rules.ts'
 import { findIdBySid, insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
 
 /** What other features do when messages come and go. Each runs in the message's transaction and may refuse it. */
-export interface MessageListeners extends Pick<ContactListeners, 'changed'> {
+export interface MessageListeners extends ContactListeners {
   /** Throws `CAMPAIGN_NOT_FOUND`. */
   requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<unknown>
   /** The campaign that an incoming message belongs to when it names none; `null` for none. */

@@ -19,7 +19,7 @@ const defaultChannel = 'custom'
  */
 export async function replyByHand(
   tx: Tx,
-  listeners: Pick<MessageListeners, 'sent'>,
+  listeners: MessageListeners,
   accountId: string,
   { contactId, body }: { contactId: string; body: string },
 ): Promise<MessageRow> {

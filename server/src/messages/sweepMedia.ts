@@ -12,7 +12,7 @@ const graceMs = hourMs / 2
 export async function sweepMedia(
   { db, clock, store }: { db: Db; clock: Clock; store: MediaStore },
   { hash }: { hash: string },
-  job: Pick<RunningJob, 'reschedule'>,
+  job: RunningJob,
 ): Promise<void> {
   if (await isMediaShown(db.read, hash)) return
   const writtenAt = await store.lastWrittenAt(hash)

@@ -46,7 +46,7 @@ export interface DeliverParts {
 export async function attemptDelivery(
   parts: DeliverParts,
   delivery: DueDelivery,
-  job: Pick<RunningJob, 'signal'>,
+  job: RunningJob,
 ): Promise<boolean> {
   const endpoint = await endpointOf(parts, delivery)
   const event = { id: delivery.eventId, body: requestBodyOf(delivery, parts.linkTo) }

@@ -41,7 +41,7 @@ export async function findReplyEvent({ q, t }: Reader, messageId: string): Promi
 export function listEvents(
   { q, t }: Reader,
   accountId: string,
-  { type, channel, campaignId, cursor }: Pick<EventQuery, 'type' | 'channel' | 'campaignId' | 'cursor'>,
+  { type, channel, campaignId, cursor }: EventQuery,
   limit: number,
 ) {
   const e = t.event

@@ -40,7 +40,7 @@ export const presentReplyWebhook = (box: SecretBox, { replyUrl, replySecret }: A
 /** Sets or, by `null`, unsets the URL. The first time makes the signing secret. Throws `UNSAFE_URL`. */
 export async function saveReplyWebhook(
   tx: Tx,
-  { box, problemWith }: Pick<ReplyWebhookParts, 'box' | 'problemWith'>,
+  { box, problemWith }: ReplyWebhookParts,
   caller: Caller,
   url: string | null,
 ): Promise<Account> {

@@ -71,7 +71,7 @@ export async function createSubscription(
  */
 export async function updateSubscription(
   tx: Tx,
-  { problemWith, requireCampaign }: Pick<SubscriptionParts, 'problemWith' | 'requireCampaign'>,
+  { problemWith, requireCampaign }: SubscriptionParts,
   accountId: string,
   id: string,
   { targetUrl, events, filter, active }: UpdateWebhook,
@@ -99,12 +99,7 @@ export async function deleteSubscription(tx: Tx, accountId: string, id: string):
 }
 
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
-export async function rotateSecret(
-  tx: Tx,
-  { box }: Pick<SubscriptionParts, 'box'>,
-  accountId: string,
-  id: string,
-) {
+export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, accountId: string, id: string) {
   await tx.lock(subscriptionLock(id))
   const subscription = await requireSubscription(tx, accountId, id)
   const secret = makeWebhookSecret()

@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
 /** Who is signed in, the links that make somebody a member, and who did what. */
-export function sessionTables(k: Kit, { account, member }: Pick<AccountTables, 'account' | 'member'>) {
+export function sessionTables(k: Kit, { account, member }: AccountTables) {
   const session = k.table(
     'session',
     {
