@@ -103,8 +103,8 @@ export function renderCampaignText(
 
 /** Whether `text` contains `keyword` as a word, in any case. */
 export function containsWord(text: string, keyword: string): boolean {
-  const escaped = keyword.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
+  const word = RegExp.escape(keyword.trim())
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
 }
 
 /** A campaign as dropdowns and lists show it. */
