@@ -18,7 +18,7 @@ async function readProvisionFile(path: string): Promise<ProvisionFile> {
   if (fault !== undefined) throw new Problem('INVALID_JSON', fault.message)
   const written: unknown = document.toJS({ maxAliasCount: 100 })
   const parsed = parseInput(ProvisionFile, written, 'The file')
-  if (!parsed.success) throw new Problem('VALIDATION_FAILED', parsed.message, parsed.details)
+  if (!parsed.success) throw new Problem('VALIDATION_FAILED', parsed.message, { details: parsed.details })
   for (const name of ignoredFields(written, parsed.value))
     process.stderr.write(`${name} is not a field of a provisioning file; it was ignored\n`)
   return parsed.value

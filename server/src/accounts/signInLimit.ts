@@ -47,7 +47,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
     const minutes = Math.ceil(seconds / 60)
     const message = `Too many wrong passwords; try again in ${pluralize(minutes, 'minute')}`
-    throw new Problem('RATE_LIMITED', message, undefined, seconds)
+    throw new Problem('RATE_LIMITED', message, { retryAfterSeconds: seconds })
   }
 }
 

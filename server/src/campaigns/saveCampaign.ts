@@ -74,7 +74,7 @@ export async function changeCampaignStatus(
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
   await tx.lock(`campaign:${accountId}:${name}`)
   if ((await findCampaignByName(tx, accountId, name)) === undefined) return
-  throw new Problem('VALIDATION_FAILED', `There is already a campaign named ${name}`, [
-    { path: 'name', message: 'is the name of another campaign' },
-  ])
+  throw new Problem('VALIDATION_FAILED', `There is already a campaign named ${name}`, {
+    details: [{ path: 'name', message: 'is the name of another campaign' }],
+  })
 }

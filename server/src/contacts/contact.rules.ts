@@ -33,9 +33,11 @@ export function mergeCustomFields(fields: CustomFields, input: CustomFieldsInput
     value === null ? [] : [[key, value] as const],
   )
   if (merged.length > maxCustomFields)
-    throw new Problem('VALIDATION_FAILED', `A contact can have at most ${maxCustomFields} custom fields`, [
-      { path: 'customFields', message: `must leave the contact with at most ${maxCustomFields} fields` },
-    ])
+    throw new Problem('VALIDATION_FAILED', `A contact can have at most ${maxCustomFields} custom fields`, {
+      details: [
+        { path: 'customFields', message: `must leave the contact with at most ${maxCustomFields} fields` },
+      ],
+    })
   return Object.fromEntries(merged)
 }
 

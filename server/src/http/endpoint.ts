@@ -132,5 +132,5 @@ export function canonicalQuery(row: Endpoint, raw: unknown): string {
 /** The parsed input; throws the problem that there is instead. */
 function valueOf<T>(result: Parsed<T>): T {
   if (result.success) return result.value
-  throw new Problem(result.code, result.message, result.details)
+  throw new Problem(result.code, result.message, { details: result.details })
 }

@@ -35,6 +35,6 @@ export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: 
     response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + msBeforeNext) / 1000))
     if (!exceeded) return
     const message = `More than ${pluralize(limit, 'request')} in a minute; retry in ${pluralize(seconds, 'second')}`
-    throw new Problem('RATE_LIMITED', message, undefined, seconds)
+    throw new Problem('RATE_LIMITED', message, { retryAfterSeconds: seconds })
   }
 }

@@ -11,14 +11,13 @@ export class Problem extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    details?: readonly ErrorDetail[],
-    retryAfterSeconds?: number,
+    more: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number } = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.code = code
-    this.details = details
-    this.retryAfterSeconds = retryAfterSeconds
+    this.details = more.details
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 
@@ -26,7 +25,7 @@ export class Problem extends Error {
  * A failure of one field: `message` is what is wrong with it, to be read after `path`, its place in the request or the file.
  */
 export const fieldProblem = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): Problem =>
-  new Problem(code, `${path} ${message}`, [{ path, message }])
+  new Problem(code, `${path} ${message}`, { details: [{ path, message }] })
 
 /** The message of a `Problem`, for callers that report it themselves. Throws any other error again. */
 export function problemMessage(error: unknown): string {

@@ -46,7 +46,7 @@ export async function deleteList(tx: Tx, accountId: string, id: string): Promise
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
   await tx.lock(`list:${accountId}:${name}`)
   if ((await findListByName(tx, accountId, name)) === undefined) return
-  throw new Problem('VALIDATION_FAILED', `There is already a list named ${name}`, [
-    { path: 'name', message: 'is the name of another list' },
-  ])
+  throw new Problem('VALIDATION_FAILED', `There is already a list named ${name}`, {
+    details: [{ path: 'name', message: 'is the name of another list' }],
+  })
 }
