@@ -15,19 +15,25 @@ export async function requireContact(read: Reader, accountId: string, id: string
  * A contact by phone, then by email, of several the oldest (specification, endpoint 2). Throws `CONTACT_NOT_FOUND`
  * and `INVALID_PHONE`.
  */
-export async function findContact(read: Reader, accountId: string, query: FindContact): Promise<ContactRow> {
-  const { phoneNumber, email } = query
-  // Phones are kept as E.164. One that is found as it was given needs no parsing, which would cost more than the search.
-  const asGiven =
-    phoneNumber === undefined ? undefined : await findContactByPhone(read, accountId, phoneNumber)
-  if (asGiven !== undefined) return asGiven
-  const phone = phoneNumber === undefined ? undefined : requireE164(phoneNumber)
-  const contact =
-    (phone === undefined || phone === phoneNumber
-      ? undefined
-      : await findContactByPhone(read, accountId, phone)) ??
-    (email === undefined ? undefined : await findOldestContactByEmail(read, accountId, email))
-  if (contact !== undefined) return contact
-  const sought = [phone && `phone ${phone}`, email && `email ${email}`].filter(Boolean).join(' or ')
-  throw new Problem('CONTACT_NOT_FOUND', `No contact has the ${sought}`)
+export async function findContact(
+  read: Reader,
+  accountId: string,
+  { phoneNumber, email }: FindContact,
+): Promise<ContactRow> {
+  const sought: string[] = []
+  if (phoneNumber !== undefined) {
+    // Phones are kept as E.164. One that is found as it was given needs no parsing, which would cost more than the search.
+    const asGiven = await findContactByPhone(read, accountId, phoneNumber)
+    if (asGiven !== undefined) return asGiven
+    const phone = requireE164(phoneNumber)
+    const contact = phone === phoneNumber ? undefined : await findContactByPhone(read, accountId, phone)
+    if (contact !== undefined) return contact
+    sought.push(`phone ${phone}`)
+  }
+  if (email !== undefined) {
+    const contact = await findOldestContactByEmail(read, accountId, email)
+    if (contact !== undefined) return contact
+    sought.push(`email ${email}`)
+  }
+  throw new Problem('CONTACT_NOT_FOUND', `No contact has the ${sought.join(' or ')}`)
 }
