@@ -45,7 +45,7 @@ export function queueOf(
   now: number,
   pacePerMinute: number,
 ): OpeningQueue {
-  const end = estimateOpeningAt(counts.waiting - 1, campaign, now, campaign.pacePerMinute ?? pacePerMinute)
-  const isMoving = sendsQueue(campaign) && counts.waiting > 0
-  return { ...counts, estimatedEnd: isMoving ? isoTime(end) : null }
+  if (!sendsQueue(campaign) || counts.waiting === 0) return { ...counts, estimatedEnd: null }
+  const pace = campaign.pacePerMinute ?? pacePerMinute
+  return { ...counts, estimatedEnd: isoTime(estimateOpeningAt(counts.waiting - 1, campaign, now, pace)) }
 }
