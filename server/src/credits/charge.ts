@@ -18,14 +18,14 @@ export async function chargeMessage(
   description: string,
 ): Promise<boolean> {
   if (!account.metered) return true
-  const entry = {
+  const balance = await addLedgerEntry(tx, {
     accountId: account.id,
     amount: -messagePrice,
     kind: 'charge',
     description,
     messageId,
-  } as const
-  if ((await addLedgerEntry(tx, entry)) === undefined) return false
+  })
+  if (balance === undefined) return false
   await requestRecharge(tx, account.id)
   return true
 }

@@ -8,17 +8,15 @@ import { requireSubAccount } from './requireSubAccount.ts'
 /** Adds credits to an account; what was held for lack of credit goes out. Returns the new balance in thousandths. */
 export async function addCredits(
   tx: Tx,
-  grant: { accountId: string; amount: number; description: string | null },
+  { accountId, amount, description }: { accountId: string; amount: number; description: string | null },
 ): Promise<number> {
-  const { accountId, amount, description } = grant
-  const entry = {
+  const balance = await addLedgerEntry(tx, {
     accountId,
     amount: toThousandths(amount),
     kind: 'grant',
     description,
     messageId: null,
-  } as const
-  const balance = await addLedgerEntry(tx, entry)
+  })
   if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
   await renewRecharge(tx, accountId)
   // By a job: this transaction would wait for a queue that is just being sent, whose transaction may wait for the account
