@@ -22,7 +22,7 @@ export async function updateContact(
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
   await tx.lock(
-    ...identityLocks(accountId, { id, phone: phone ?? undefined, email: input.email ?? undefined }),
+    ...identityLocks(accountId, { id, phone, email: input.email }),
     conversationLock(id), // an opt-out or a switch of the bot must not cross an answer of the bot
   )
   const contact = await requireContact(tx, accountId, id)
