@@ -1,6 +1,6 @@
 import { readAccount, updateAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../accounts/audit.store.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import type { Caller } from '../http/authenticate.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -57,7 +57,7 @@ export async function saveReplyWebhook(
 
 /** Shows the signing secret, and says so in the audit log. Throws `NOT_FOUND`. */
 export async function showReplySecret(tx: Tx, box: SecretBox, caller: Caller): Promise<string> {
-  const secret = box.open(await requireReplySecret(tx, caller.id))
+  const secret = box.open(requireReplySecret(await readAccount(tx, caller.id)))
   await audit(tx, caller, 'reply_webhook_secret_shown')
   return secret
 }
@@ -65,14 +65,13 @@ export async function showReplySecret(tx: Tx, box: SecretBox, caller: Caller): P
 /** Changes the signing secret; the old one signs too for a day. Throws `NOT_FOUND`. */
 export async function rotateReplySecret(tx: Tx, box: SecretBox, caller: Caller) {
   await tx.lock(`reply_secret:${caller.id}`)
-  const former = await requireReplySecret(tx, caller.id)
-  const { replyPreviousSecrets } = await readAccount(tx, caller.id)
-  const secret = makeWebhookSecret()
+  const account = await readAccount(tx, caller.id)
   const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
-    former,
-    replyPreviousSecrets ?? [],
+    requireReplySecret(account),
+    account.replyPreviousSecrets ?? [],
     tx.now,
   )
+  const secret = makeWebhookSecret()
   await updateAccount(tx, caller.id, {
     replySecret: box.seal(secret),
     replyPreviousSecrets: previousSecrets,
@@ -81,8 +80,7 @@ export async function rotateReplySecret(tx: Tx, box: SecretBox, caller: Caller) 
   return { secret, previousSecretExpiresAt: isoTime(previousSecretExpiresAt) }
 }
 
-async function requireReplySecret(read: Reader, accountId: string): Promise<string> {
-  const { replySecret } = await readAccount(read, accountId)
+function requireReplySecret({ replySecret }: Account): string {
   if (replySecret === null) throw new Problem('NOT_FOUND', 'There is no signing secret yet; save a URL first')
   return replySecret
 }
