@@ -62,14 +62,3 @@ function kindOf(type: string): 'picture' | 'recording' | undefined {
   if (type.startsWith('image/')) return 'picture'
   return type.startsWith('audio/') || type.startsWith('video/') ? 'recording' : undefined
 }
-
-/** Whether a file begins with 4 KiB of UTF-8 without control characters other than white space. */
-export function readsAsText(bytes: Uint8Array): boolean {
-  try {
-    // "stream" allows that the cut goes through a character.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, 4096), { stream: true })
-    return !/\p{Cc}/u.test(text.replace(/[\t\n\f\r]/g, ''))
-  } catch {
-    return false
-  }
-}

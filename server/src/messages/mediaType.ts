@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { isCompatible, readsAsText } from './mediaFamilies.ts'
+import { isCompatible } from './mediaFamilies.ts'
 
 const maxHeaderLength = 1000
 const expectedForm = 'write data:<MIME_TYPE>;base64,<ENCODED_DATA>'
@@ -60,6 +60,17 @@ async function sniff(bytes: Uint8Array): Promise<string | undefined> {
     return (await fileTypeFromBuffer(bytes))?.mime
   } catch {
     return undefined
+  }
+}
+
+/** Whether a file begins with 4 KiB of UTF-8 without control characters other than white space. */
+function readsAsText(bytes: Uint8Array): boolean {
+  try {
+    // "stream" allows that the cut goes through a character.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, 4096), { stream: true })
+    return !/\p{Cc}/u.test(text.replace(/[\t\n\f\r]/g, ''))
+  } catch {
+    return false
   }
 }
 
