@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { undefinedIfMissing } from './missingFile.ts'
 
 /** Where a bucket is: `MEDIA_URL` in parts (README, Configuration). */
 export interface BucketAddress {
@@ -97,15 +98,9 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
       return { stream: Body, size: ContentLength }
     },
     async stat(name) {
-      try {
-        const { ContentLength = 0, LastModified } = await translateMissing(
-          client.send(new sdk.HeadObjectCommand(locationOf(name))),
-        )
-        return { size: ContentLength, writtenAt: LastModified?.getTime() ?? 0 }
-      } catch (error) {
-        if (error instanceof MissingFile) return undefined
-        throw error
-      }
+      const request = client.send(new sdk.HeadObjectCommand(locationOf(name)))
+      const found = await undefinedIfMissing(translateMissing(request))
+      return found && { size: found.ContentLength ?? 0, writtenAt: found.LastModified?.getTime() ?? 0 }
     },
     async remove(name) {
       await client.send(new sdk.DeleteObjectCommand(locationOf(name)))
