@@ -30,24 +30,26 @@ export function withAliases<S extends z.ZodType>(schema: S, aliases: FieldAliase
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
     // Most clients use the contract's names: their input passes as it is.
     if (!allAliases.some((alias) => Object.hasOwn(input, alias))) return input
-    const read = (key: string): unknown => (Object.hasOwn(input, key) ? Reflect.get(input, key) : undefined)
+    const given = new Map<string, unknown>(Object.entries(input))
+    const byPrecedence = (left: string, right: string) =>
+      precedence(given.get(right)) - precedence(given.get(left))
     const renamed: Record<string, unknown> = {}
     for (const [name, others] of Object.entries(aliases)) {
       const [first, ...rest] = [name, ...others]
-        .filter((key) => read(key) !== undefined)
-        .toSorted(byPrecedence(read))
+        .filter((key) => given.get(key) !== undefined)
+        .toSorted(byPrecedence)
       if (first === undefined) continue
+      const winner = normalized(name, given.get(first))
       const conflicting = rest.find(
         (key) =>
-          precedence(read(key)) === hasValue &&
-          !areEqual(normalized(name, read(key)), normalized(name, read(first))),
+          precedence(given.get(key)) === hasValue && !areEqual(normalized(name, given.get(key)), winner),
       )
       if (conflicting !== undefined) {
         const message = `has a different value than ${first}; send one of the two`
         context.addIssue(issueWithCode('CONFLICTING_FIELDS', message, input, [conflicting]))
         return z.NEVER
       }
-      if (first !== name) renamed[name] = read(first)
+      if (first !== name) renamed[name] = given.get(first)
     }
     return { ...input, ...renamed }
   }, schema)
@@ -63,9 +65,6 @@ function precedence(value: unknown): number {
   return isBlank(value) ? 0 : hasValue
 }
 
-const byPrecedence = (read: (key: string) => unknown) => (left: string, right: string) =>
-  precedence(read(right)) - precedence(read(left))
-
 /** A value for comparison: texts trimmed, phone numbers without their separators. */
 function normalized(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -79,10 +78,8 @@ function areEqual(left: unknown, right: unknown, depth = 0): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
     return left === right
   if (depth === maxDepth || Array.isArray(left) !== Array.isArray(right)) return false
-  const [ours, theirs] = [
-    new Map<string, unknown>(Object.entries(left)),
-    new Map<string, unknown>(Object.entries(right)),
-  ]
+  const ours = new Map<string, unknown>(Object.entries(left))
+  const theirs = new Map<string, unknown>(Object.entries(right))
   return (
     ours.size === theirs.size &&
     [...ours].every(([key, value]) => theirs.has(key) && areEqual(value, theirs.get(key), depth + 1))
