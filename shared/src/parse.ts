@@ -27,20 +27,16 @@ export function parseInput<S extends z.ZodType>(
 ): Parsed<z.output<S>> {
   const result = schema.safeParse(input, { error: wordIssue })
   if (result.success) return { success: true, value: result.data }
-  const issues = withoutFollowUpIssues(result.error.issues).slice(0, maxDetails)
-  const details = issues.map(({ path, message }) => ({ path: pathText(path), message }))
-  // An issue with a code of its own is named first.
-  const first = Math.max(
-    issues.findIndex((each) => codeOf(each) !== undefined),
-    0,
-  )
-  const [issue, detail] = [issues[first], details[first]]
-  const others = new Set(details.flatMap(({ path }) => (path === '' || path === detail?.path ? [] : [path])))
+  const faults = withoutFollowUpIssues(result.error.issues)
+    .slice(0, maxDetails)
+    .map((issue) => ({ path: pathText(issue.path), message: issue.message, code: codeOf(issue) }))
+  const first = faults.find(({ code }) => code !== undefined) ?? faults[0]
+  const others = new Set(faults.map(({ path }) => path).filter((path) => path !== '' && path !== first?.path))
   return {
     success: false,
-    code: (issue && codeOf(issue)) ?? 'VALIDATION_FAILED',
-    message: `${detail?.path || inputName} ${detail?.message ?? 'is not valid'}${alsoWrong([...others])}`,
-    details,
+    code: first?.code ?? 'VALIDATION_FAILED',
+    message: `${first?.path || inputName} ${first?.message ?? 'is not valid'}${alsoWrong([...others])}`,
+    details: faults.map(({ path, message }) => ({ path, message })),
   }
 }
 
