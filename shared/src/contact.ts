@@ -26,7 +26,8 @@ const customFieldValue = z.union([text(2000), z.number(), z.boolean(), z.null()]
 export const CustomFieldsInput = z
   .preprocess(
     (input: Record<string, z.input<typeof customFieldValue>>, context): unknown => {
-      if (typeof input === 'object' && input !== null && Object.keys(input).length > maxCustomFields) {
+      if (typeof input !== 'object' || input === null) return input
+      if (Object.keys(input).length > maxCustomFields) {
         context.addIssue({
           code: 'custom',
           message: `must have at most ${maxCustomFields} fields`,
@@ -35,7 +36,7 @@ export const CustomFieldsInput = z
         return z.NEVER
       }
       // Code that copies fields into an object would lose this one silently.
-      if (typeof input === 'object' && input !== null && Object.hasOwn(input, '__proto__'))
+      if (Object.hasOwn(input, '__proto__'))
         context.addIssue({
           code: 'custom',
           path: ['__proto__'],
