@@ -15,21 +15,18 @@ import { withAliases, fieldAliases } from './fieldAliases.ts'
 /** The longest text of one message, in code points. */
 export const maxMessageLength = 65_536
 
-const withDescription = <S extends z.ZodType>(schema: S, description: string) => schema.meta({ description })
-
-const name = withDescription(optionalInput(text(200).trim()), "Fills the contact's name where it has none.")
+const name = optionalInput(text(200).trim()).describe("Fills the contact's name where it has none.")
 
 /** Names and email that fill a contact's empty fields when a message comes in or goes out. */
 const sender = {
-  fromId: withDescription(
-    requiredText(255),
+  fromId: requiredText(255).describe(
     "The contact's id on your platform; the same one is always the same contact.",
   ),
   firstName: name,
   lastName: name,
-  email: withDescription(optionalInput(Email), "Fills the contact's email where it has none."),
+  email: optionalInput(Email).describe("Fills the contact's email where it has none."),
 }
-const campaignId = withDescription(optionalInput(Id), 'Routes the message to a campaign.')
+const campaignId = optionalInput(Id).describe('Routes the message to a campaign.')
 
 const body = text(maxMessageLength).refine(
   (value) => value.trim() !== '',
@@ -42,8 +39,8 @@ export const SendMessage = z
     customData: withAliases(
       z.object({
         ...sender,
-        customChannel: withDescription(requiredText(100), 'Name of the custom channel.'),
-        body: withDescription(body, 'The text to send.'),
+        customChannel: requiredText(100).describe('Name of the custom channel.'),
+        body: body.describe('The text to send.'),
         campaignId,
       }),
     ),
@@ -103,16 +100,13 @@ export const ReceiveMessage = z
     customData: withAliases(
       z
         .object({
-          messageSid: withDescription(messageId, 'Unique id of this message; required, here or as `id`.'),
-          id: withDescription(messageId, 'Another name of `messageSid`, which wins over it.'),
+          messageSid: messageId.describe('Unique id of this message; required, here or as `id`.'),
+          id: messageId.describe('Another name of `messageSid`, which wins over it.'),
           ...sender,
-          toId: withDescription(requiredText(255), 'The business that receives it; any text.'),
-          body: withDescription(body, 'The text; for a reaction, the emoji.'),
-          status: withDescription(optionalInput(text(64)), 'Kept as given; `received` when left out.'),
-          channel: withDescription(
-            optionalInput(ChannelLabel),
-            'Label of the source; `custom` when left out.',
-          ),
+          toId: requiredText(255).describe('The business that receives it; any text.'),
+          body: body.describe('The text; for a reaction, the emoji.'),
+          status: optionalInput(text(64)).describe('Kept as given; `received` when left out.'),
+          channel: optionalInput(ChannelLabel).describe('Label of the source; `custom` when left out.'),
           campaignId,
           mediaUrl: optionalInput(mediaUrl).meta({
             description: 'A public link to a file, or a data URI; at most 10 MiB.',
