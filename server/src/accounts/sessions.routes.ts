@@ -48,7 +48,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
         await endSessions(tx, { id: requireSession(caller).id })
         await audit(tx, caller, 'signed_out')
       })
-      return { ...ok({ success: true as const }), token: null }
+      return { ...ok({ success: true }), token: null }
     }),
     cookieRoute(dashboardContract.changePassword, async ({ body }, call) =>
       renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
@@ -73,7 +73,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
     route(dashboardContract.removeMember, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
         await removeMember(tx, caller, params.id)
-        return ok({ success: true as const, id: params.id })
+        return ok({ success: true, id: params.id })
       }),
     ),
     cookieRoute(dashboardContract.readInvitation, async ({ body }) =>

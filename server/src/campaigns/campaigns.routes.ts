@@ -68,7 +68,7 @@ export function campaignDashboardRoutes({
     route(dashboardContract.deleteCampaign, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
         await deleteCampaign(tx, caller.id, params.id)
-        return ok({ success: true as const, campaignId: params.id })
+        return ok({ success: true, campaignId: params.id })
       }),
     ),
     route(dashboardContract.moveCampaign, ({ params, body }, { caller, commit }) =>

@@ -34,7 +34,7 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
       const { phoneNumber, limit, cursor, search } = query
       if (limit === undefined && cursor === undefined && search === undefined) {
         const contact = presentContact(await findContact(db.read, caller.id, query))
-        return ok({ ...contact, success: true as const, contactId: contact.id, contact })
+        return ok({ ...contact, success: true, contactId: contact.id, contact })
       }
       const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
       return ok(
@@ -54,7 +54,7 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
     route(contract.deleteContact, ({ params }, { caller, commit }) =>
       commit(async (tx) => {
         await deleteContact(tx, caller.id, params.id)
-        return ok({ success: true as const, contactId: params.id })
+        return ok({ success: true, contactId: params.id })
       }),
     ),
   ]

@@ -12,9 +12,9 @@ export type RouteResponse<A extends Responses> = {
 }[keyof A & number]
 
 /** A response with status 200. */
-export const ok = <B>(body: B) => ({ status: 200 as const, body })
+export const ok = <const B>(body: B) => ({ status: 200 as const, body })
 /** A response with status 201. */
-export const created = <B>(body: B) => ({ status: 201 as const, body })
+export const created = <const B>(body: B) => ({ status: 201 as const, body })
 
 /** Who calls, and the function that runs the endpoint's write transaction. */
 export interface Call {

@@ -27,7 +27,7 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.deleteList, ({ params }, { caller, commit }) =>
     commit(async (tx) => {
       await deleteList(tx, caller.id, params.id)
-      return ok({ success: true as const, listId: params.id })
+      return ok({ success: true, listId: params.id })
     }),
   ),
   route(contract.listListsOfContact, async ({ params, query }, { caller }) => {

@@ -56,7 +56,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       await withdrawFromQueues(tx, contact.id, list.id)
       tx.notify(`account:${caller.id}`)
       return ok({
-        success: true as const,
+        success: true,
         message: `Removed from ${list.name}`,
         contactId: contact.id,
         listId: list.id,

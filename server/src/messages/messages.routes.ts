@@ -45,7 +45,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
     return commit(
       async (tx) =>
         ok({
-          success: true as const,
+          success: true,
           messageId: await receiveMessage(tx, listeners, caller.id, body, media),
         }),
       { mayShare: true },

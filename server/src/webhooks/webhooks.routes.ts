@@ -53,7 +53,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
       commit(async (tx) => {
         const { id } = await deleteSubscription(tx, caller.id, params.id)
         await abandonLane(tx, id)
-        return ok({ success: true as const, id })
+        return ok({ success: true, id })
       }),
     ),
     route(contract.rotateWebhookSecret, ({ params }, { caller, commit }) =>
@@ -67,7 +67,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
             'VALIDATION_FAILED',
             'This webhook is switched off; enable it first: PATCH {"active": true}',
           )
-        return ok({ success: true as const, replayed: await replay(tx, id, query.since) })
+        return ok({ success: true, replayed: await replay(tx, id, query.since) })
       }),
     ),
     route(contract.listEvents, async ({ query }, { caller }) =>
