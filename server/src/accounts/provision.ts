@@ -80,15 +80,13 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       })
       const subAccounts: ProvisionedIds[] = []
       for (const [subIndex, sub] of account.subAccounts.entries()) {
-        const place = {
+        const provisioned = await provisionOwner(parts, tx, newHashes, sub, {
           path: `${path}.subAccounts[${subIndex}]`,
           type: 'standard',
           metered: true,
           agencyId: owner.id,
-        } as const
-        const recharge = sub.autoRecharge
-        const provisioned = await provisionOwner(parts, tx, newHashes, sub, place)
-        if (recharge !== undefined) await parts.setRecharge(tx, provisioned.id, recharge)
+        })
+        if (sub.autoRecharge !== undefined) await parts.setRecharge(tx, provisioned.id, sub.autoRecharge)
         subAccounts.push(provisioned)
       }
       accounts.push({ ...owner, subAccounts })

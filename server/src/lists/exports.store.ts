@@ -16,8 +16,12 @@ export const exportJobKeyPrefix = 'exportContacts:'
 /** Adds an export, and the job that writes its file. */
 export async function insertExport(tx: Tx, given: { accountId: string } & ContactFilter): Promise<ExportRow> {
   const { q, t, now } = tx
-  const values = { ...given, id: newId('exp', now), state: 'queued' as const, createdAt: now }
-  const row = requireRow(await q.insert(t.contactExport).values(values).returning())
+  const row = requireRow(
+    await q
+      .insert(t.contactExport)
+      .values({ ...given, id: newId('exp', now), state: 'queued', createdAt: now })
+      .returning(),
+  )
   await enqueue(tx, 'exportContacts', { exportId: row.id }, { uniqueKey: `${exportJobKeyPrefix}${row.id}` })
   tx.notify(`account:${row.accountId}`)
   return row

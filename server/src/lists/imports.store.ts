@@ -17,8 +17,12 @@ export async function insertImport(
   given: Pick<ImportRow, 'id' | 'accountId' | 'listId' | 'fileName' | 'mapping' | 'bytes'>,
 ): Promise<ImportRow> {
   const { q, t, now } = tx
-  const values = { ...given, state: 'queued' as const, createdAt: now }
-  const row = requireRow(await q.insert(t.contactImport).values(values).returning())
+  const row = requireRow(
+    await q
+      .insert(t.contactImport)
+      .values({ ...given, state: 'queued', createdAt: now })
+      .returning(),
+  )
   await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: `${importJobKeyPrefix}${row.id}` })
   tx.notify(`account:${row.accountId}`)
   return row

@@ -6,7 +6,7 @@ import { isoTime } from '../lib/isoTime.ts'
 import { publish } from '../webhooks/events.ts'
 import { addToConversation } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
-import { insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
+import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
 export interface NewReply {
@@ -27,7 +27,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
   const { id, contact, body, channel, campaignId, author } = reply
   const { accountId } = contact
   const toId = replyAddress(contact)
-  const fields: NewMessage = {
+  const message = newMessage(tx, {
     id,
     accountId,
     contactId: contact.id,
@@ -44,8 +44,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     mediaHash: null,
     mediaContentType: null,
     mediaBytes: null,
-  }
-  const message = newMessage(fields, tx.now)
+  })
   const [account] = await inParallel(
     readAccount(tx, accountId),
     insertMessage(tx, message),

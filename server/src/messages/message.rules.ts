@@ -2,7 +2,7 @@ import type { Media, Message } from '@replyloop/shared/message'
 import { isoTime } from '../lib/isoTime.ts'
 import type { AttemptedMessage } from '../webhooks/deliver.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
-import type { MessageRow } from './messages.store.ts'
+import type { MessageRow, MessageState } from './messages.store.ts'
 
 /** A message as responses show it (contract section 2). */
 export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => ({
@@ -42,17 +42,11 @@ export function messageAfterAttempt(
   { error, attempts }: AttemptedMessage,
   { isUntried, nextAttemptAt }: { isUntried: boolean; nextAttemptAt: number | null },
   now: number,
-) {
+): MessageState {
   if (error === null)
-    return {
-      status: 'Sent',
-      error: null,
-      attempts,
-      nextAttemptAt: null,
-      sentAt: message.sentAt ?? now,
-    } as const
+    return { status: 'Sent', error: null, attempts, nextAttemptAt: null, sentAt: message.sentAt ?? now }
   const status = isUntried && message.status === 'Queued' ? 'Queued' : 'Failed'
-  return { status, error, attempts, nextAttemptAt, sentAt: null } as const
+  return { status, error, attempts, nextAttemptAt, sentAt: null }
 }
 
 /** The `toId` of a reply: by it the client's platform finds the contact (contract section 5). */

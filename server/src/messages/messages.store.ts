@@ -9,7 +9,7 @@ export type MessageRow = Schema['message']['$inferSelect']
 const initialState = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
 
 /** What differs between new messages. */
-export type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialState>
+type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialState>
 
 const insertPrepared = prepared(({ q, t }: Tx) => {
   const value = sql.placeholder
@@ -38,7 +38,7 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
 })
 
 /** The row of a new message. */
-export const newMessage = (message: NewMessage, now: number): MessageRow => ({
+export const newMessage = ({ now }: Tx, message: NewMessage): MessageRow => ({
   ...message,
   ...initialState,
   createdAt: now,

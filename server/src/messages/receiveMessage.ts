@@ -11,7 +11,7 @@ import { publish } from '../webhooks/events.ts'
 import { addToConversation } from './conversations.store.ts'
 import type { StoredMedia } from './media.ts'
 import { messageOfEvent } from './message.rules.ts'
-import { findIdBySid, insertMessage, newMessage, type MessageRow, type NewMessage } from './messages.store.ts'
+import { findIdBySid, insertMessage, newMessage, type MessageRow } from './messages.store.ts'
 
 /** What other features do when messages come and go. Each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends ContactListeners {
@@ -52,7 +52,7 @@ export async function receiveMessage(
     campaignId ?? listeners.chooseCampaign(tx, contact, body),
   )
   const id = newId('msg', tx.now)
-  const fields: NewMessage = {
+  const message = newMessage(tx, {
     id,
     accountId,
     contactId: contact.id,
@@ -69,8 +69,7 @@ export async function receiveMessage(
     mediaHash: media?.hash ?? null,
     mediaContentType: media?.contentType ?? null,
     mediaBytes: media?.bytes ?? null,
-  }
-  const message = newMessage(fields, tx.now)
+  })
   await inParallel(
     insertMessage(tx, message),
     addToConversation(tx, message),

@@ -34,8 +34,14 @@ export async function sendMessage(
   )
   requireOptedIn(contact)
   const id = newId('msg', tx.now)
-  const reply = { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' as const }
-  const urls = await createReply(tx, reply)
+  const urls = await createReply(tx, {
+    id,
+    contact,
+    body,
+    channel,
+    campaignId: campaignId ?? null,
+    author: 'api',
+  })
   await listeners.sent(tx, contact)
   return {
     success: true as const,
