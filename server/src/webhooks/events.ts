@@ -38,11 +38,9 @@ interface Destination {
 export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<number> {
   const { accountId, type, data, contactId, channel, campaignId, messageId = null } = event
   const id = newId('evt', tx.now)
-  const [destinations] = await inParallel(
-    destinationsOf(tx, event),
-    insertEvent(tx, { id, accountId, contactId, messageId, channel, campaignId, type, data }),
-  )
-  await addDeliveries(tx, { ...event, messageId }, id, destinations)
+  const row = { id, accountId, contactId, messageId, channel, campaignId, type, data }
+  const [destinations] = await inParallel(destinationsOf(tx, row), insertEvent(tx, row))
+  await addDeliveries(tx, row, destinations)
   return destinations.length
 }
 
@@ -62,14 +60,13 @@ export async function publishAgain(tx: Tx, messageId: string): Promise<number | 
     destinations.map(({ lane }) => lane),
   )
   for (const lane of retried) wakeLane(tx, lane)
-  await addDeliveries(tx, event, event.id, added)
+  await addDeliveries(tx, event, added)
   return retried.length + added.length
 }
 
 async function addDeliveries(
   tx: Tx,
-  { accountId, contactId, messageId }: Pick<EventRow, 'accountId' | 'contactId' | 'messageId'>,
-  eventId: string,
+  { id: eventId, accountId, contactId, messageId }: Omit<EventRow, 'createdAt'>,
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
@@ -90,10 +87,7 @@ async function addDeliveries(
   await inParallel(...destinations.map(addDelivery))
 }
 
-async function destinationsOf(
-  tx: Tx,
-  event: Pick<EventRow, 'accountId' | 'type' | 'channel' | 'campaignId'>,
-): Promise<Destination[]> {
+async function destinationsOf(tx: Tx, event: Omit<EventRow, 'createdAt'>): Promise<Destination[]> {
   const [account, subscriptions] = await inParallel(
     event.type === 'message.reply' ? readAccount(tx, event.accountId) : undefined,
     listActiveSubscriptions(tx, event.accountId),
