@@ -137,10 +137,7 @@ export async function deleteCampaignRow({ q, t }: Tx, id: string): Promise<void>
 }
 
 /** Whether any message names the campaign. Ids sort by creation, so only messages newer than it are looked at. */
-export async function isNamedByMessage(
-  { q, t }: Reader,
-  { accountId, id }: Pick<CampaignRow, 'accountId' | 'id'>,
-): Promise<boolean> {
+export async function isNamedByMessage({ q, t }: Reader, { accountId, id }: CampaignRow): Promise<boolean> {
   const m = t.message
   const [message] = await q
     .select({ id: m.id })

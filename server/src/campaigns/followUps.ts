@@ -12,7 +12,7 @@ import {
 } from './followUps.store.ts'
 
 /** When a step is due, in milliseconds since 1970, if its delay begins at `now`; `null` if the campaign has no such step. */
-function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: number, now: number): number | null {
+function dueAtOf({ followUps }: CampaignRow, step: number, now: number): number | null {
   const followUp = followUps[step]
   return followUp === undefined ? null : now + followUp.afterMinutes * 60_000
 }
@@ -21,11 +21,7 @@ function dueAtOf({ followUps }: Pick<CampaignRow, 'followUps'>, step: number, no
  * Schedules the first follow-up not yet sent. Its delay counts from the message that just went out: the opening, the
  * bot's answer, or the follow-up before (contract section 6, "Follow-ups").
  */
-export async function scheduleFollowUp(
-  tx: Tx,
-  campaign: CampaignRow,
-  contact: Pick<ContactRow, 'id'>,
-): Promise<void> {
+export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: ContactRow): Promise<void> {
   if (campaign.followUps.length === 0) return
   const { id: campaignId, accountId } = campaign
   const { id, nextStep } = await findOrCreateFollowUp(tx, { accountId, campaignId, contactId: contact.id })

@@ -17,7 +17,7 @@ export type QueueCounts = Omit<OpeningQueue, 'estimatedEnd'>
  */
 export async function moveCampaign(
   tx: Tx,
-  { id }: Pick<CampaignRow, 'id'>,
+  { id }: CampaignRow,
   status: CampaignStatus,
 ): Promise<QueueCounts | undefined> {
   await tx.lock(queueLock(id))

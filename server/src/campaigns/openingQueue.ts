@@ -10,7 +10,7 @@ import { countOpenings, type listOpenings } from './openings.store.ts'
 /** When an opening message with `ahead` others before it in the queue goes out, in milliseconds since 1970. */
 export const estimateOpeningAt = (
   ahead: number,
-  { lastOpeningAt }: Pick<CampaignRow, 'lastOpeningAt'>,
+  { lastOpeningAt }: CampaignRow,
   now: number,
   pacePerMinute: number,
 ): number =>

@@ -31,7 +31,7 @@ interface Join {
 export async function startOpenings(
   tx: Tx,
   contact: ContactRow,
-  linked: readonly Pick<CampaignRow, 'id'>[],
+  linked: readonly CampaignRow[],
   join: Join,
 ): Promise<void> {
   for (const { id } of linked) {
@@ -95,10 +95,7 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: 
 }
 
 /** Reconsiders what a campaign has not sent, after it was edited. The caller holds `queueLock`. */
-export async function reconsiderOpenings(
-  tx: Tx,
-  { id, status }: Pick<CampaignRow, 'id' | 'status'>,
-): Promise<void> {
+export async function reconsiderOpenings(tx: Tx, { id, status }: CampaignRow): Promise<void> {
   await releaseHeld(tx, { campaignId: id })
   if (status === 'Live') await resumeQueue(tx, id)
 }

@@ -36,7 +36,7 @@ export async function findExport({ q, t }: Reader, id: string): Promise<ExportRo
 /** Changes an export and notifies open pages. */
 export async function updateExport(
   tx: Tx,
-  { accountId, id }: Pick<ExportRow, 'accountId' | 'id'>,
+  { accountId, id }: ExportRow,
   change: Partial<ExportRow>,
 ): Promise<void> {
   const { q, t } = tx

@@ -49,11 +49,7 @@ export function listImports({ q, t }: Reader, accountId: string, { cursor }: Pag
  * Changes an import whose position is still that of `run`. Throws, and so rolls back, when another worker has imported
  * rows meanwhile: no row is imported twice.
  */
-export async function updateImport(
-  tx: Tx,
-  run: Pick<ImportRow, 'id' | 'position'>,
-  change: Partial<ImportRow>,
-): Promise<ImportRow> {
+export async function updateImport(tx: Tx, run: ImportRow, change: Partial<ImportRow>): Promise<ImportRow> {
   const { q, t } = tx
   const i = t.contactImport
   const row = requireRow(

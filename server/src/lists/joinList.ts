@@ -13,7 +13,7 @@ import { requireList } from './requireList.ts'
  */
 export async function joinList(
   tx: Tx,
-  list: Pick<ListRow, 'id' | 'name'>,
+  list: ListRow,
   contact: ContactRow,
   { queueAll = false }: { queueAll?: boolean } = {},
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { exportKeptMs, rejectedKeptMs } from './deleteOldTransfers.ts'
 import type { ImportRow } from './imports.store.ts'
 
 /** When an import's rejected rows are forgotten; `null` when it has none. */
-export const rejectedUntil = (row: Pick<ImportRow, 'createdAt' | 'rejected'>): number | null =>
+export const rejectedUntil = (row: ImportRow): number | null =>
   row.rejected === 0 ? null : row.createdAt + rejectedKeptMs
 
 /** An import as the dashboard shows it. */

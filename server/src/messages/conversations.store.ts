@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'dri
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Schema } from '../db/schema.ts'
+import type { MessageRow } from './messages.store.ts'
 
 const addToConversationPrepared = prepared(({ q, t }: Tx) => {
   const v = t.conversation
@@ -31,12 +31,7 @@ const addToConversationPrepared = prepared(({ q, t }: Tx) => {
 /** Makes a new message the last one of its conversation, and counts it as unread if it is incoming. */
 export async function addToConversation(
   tx: Tx,
-  {
-    id,
-    accountId,
-    contactId,
-    direction,
-  }: Pick<Schema['message']['$inferSelect'], 'id' | 'accountId' | 'contactId' | 'direction'>,
+  { id, accountId, contactId, direction }: MessageRow,
 ): Promise<void> {
   await addToConversationPrepared(tx, { id, accountId, contactId, unread: direction === 'incoming' ? 1 : 0 })
   tx.notify(`account:${accountId}`)

@@ -58,14 +58,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
 /** Publishes an outgoing message. Returns how many URLs it goes to. */
 export const publishReply = (
   tx: Tx,
-  {
-    id: messageId,
-    accountId,
-    contactId,
-    body,
-    channel,
-    campaignId,
-  }: Pick<MessageRow, 'id' | 'accountId' | 'contactId' | 'body' | 'channel' | 'campaignId'>,
+  { id: messageId, accountId, contactId, body, channel, campaignId }: MessageRow,
   { userId, toId }: { userId: string; toId: string },
 ): Promise<number> =>
   publish(tx, {
