@@ -25,7 +25,7 @@ export function createGuardedFetch(
       url: request.url,
       method,
       headers: Object.fromEntries(request.headers),
-      ...(body !== undefined && { body }),
+      body,
       timeoutMs,
       maxBytes,
       onTooLarge: 'fail',

@@ -12,14 +12,14 @@ export interface SafeRequest {
   url: string
   method: string
   headers?: Readonly<Record<string, string>>
-  body?: string | Uint8Array
+  body?: string | Uint8Array | undefined
   /** Milliseconds for everything, from the name server to the last byte; 15,000 unless told. */
   timeoutMs?: number
   /** The most bytes of the answer's body that are read; 64 KiB unless told. */
   maxBytes?: number
   /** How a longer body is treated: its beginning is kept (the default), or the request fails. */
   onTooLarge?: 'truncate' | 'fail'
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** By lower-case name; `set-cookie` and repeated ones are lists. */

@@ -36,7 +36,7 @@ export async function postEvent(
       ...signatureHeaders({ id, timestamp: clock.now(), body, secrets }),
     },
     body,
-    ...(signal && { signal }),
+    signal,
   })
   return { attempt: toAttempt(response), retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()) }
 }
