@@ -32,4 +32,6 @@ export const jobCatalog = {
 } as const
 
 export type JobKind = keyof typeof jobCatalog
+/** Whether a stored job is of a kind that this version knows. */
+export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobCatalog, kind)
 export type JobPayload<K extends JobKind> = z.output<(typeof jobCatalog)[K]['payload']>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import { jobCatalog, type JobKind } from './catalog.ts'
+import { isJobKind, jobCatalog, type JobKind } from './catalog.ts'
 import { finish, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
 import { nextJobAt } from './retry.ts'
 
@@ -60,8 +60,6 @@ interface Holder extends Pick<RunningJob, 'signal' | 'isStopping'> {
  * not be stored.
  */
 export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts, holder: Holder) {
-  const limitOf = new Map(Object.entries(jobCatalog).map(([kind, { attempts }]) => [kind, attempts]))
-  const handlerOf = new Map(Object.entries(handlers))
   const { name, signal, isStopping } = holder
 
   return async (job: ClaimedJob, active: ActiveJob): Promise<void> => {
@@ -77,13 +75,12 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
         active.settled = true
       },
     }
-    const limit = limitOf.get(job.kind) ?? 1
+    const limit = isJobKind(job.kind) ? jobCatalog[job.kind].attempts : 1
     try {
       // Each process that ran it has died under it.
       if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
-      const handler = handlerOf.get(job.kind)
-      if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`)
-      await handler(job.payload, running)
+      if (!isJobKind(job.kind)) throw new Error(`no handler for jobs of kind ${job.kind}`)
+      await handlers[job.kind](job.payload, running)
       if (!active.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops
