@@ -83,7 +83,7 @@ export function createApp(parts: AppParts): Express {
 function serveByLookup(parts: AppParts, identify: Identify): RequestHandler {
   const endpoints = new Map(
     parts.routes.flatMap((route) =>
-      pathsOf(basePath, [route.row]).map((path) => [
+      pathsOf(basePath, route.row).map((path) => [
         `${route.row.method} ${path}`,
         { route, serve: createRouteHandler(parts, route, identify) },
       ]),

@@ -6,9 +6,9 @@ import { Problem } from '../lib/problem.ts'
 import { requestInfo } from './observe.ts'
 import { basePath, pathsOf } from './paths.ts'
 
-const flatRows = Object.values(contract).filter((row) => row.flatErrors)
+const flatPaths = Object.values(contract).flatMap((row) => (row.flatErrors ? pathsOf(basePath, row) : []))
 /** The URLs whose errors are `{"error": "<text>"}` (specification, Errors 2), as the router would match them. */
-const flat = new RegExp(`^(https?://[^/?#]*)?(${pathsOf(basePath, flatRows).join('|')})(?=[/?#]|$)`, 'i')
+const flat = new RegExp(`^(https?://[^/?#]*)?(${flatPaths.join('|')})(?=[/?#]|$)`, 'i')
 
 /** Translates every error into a response: named problems as they are, others as `INTERNAL`, which are logged. */
 export const errorResponse =

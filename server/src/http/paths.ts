@@ -5,6 +5,6 @@ export const basePath = '/v1'
 /** Where the dashboard's own interface is. */
 export const dashboardPath = '/dashboard/api'
 
-/** The paths of rows below a base address, with their aliases. */
-export const pathsOf = (base: string, rows: readonly Pick<Endpoint, 'path' | 'aliases'>[]) =>
-  rows.flatMap((row) => [row.path, ...row.aliases].map((path) => `${base}${path}`))
+/** The paths of a row below a base address: its own and its aliases. */
+export const pathsOf = (base: string, { path, aliases }: Endpoint) =>
+  [path, ...aliases].map((each) => `${base}${each}`)

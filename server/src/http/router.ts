@@ -53,7 +53,7 @@ export function createRouter(
   const router = Router()
   const allowed = new Map<string, string[]>()
   for (const route of routes) {
-    for (const path of pathsOf(base, [route.row])) {
+    for (const path of pathsOf(base, route.row)) {
       router[methodNames[route.row.method]](path, createRouteHandler(parts, route, identify))
       allowed.set(path, [...(allowed.get(path) ?? []), route.row.method])
     }
