@@ -93,8 +93,10 @@ const canonicalPath = (row: Endpoint, { params }: Request) =>
   row.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
 
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
-const bodyOf = async ({ method }: Endpoint, request: Request, response: Response) =>
-  method === 'GET' || method === 'DELETE' ? noBody : readBody(request, response)
+const bodyOf = async ({ method, access }: Endpoint, request: Request, response: Response) =>
+  method === 'GET' || method === 'DELETE'
+    ? noBody
+    : readBody(request, response, { isPublic: access === 'public' })
 
 async function serveCookieRoute(
   parts: RouterParts,

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { askPage } from '../support/dashboardApi.ts'
+import { suiteOfBadInput } from '../support/badInput.ts'
+import { apiError } from '../support/factories.ts'
+
+const { server, acme } = suiteOfBadInput()
+
+test.each(['[]', '{}'])(
+  '400: five million times %s, whose text is small and whose values are not',
+  async (value) => {
+    const body = `{"email": [${`${value},`.repeat(5_000_000)}1]}`
+    expect(await acme.ask('POST', '/contacts', { body })).toMatchObject(apiError(400, 'INVALID_JSON'))
+  },
+)
+
+test('200: brackets and commas in a text are no values', async () => {
+  const body = JSON.stringify({ email: 'jane@example.com', ignored: '[{,"\\'.repeat(1_000_000) })
+  expect(await acme.ask('POST', '/contacts', { body })).toMatchObject({ status: 201 })
+})
+
+test.each(['/session', '/setup', '/invitations', '/invitations/read'])(
+  '413: 65 KiB to %s, which takes requests from anybody',
+  async (path) => {
+    const body = { password: 'x'.repeat(65 * 1024) }
+    const answer = await askPage(server, undefined, 'POST', path, { body })
+    expect(answer).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
+  },
+)
