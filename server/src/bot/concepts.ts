@@ -95,7 +95,7 @@ const patterns = new Map(
 const compounds: readonly { concept: Concept; pattern: RegExp }[] = [
   {
     concept: 'price',
-    pattern: /(\p{L}{4,}?)s?(?:kosten|preise?n?|gebuhr(?:en)?|prijs|prijzen)(?!\p{L})/gu,
+    pattern: /(?<!\p{L})(\p{L}{4,}?)s?(?:kosten|preise?n?|gebuhr(?:en)?|prijs|prijzen)(?!\p{L})/gu,
   },
   {
     concept: 'duration',

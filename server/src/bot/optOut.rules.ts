@@ -1,15 +1,14 @@
 import type { Language } from '@replyloop/shared/language'
 import { languageOf } from './language.ts'
 
-const stop = /^(stop|unsubscribe|cancel|end|quit|remove|opt-?out)$/i
-const start = /^start$/i
-const trailing = /[\s\p{P}]+$/u
+// Both begin at the beginning: a search for the punctuation behind would take seconds for a text of punctuation.
+const stop = /^\s*(stop|unsubscribe|cancel|end|quit|remove|opt-?out)[\s\p{P}]*$/iu
+const start = /^\s*start[\s\p{P}]*$/iu
 
 /** The command of a message that consists of a keyword alone (contract section 6, "Opt-out"). */
 export function optOutCommandOf(body: string): 'stop' | 'start' | undefined {
-  const word = body.trim().replace(trailing, '')
-  if (stop.test(word)) return 'stop'
-  return start.test(word) ? 'start' : undefined
+  if (stop.test(body)) return 'stop'
+  return start.test(body) ? 'start' : undefined
 }
 
 const confirmations: Readonly<Record<Language, string>> = {

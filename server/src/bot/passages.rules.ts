@@ -59,10 +59,12 @@ export function sendablePassages(instructions: string, languageTag: string): str
 /** The three forms of rule 2, over a folded sentence. */
 function statementOf({ we, article, is, measures }: PassageWords): string {
   const end = '(?![\\p{L}\\p{N}])'
-  const word = "[\\p{L}\\p{N}'-]+"
+  // No character of a gap begins a word: where one could be either, the ways to read a text would be endless.
+  const gap = "(?:\\s+|'\\s*)"
+  const word = "[\\p{L}\\p{N}-][\\p{L}\\p{N}'-]*"
   return [
     `^(?:${we})${end}`,
-    `^(?:${article})${end}(?:['\\s]+${word}){0,6}?\\s+(?:${is}|${measures})${end}`,
+    `^(?:${article})${end}(?:${gap}${word}(?:\\s+${word}){0,5}?)?\\s+(?:${is}|${measures})${end}`,
     `^(?:there|hay|ha|er|es)\\s+(?:${is})${end}`,
     `^(?:hay|ha)${end}`,
     `^${word}\\s+(?:${is})${end}`,

@@ -88,7 +88,7 @@ const invalidFile = (message: string) => new Problem('VALIDATION_FAILED', messag
 export function requireIdentity(columns: readonly ImportColumn[]): void {
   if (columns.some(({ field }) => field === 'phone' || field === 'email')) return
   const example = 'for example: phone,email,first name'
-  throw columns.some(({ header }) => /^\+?[\d\s().-]{7,}$|^\S+@\S+\.\S+$/.test(header))
+  throw columns.some(({ header }) => /^\+?[\d\s().-]{7,}$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(header))
     ? invalidFile(
         `The first line holds data, not column names; put a line with their names above it, ${example}`,
       )

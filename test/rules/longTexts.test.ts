@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals'
+import { optOutCommandOf } from '../../server/src/bot/optOut.rules.ts'
+import { sendablePassages } from '../../server/src/bot/passages.rules.ts'
+import { readWords } from '../../server/src/bot/words.ts'
+import { requireIdentity } from '../../server/src/lists/import.rules.ts'
+import { takesLinearTime } from '../support/linearTime.ts'
+
+// Each of these held up the whole service for seconds, or for good, while the text was within its limits.
+
+test('a message of punctuation is soon known to be no command', () => {
+  expect(takesLinearTime((length) => optOutCommandOf(`${'!'.repeat(length)}a`), 4000)).toBe(true)
+})
+
+test('instructions full of apostrophes are soon read', () => {
+  const read = (length: number) => sendablePassages(`The ${"a'".repeat(length)}a shop`, 'en')
+  expect(takesLinearTime(read, 3)).toBe(true)
+})
+
+test('a very long German word is soon read', () => {
+  expect(takesLinearTime((length) => readWords('a'.repeat(length), 'de'), 4000)).toBe(true)
+})
+
+test('the name of a column that looks like many email addresses is soon refused', () => {
+  const refuse = (length: number) => {
+    const header = `${'@.'.repeat(length)} x`
+    expect(() => requireIdentity([{ header, field: null }])).toThrow('No column is named')
+  }
+  expect(takesLinearTime(refuse, 100)).toBe(true)
+})
