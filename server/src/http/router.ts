@@ -39,7 +39,7 @@ export const createRouteHandler =
     response.setHeader('Cache-Control', 'no-store')
     if ('serveWithCookie' in route) return serveCookieRoute(parts, route, identify, request, response)
     const caller = await admit(parts, row, identify, request, response)
-    const exchange = { row, caller, request, response }
+    const exchange = { row, caller, identify, request, response }
     await ('stream' in route ? serveStream(parts, route, exchange) : serveJson(parts, route, exchange))
   }
 
@@ -93,10 +93,22 @@ const canonicalPath = (row: Endpoint, { params }: Request) =>
   row.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
 
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
-const bodyOf = async ({ method, access }: Endpoint, request: Request, response: Response) =>
-  method === 'GET' || method === 'DELETE'
-    ? noBody
-    : readBody(request, response, { isPublic: access === 'public' })
+/**
+ * Receives the body of a request. It may take minutes to arrive; whoever has been signed out meanwhile is refused, as if the
+ * request came now. Throws `UNAUTHORIZED`.
+ */
+async function receiveBody(
+  { method, access }: Endpoint,
+  caller: Caller | null,
+  identify: Identify,
+  request: Request,
+  response: Response,
+) {
+  if (method === 'GET' || method === 'DELETE') return noBody
+  const body = await readBody(request, response, { isPublic: access === 'public' })
+  if (caller !== null && caller.session !== null) await identify(request)
+  return body
+}
 
 async function serveCookieRoute(
   parts: RouterParts,
@@ -108,7 +120,7 @@ async function serveCookieRoute(
   requireSameOrigin(request, parts.publicUrl) // another site must not sign anybody in either
   const caller = row.access === 'public' ? null : await admit(parts, row, identify, request, response)
   const { params, query } = request
-  const { json } = await bodyOf(row, request, response)
+  const { json } = await receiveBody(row, caller, identify, request, response)
   const { status, body, token } = await serveWithCookie(
     { params, query, body: json },
     { caller, token: sessionToken(request), address: request.ip ?? '' },
@@ -121,6 +133,7 @@ async function serveCookieRoute(
 interface Exchange {
   row: Endpoint
   caller: Caller
+  identify: Identify
   request: Request
   response: Response
 }
@@ -136,8 +149,8 @@ async function serveStream(parts: RouterParts, { stream }: StreamRoute, exchange
 }
 
 async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchange): Promise<void> {
-  const { row, caller, request, response } = exchange
-  const { json, bytes } = await bodyOf(row, request, response)
+  const { row, caller, identify, request, response } = exchange
+  const { json, bytes } = await receiveBody(row, caller, identify, request, response)
   const raw = { params: request.params, query: request.query, body: json }
   await respondOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, commit }))
 }
