@@ -12,7 +12,7 @@ import { asTwin, sqliteKit } from './kit.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
 import { migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
-import { busyLimitMs, createWrites, isBusy } from './sqliteWrites.ts'
+import { busyLimitMs, createWrites } from './sqliteWrites.ts'
 
 const optimizeEveryMs = hourMs
 
@@ -79,11 +79,14 @@ function openConnection(path: string): Database.Database {
   return connection
 }
 
-/** Lets SQLite refresh its statistics, unless another process is writing: that one does so when it closes. */
+/**
+ * Lets SQLite refresh its statistics. Where it cannot, it keeps the former ones: another process may be writing, and that one
+ * does so when it closes; or the disk is full, which must end neither the service nor its stop.
+ */
 function optimize(connection: Database.Database): void {
   try {
     connection.pragma('optimize')
   } catch (error) {
-    if (!isBusy(error)) throw error
+    if (!(error instanceof Database.SqliteError)) throw error
   }
 }
