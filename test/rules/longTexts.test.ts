@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { optOutCommandOf } from '../../server/src/bot/optOut.rules.ts'
 import { sendablePassages } from '../../server/src/bot/passages.rules.ts'
 import { readWords } from '../../server/src/bot/words.ts'
-import { requireIdentity } from '../../server/src/lists/import.rules.ts'
+import { mapColumns, requireIdentity } from '../../server/src/lists/import.rules.ts'
 import { takesLinearTime } from '../support/linearTime.ts'
 
 // Each of these held up the whole service for seconds, or for good, while the text was within its limits.
@@ -26,4 +26,8 @@ test('the name of a column that looks like many email addresses is soon refused'
     expect(() => requireIdentity([{ header, field: null }])).toThrow('No column is named')
   }
   expect(takesLinearTime(refuse, 100)).toBe(true)
+})
+
+test('the fields of very many columns of one name are soon chosen', () => {
+  expect(takesLinearTime((length) => mapColumns(Array<string>(length).fill('a'), {}), 1000)).toBe(true)
 })

@@ -56,6 +56,7 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
   const trimmed = headers.map((header) => header.trim())
   const given = new Map(Object.entries(mapping))
   const taken = new Set<string | null>()
+  const numbers = new Map<string, number>()
   for (const [header, field] of given) {
     if (!trimmed.includes(header))
       throw invalidFile(
@@ -69,16 +70,27 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping): 
     const mapped = given.get(header)
     if (mapped !== undefined) return { header, field: mapped }
     const field = defaultField(header, at === trimmed.length - 1)
-    const free = field === null ? null : freeField(field, header, taken)
+    const free = field === null ? null : freeField(field, header, taken, numbers)
     if (free !== null) taken.add(free)
     return { header, field: free }
   })
 }
 
-/** The field itself unless another column fills it already, else a custom field named after the column. */
-function freeField(field: string, header: string, taken: ReadonlySet<string | null>): string {
+/**
+ * The field itself unless another column fills it already, else a custom field named after the column. `numbers` holds the
+ * first number that may be free of each name: to begin at 2 each time would take minutes for thousands of equal names.
+ */
+function freeField(
+  field: string,
+  header: string,
+  taken: ReadonlySet<string | null>,
+  numbers: Map<string, number>,
+): string {
   let free = taken.has(field) && !field.startsWith(customPrefix) ? `${customPrefix}${header}` : field
-  for (let number = 2; taken.has(free); number += 1) free = `${customPrefix}${header} (${number})`
+  for (let number = numbers.get(header) ?? 2; taken.has(free); number += 1) {
+    free = `${customPrefix}${header} (${number})`
+    numbers.set(header, number + 1)
+  }
   return free
 }
 
