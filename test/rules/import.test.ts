@@ -130,6 +130,18 @@ describe('Cells', () => {
     },
   )
 
+  test.each([
+    ['Jane;=1+1', "Jane;'=1+1"],
+    ['a,-1,@b', "a,'-1,'@b"],
+    ['a\n=1', "a\n'=1"],
+    ['a;"=1', 'a;"\'=1'],
+    [";'=1", ";''=1"],
+    ['a; -1', 'a; -1'],
+  ])('%j is %j, since other spreadsheets part it at another delimiter', (cell, written) => {
+    expect(escapeCell(cell)).toBe(written)
+    expect(unescapeCell(written)).toBe(cell)
+  })
+
   test.each(['Jane', "'s-Hertogenbosch", "O'Neil", '1+1', ''])('%j is left alone both ways', (cell) => {
     expect(escapeCell(cell)).toBe(cell)
     expect(unescapeCell(cell)).toBe(cell)
@@ -139,6 +151,11 @@ describe('Cells', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^'{0,3}[=+@-]?/), (text, begin) => {
         expect(unescapeCell(escapeCell(begin + text))).toBe(begin + text)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^[';,\t\n"=a-]*$/), (cell) => {
+        expect(unescapeCell(escapeCell(cell))).toBe(cell)
       }),
     )
   })

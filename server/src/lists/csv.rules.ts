@@ -5,11 +5,21 @@ import { fieldNamed } from './import.rules.ts'
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 const escaped = /^'(?='*[=+\-@\t\r\n＝＋－＠])/
 
-/** Escapes a cell with an apostrophe if a spreadsheet would run it as a formula. */
-export const escapeCell = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+/**
+ * Where a cell begins for a spreadsheet that takes another delimiter than ours: German ones part the cells of our file at
+ * semicolons, and then know no quotation marks but at the beginning of a line.
+ */
+const innerFormula = /([,;\t\r\n]"*)(?='*[=+\-@＝＋－＠])/g
+const innerEscaped = /([,;\t\r\n]"*)'(?='*[=+\-@＝＋－＠])/g
+
+/** Escapes a cell with an apostrophe wherever a spreadsheet would run it as a formula. */
+export function escapeCell(cell: string): string {
+  const inner = cell.replace(innerFormula, "$1'")
+  return formula.test(inner) ? `'${inner}` : inner
+}
 
 /** The cell as it was before `escapeCell`. */
-export const unescapeCell = (cell: string): string => cell.replace(escaped, '')
+export const unescapeCell = (cell: string): string => cell.replace(escaped, '').replace(innerEscaped, '$1')
 
 /** The delimiters that are tried; the first wins a tie. */
 export const delimiters = [',', ';', '\t'] as const
