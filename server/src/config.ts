@@ -61,7 +61,10 @@ const file = z.string().transform((path, context) => {
 /** Every variable of contract section 7 that the service reads. */
 const Environment = z
   .object({
-    NODE_ENV: z.string().optional(),
+    // A misspelt one would quietly lack what production refuses.
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+      .optional(),
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATABASE_URL: z.string().refine(isDatabaseUrl, 'must be file:<path> or postgres://…').optional(),

@@ -11,6 +11,8 @@ const folder = suiteDataDir()
 
 describe('A bad value is reported in a sentence that names its variable', () => {
   test.each([
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'prod'],
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
