@@ -199,3 +199,12 @@ describe('Every endpoint for files of contacts', () => {
     expect(await acme.ask('GET', '/imports')).toMatchObject({ status: 404 })
   })
 })
+
+test('a file of 2,001 columns fails with a sentence that says what to do', async () => {
+  const header = `phone${',x'.repeat(2000)}`
+  const { state, failure } = await imports.run(`${header}\n`)
+  expect({ state, failure }).toEqual({
+    state: 'failed',
+    failure: 'The file has more than 2,000 columns; leave out those that you do not need',
+  })
+})

@@ -24,6 +24,10 @@ export interface CsvRow {
 
 /** The largest row: 100 custom fields of 2,000 characters, and room to spare. */
 const maxRowBytes = 1024 * 1024
+/** For the parser, a stream: it would read sixteen rows ahead, and each may be a mebibyte. */
+const oneAhead = { readableHighWaterMark: 1 }
+/** The most columns of a file: twice as many as an export has. */
+export const maxColumns = 2000
 
 /**
  * The rows of a file as they are read, in constant memory, without blank rows. They are parsed before they are decoded, so
@@ -31,9 +35,13 @@ const maxRowBytes = 1024 * 1024
  */
 export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerator<CsvRow> {
   let lastLine = 0
-  const items: AsyncIterable<unknown> = pipe(source, parse({ ...parserOptions(shape), info: true }), () => {
-    // A failure on either side also ends the iteration below, which throws it.
-  })
+  const items: AsyncIterable<unknown> = pipe(
+    source,
+    parse({ ...parserOptions(shape), ...oneAhead, info: true }),
+    () => {
+      // A failure on either side also ends the iteration below, which throws it.
+    },
+  )
   try {
     for await (const item of items) {
       const { record, info } = ParsedRecord.parse(item)
@@ -46,7 +54,8 @@ export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerat
 }
 
 const rowOf = (record: readonly string[], end: number, { encoding }: CsvShape): CsvRow => ({
-  cells: record.map((cell) => unescapeCell(decode(cell, encoding))),
+  // One cell more shows that there are too many; a row of a mebibyte of commas would take thirty times its size.
+  cells: record.slice(0, maxColumns + 1).map((cell) => unescapeCell(decode(cell, encoding))),
   end,
 })
 

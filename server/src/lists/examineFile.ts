@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Encoding } from '@replyloop/shared/import'
 import { errorCode } from '../lib/errorCode.ts'
 import { Problem } from '../lib/problem.ts'
-import { firstRows, type CsvShape } from './csv.ts'
+import { firstRows, maxColumns, type CsvShape } from './csv.ts'
 import { chooseDelimiter, delimiters } from './csv.rules.ts'
 
 /** The format of a file, and its first rows. */
@@ -38,6 +38,10 @@ export async function examineFile(file: Readable, { isTruncated = false } = {}):
   if (first === undefined)
     throw invalidFile(
       'The file is empty; its first line must name the columns, for example: phone,email,first name',
+    )
+  if (first.cells.length > maxColumns)
+    throw invalidFile(
+      `The file has more than ${maxColumns.toLocaleString('en')} columns; leave out those that you do not need`,
     )
   const rows = rest.map(({ cells }) => cells)
   return { delimiter, encoding, start, position: start + first.end, headers: first.cells, rows }

@@ -17,6 +17,8 @@ export interface ImportParts {
   listeners: ContactListeners
 }
 
+/** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
+const maxBatchBytes = 1024 * 1024
 /** How long an import runs before it lets other jobs run. */
 const turnMs = 1000
 /** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
@@ -116,8 +118,10 @@ async function importForAWhile(
   }
 
   let batch: CsvRow[] = []
+  let taken = 0 // the byte after the last row that was imported
   for await (const row of readRows(importFiles.open(run.id, run.position, job.signal), run)) {
-    if (batch.push(row) < size) continue
+    if (batch.push(row) < size && row.end - taken < maxBatchBytes) continue
+    taken = row.end
     await take(batch)
     batch = []
     if (performance.now() < until && !job.isStopping()) continue
