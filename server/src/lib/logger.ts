@@ -1,4 +1,12 @@
-import { destination as openDestination, pino, type DestinationStream, type Logger } from 'pino'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import {
+  destination as openDestination,
+  pino,
+  stdSerializers,
+  type DestinationStream,
+  type Logger,
+  type SerializedError,
+} from 'pino'
 
 const secrets = ['apiKey', 'password', 'secret', 'authorization', 'x-api-key', 'cookie']
 
@@ -15,11 +23,26 @@ function openStdout(): DestinationStream {
   return stdout
 }
 
+/** An error as the log shows it: without the values of a failed statement, which are what contacts wrote, or hashes. */
+function serializeError(error: Error): SerializedError {
+  const entry = stdSerializers.err(error)
+  delete entry['params']
+  delete entry['detail'] // PostgreSQL's, with values of the row
+  for (let cause: unknown = error; cause instanceof Error; { cause } = cause) {
+    if (!(cause instanceof DrizzleQueryError)) continue
+    const values = `\nparams: ${String(cause.params)}`
+    entry.message = entry.message.replaceAll(values, '')
+    entry.stack = entry.stack.replaceAll(values, '')
+  }
+  return entry
+}
+
 /** The structured log, one JSON line an entry, on stdout unless told otherwise. Secrets are redacted wherever an entry may hold them. */
 export const createLogger = (level: string, destination: DestinationStream = openStdout()): Logger =>
   pino(
     {
       level,
+      serializers: { err: serializeError },
       redact: {
         paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
         censor: '[redacted]',

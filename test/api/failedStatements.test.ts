@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { hideTable } from '../support/databases.ts'
+import { openAccount, type TestAccount } from '../support/factories.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let acme: TestAccount
+const log: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void log.push(line) } })
+  acme = await openAccount(server)
+})
+afterAll(() => server.close())
+
+test('the log says which statement failed, but not with which values', async () => {
+  const show = await hideTable(server.dataDir, 'contact')
+  const { status } = await acme.ask('GET', '/contacts?email=jane@example.com')
+  await show()
+  expect(status).toBe(500)
+  const failures = log.filter((line) => line.includes('a request failed'))
+  expect(failures).toEqual([expect.stringContaining('findOldestContactByEmail')])
+  expect(log.filter((line) => line.includes('jane@example.com'))).toEqual([])
+})
