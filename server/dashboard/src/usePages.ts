@@ -7,22 +7,31 @@ export interface Page<T> {
   readonly nextCursor: string | null
 }
 
-/** What `usePages` returns. */
-export type Pages<T> = ReturnType<typeof usePages<T>>
+/** A list that is read page by page. */
+export interface Pages<T> {
+  /** All rows read so far; `undefined` before the first page has come. */
+  readonly rows: readonly T[] | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  /** Reads the next page, even while the list is being fetched again. */
+  readonly fetchNextPage: () => Promise<void>
+}
 
 /**
- * Reads a list page by page. `rows` are all rows read so far; `fetchNextPage` reads the next page, even while the list
- * is being fetched again. With `keepPrevious`, the rows of the previous key stay until those of the new one arrive, for
- * a search that runs while the user types.
+ * Reads a list page by page; `load` gets an empty cursor for the first page. With `keepPrevious`, the rows of the previous
+ * key stay until those of the new one arrive, for a search that runs while the user types.
  */
 export function usePages<T>(
   queryKey: QueryKey,
-  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+  load: (cursor: string, signal: AbortSignal) => Promise<Page<T>>,
   { keepPrevious = false }: { keepPrevious?: boolean } = {},
-) {
+): Pages<T> {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam === '' ? undefined : pageParam, signal),
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     refetchOnMount: isCheapToRefetch,
@@ -30,15 +39,17 @@ export function usePages<T>(
     refetchOnReconnect: isCheapToRefetch,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
+  const { error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const pageCount = query.data?.pages.length ?? 0
   const fetchNextPage = useCallback(async () => {
     for (;;) {
-      const { data, hasNextPage, isError } = await query.fetchNextPage({ cancelRefetch: false })
+      const { data, hasNextPage: hasMore, isError } = await query.fetchNextPage({ cancelRefetch: false })
       // Without a new page, the call only joined a refetch that was already running: ask again.
-      if (isError || !hasNextPage || (data?.pages.length ?? 0) > pageCount) return
+      if (isError || !hasMore || (data?.pages.length ?? 0) > pageCount) return
     }
   }, [query.fetchNextPage, pageCount])
-  return { ...query, fetchNextPage, rows: query.data?.pages.flatMap((page) => page.data) }
+  const rows = query.data?.pages.flatMap((page) => page.data)
+  return { rows, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }
 }
 
 const maxPagesToRefetch = 3

@@ -62,7 +62,7 @@ function History<T extends { readonly id: string }>({
   empty,
   renderRow,
 }: {
-  pages: Pick<Pages<T>, 'rows' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'>
+  pages: Pages<T>
   empty: string
   renderRow: (row: T) => ReactNode
 }) {

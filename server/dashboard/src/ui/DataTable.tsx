@@ -33,7 +33,7 @@ export function DataTable<T>({
   wraps = false,
 }: {
   label: string
-  pages: Pick<Pages<T>, 'rows' | 'error' | 'refetch'> & Parameters<typeof useReadAhead>[0]
+  pages: Pages<T>
   columns: readonly Column<T>[]
   rowKey: (row: T) => string
   /** Shown instead of the table when there are no rows. */

@@ -7,7 +7,7 @@ export function ShowMoreButton({
   pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
   ...button
 }: ButtonProps & {
-  pages: Pick<Pages<unknown>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  pages: Pages<unknown>
   children: ReactNode
 }) {
   if (!hasNextPage) return null

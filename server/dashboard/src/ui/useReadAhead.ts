@@ -6,16 +6,7 @@ import type { Pages } from '../usePages.ts'
  * it would be tried again without end. The list shows the error, with a button to try again.
  */
 export function useReadAhead(
-  {
-    rows,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  }: Pick<
-    Pages<unknown>,
-    'rows' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >,
+  { rows, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages<unknown>,
   lastVisibleIndex: number,
   margin: number,
 ): void {
