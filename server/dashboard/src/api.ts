@@ -10,6 +10,9 @@ type Rows = { [R in Row as `${R['method']} ${R['path']}`]: R }
 export type EndpointName = keyof Rows
 /** The body of an endpoint's success response. */
 export type ResponseBody<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body']
+/** The body that an endpoint takes. */
+export type RequestBody<N extends EndpointName> =
+  CallInput<Rows[N]> extends { readonly body?: infer B } ? Exclude<B, undefined> : never
 
 interface RequestOptions {
   readonly signal?: AbortSignal

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api, type RequestBody } from '../api.ts'
 import { usePages } from '../usePages.ts'
 import { queryOf, type ContactFilter } from './contactFilter.ts'
 
@@ -31,13 +31,12 @@ export const useContact = (id: string) =>
     queryFn: ({ signal }) => api('GET /contacts/:id', { params: { id }, signal }),
   })
 
-type ContactChange = NonNullable<NonNullable<Parameters<typeof api<'PATCH /contacts/:id'>>[1]>['body']>
-
 /** Changes some fields of a contact. */
 export function useUpdateContact(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: ContactChange) => api('PATCH /contacts/:id', { params: { id }, body }),
+    mutationFn: (body: RequestBody<'PATCH /contacts/:id'>) =>
+      api('PATCH /contacts/:id', { params: { id }, body }),
     onSuccess: async (contact) => {
       queries.setQueryData(contactKey(id), contact)
       await queries.invalidateQueries({ queryKey: ['contacts'] })

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Menu, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Pause, TimerReset } from 'lucide-react'
+import type { RequestBody } from '../api.ts'
 import { Time } from '../ui/Time.tsx'
 import { useChangeBot, type Conversation } from './inboxQueries.ts'
 
@@ -13,7 +14,7 @@ const pauses = [
 /** Switches the bot on or off for a contact, or pauses it for a while. */
 export function BotControls({ conversation: { contact, botPausedUntil } }: { conversation: Conversation }) {
   const { mutate, isPending, variables } = useChangeBot(contact.id)
-  const change = (body: { botActive?: boolean; pauseHours?: number }) =>
+  const change = (body: RequestBody<'PATCH /conversations/:contactId/bot'>) =>
     mutate(body, {
       onError: ({ message }) =>
         notifications.show({ color: 'red', title: 'The bot stays as it was', message }),

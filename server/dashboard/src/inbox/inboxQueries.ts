@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
-import { api, type ResponseBody } from '../api.ts'
+import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
@@ -107,7 +107,7 @@ export const useMarkRead = (contactId: string) =>
 export const useChangeBot = (contactId: string) =>
   useConversationMutation(
     contactId,
-    (body: { botActive?: boolean; pauseHours?: number }) =>
+    (body: RequestBody<'PATCH /conversations/:contactId/bot'>) =>
       api('PATCH /conversations/:contactId/bot', { params: { contactId }, body }),
     { failureTitle: 'The bot stays as it was' },
   )

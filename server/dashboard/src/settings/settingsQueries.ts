@@ -1,21 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type ResponseBody } from '../api.ts'
+import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { usePages } from '../usePages.ts'
 
 /** The account's settings, as the API returns them. */
 export type Settings = ResponseBody<'GET /settings'>
-type SettingsChange = {
-  readonly name?: string
-  readonly timeZone?: string | null
-  readonly quietHours?: { readonly from: string; readonly until: string } | null
-  readonly bot?: {
-    readonly engine?: 'retrieval' | 'openai' | null
-    readonly baseUrl?: string | null
-    readonly model?: string | null
-    readonly apiKey?: string | null
-    readonly pauseHours?: number
-  }
-}
 
 /** The account's settings. */
 export const useSettings = () =>
@@ -25,7 +13,7 @@ export const useSettings = () =>
 export function useSaveSettings() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: SettingsChange) => api('PATCH /settings', { body }),
+    mutationFn: (body: RequestBody<'PATCH /settings'>) => api('PATCH /settings', { body }),
     onSuccess: async (settings) => {
       queries.setQueryData(['settings'], settings)
       await queries.invalidateQueries({ queryKey: ['session'] })
