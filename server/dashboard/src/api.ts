@@ -10,6 +10,9 @@ type Rows = { [R in Row as `${R['method']} ${R['path']}`]: R }
 export type EndpointName = keyof Rows
 /** The body of an endpoint's success response. */
 export type ResponseBody<N extends EndpointName> = ApiResponse<Rows[N]['responses']>['body']
+/** One row of the list that an endpoint returns. */
+export type RowOf<N extends EndpointName> =
+  ResponseBody<N> extends { readonly data: readonly (infer R)[] } ? R : never
 /** The body that an endpoint takes. */
 export type RequestBody<N extends EndpointName> =
   CallInput<Rows[N]> extends { readonly body?: infer B } ? Exclude<B, undefined> : never

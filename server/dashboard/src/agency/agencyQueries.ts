@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, type ResponseBody } from '../api.ts'
+import { api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'
 import { loadPage } from '../session.ts'
 
 /** A sub-account as the agency sees it. */
-export type SubAccount = ResponseBody<'GET /agency/subaccounts'>['data'][number]
+export type SubAccount = RowOf<'GET /agency/subaccounts'>
 
 /** The sub-accounts whose name or email contains `search`. */
 export const useSubAccounts = (search: string) =>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, ListChecks } from 'lucide-react'
-import { api, type ResponseBody } from '../api.ts'
+import { api, type RowOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../usePages.ts'
 import { counted } from '../ui/counted.ts'
@@ -27,7 +27,7 @@ export function QueueSummary({ campaign: { queue, status } }: { campaign: Campai
   )
 }
 
-type Row = ResponseBody<'GET /campaigns/:id/queue'>['data'][number]
+type Row = RowOf<'GET /campaigns/:id/queue'>
 
 const contactColumn: Column<Row> = {
   header: 'Contact',

@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import { api, type ResponseBody } from '../api.ts'
+import { api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'
 import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 
-type Row = ResponseBody<'GET /campaigns'>['data'][number]
+type Row = RowOf<'GET /campaigns'>
 
 const columns: readonly Column<Row>[] = [
   {

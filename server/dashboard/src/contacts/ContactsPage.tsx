@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Upload, Users } from 'lucide-react'
+import type { RowOf } from '../api.ts'
 import { counted } from '../ui/counted.ts'
 import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
@@ -14,7 +15,7 @@ import { ExportContactsButton } from '../transfers/ExportContactsButton.tsx'
 import { isEmptyFilter, type ContactFilter } from './contactFilter.ts'
 import { nameOf } from './nameOf.ts'
 
-type ContactRow = NonNullable<ReturnType<typeof useContacts>['rows']>[number]
+type ContactRow = RowOf<'GET /contact_search'>
 
 const columns: Column<ContactRow>[] = [
   {

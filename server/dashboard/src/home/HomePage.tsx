@@ -1,6 +1,6 @@
 import { Container, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, type ResponseBody } from '../api.ts'
+import { api, type RowOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -68,8 +68,8 @@ export function HomePage() {
   )
 }
 
-type List = ResponseBody<'GET /lists'>['data'][number]
-type Campaign = ResponseBody<'GET /campaigns'>['data'][number]
+type List = RowOf<'GET /lists'>
+type Campaign = RowOf<'GET /campaigns'>
 
 /**
  * A campaign for the instructions, preferably one that greets new list members, and its list; or else the first of

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
+import type { RowOf } from '../api.ts'
 import { useMembership } from '../contacts/contactQueries.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
@@ -9,7 +10,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useMembers } from './listQueries.ts'
 
-type Member = NonNullable<ReturnType<typeof useMembers>['rows']>[number]
+type Member = RowOf<'GET /lists/:id/contacts'>
 
 /** The contacts on a list, latest first, each with a button to remove it. */
 export function ListMembers({ listId }: { listId: string }) {

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { List, Plus } from 'lucide-react'
+import type { RowOf } from '../api.ts'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
 import { createdColumn } from '../ui/createdColumn.tsx'
@@ -10,11 +11,11 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
 
-type ListRow = NonNullable<ReturnType<typeof useLists>['rows']>[number]
+type Row = RowOf<'GET /lists'>
 
 const number = new Intl.NumberFormat('en')
 
-const columns: Column<ListRow>[] = [
+const columns: Column<Row>[] = [
   {
     header: 'Name',
     width: 'minmax(0, 3fr)',

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
-import type { ResponseBody } from '../api.ts'
+import type { RowOf } from '../api.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useAuditLog } from './settingsQueries.ts'
 
-type Entry = ResponseBody<'GET /audit_log'>['data'][number]
+type Entry = RowOf<'GET /audit_log'>
 
 const actionTexts: Readonly<Record<Entry['action'], string>> = {
   account_set_up: 'set the account up with',

@@ -1,11 +1,11 @@
 import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core'
-import type { ResponseBody } from '../api.ts'
+import type { RowOf } from '../api.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useDeliveries } from './settingsQueries.ts'
 
-type Delivery = ResponseBody<'GET /webhooks/:id/deliveries'>['data'][number]
+type Delivery = RowOf<'GET /webhooks/:id/deliveries'>
 
 const states: Readonly<Record<Delivery['state'], { label: string; color: string }>> = {
   waiting: { label: 'Waiting its turn', color: 'gray' },

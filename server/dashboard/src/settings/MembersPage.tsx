@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Stack, Text, TextInput } from '@man
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { api, type ResponseBody } from '../api.ts'
+import { api, type RowOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
@@ -14,7 +14,7 @@ import { Time } from '../ui/Time.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useMembersOfAccount } from './settingsQueries.ts'
 
-type Member = ResponseBody<'GET /members'>['data'][number]
+type Member = RowOf<'GET /members'>
 
 /** Settings > Members: who can sign in to this account, and inviting others. */
 export function MembersPage() {

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Webhook } from 'lucide-react'
+import type { RowOf } from '../api.ts'
 import { createdColumn } from '../ui/createdColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -8,7 +9,7 @@ import { SettingsHeader } from './SettingsHeader.tsx'
 import { useSubscriptions } from './settingsQueries.ts'
 import { SubscriptionHealth } from './SubscriptionHealth.tsx'
 
-type Subscription = NonNullable<ReturnType<typeof useSubscriptions>['rows']>[number]
+type Subscription = RowOf<'GET /webhooks'>
 
 const columns: Column<Subscription>[] = [
   {

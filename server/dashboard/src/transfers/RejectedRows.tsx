@@ -1,17 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Import } from '@replyloop/shared/import'
 import { Download } from 'lucide-react'
-import { apiUrl, api } from '../api.ts'
+import { apiUrl, api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { hasEnded } from './transferProgress.ts'
 
-interface Rejected {
-  readonly row: number
-  readonly cells: readonly string[]
-  readonly reason: string
-}
+type Rejected = RowOf<'GET /imports/:id/rejected_rows'>
 
 const columns: Column<Rejected>[] = [
   { header: 'Row', width: '64px', cell: ({ row }) => <Text size="sm">{row}</Text> },
