@@ -4,7 +4,6 @@ import { useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { ChatBubble } from './ChatBubble.tsx'
 import { useTryBot } from './campaignQueries.ts'
 import type { CampaignForm } from './campaignForm.ts'
@@ -15,16 +14,11 @@ interface Line {
 }
 
 function lineOf({ kind, text, reason }: ResponseBody<'POST /campaigns/try'>): Line {
-  if (kind === 'answer' || kind === 'opt_out') return { from: 'business', body: text ?? '' }
-  const [act, subject] =
-    kind === 'hand_over' ? (['Hands over to a person', kind] as const) : (['Stays silent', 'answer'] as const)
-  return {
-    from: 'note',
-    body: `${act} ${reasonFor(subject, reason ?? '') ?? `because: “${bidiIsolate(`${reason}`)}”`}`,
-  }
+  if (kind === 'hand_over')
+    return { from: 'note', body: `Hands over to a person ${reasonFor('hand_over', reason ?? '')}` }
+  if (kind === 'silence') return { from: 'note', body: `Stays silent ${reasonFor('answer', reason ?? '')}` }
+  return { from: 'business', body: text ?? '' }
 }
-
-const isMessage = (line: Line): line is Line & { from: 'contact' | 'business' } => line.from !== 'note'
 
 /** A test chat with the bot as the form describes it, saved or not. Nothing is charged or stored. */
 export function TestChat({ form }: { form: CampaignForm }) {
@@ -34,7 +28,7 @@ export function TestChat({ form }: { form: CampaignForm }) {
   const ask = (chat: readonly Line[]) => {
     setLines(chat)
     bot.mutate(
-      chat.filter(isMessage).map(({ from, body }) => ({ from, body })),
+      chat.flatMap(({ from, body }) => (from === 'note' ? [] : [{ from, body }])),
       { onSuccess: (reply) => setLines([...chat, lineOf(reply)]) },
     )
   }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api, type RequestBody } from '../api.ts'
 import { changedBodyOf, createBodyOf, type CampaignForm, type CampaignValues } from './campaignForm.ts'
 
 const campaignKey = (id: string) => ['campaigns', 'one', id] as const
@@ -39,10 +39,10 @@ export const usePreview = (texts: readonly string[], contactId: string | null) =
 export const useTryBot = (form: CampaignForm) =>
   useMutation({
     meta: { failureTitle: null }, // nothing is lost when a test message fails
-    mutationFn: (messages: readonly { from: 'contact' | 'business'; body: string }[]) => {
+    mutationFn: (messages: RequestBody<'POST /campaigns/try'>['messages']) => {
       const { language, botInstructions, answers } = form.getValues()
       return api('POST /campaigns/try', {
-        body: { messages: [...messages], language, botInstructions, answers },
+        body: { messages, language, botInstructions, answers },
       })
     },
   })

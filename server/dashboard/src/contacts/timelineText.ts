@@ -87,14 +87,15 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Texts>> = {
   },
 }
 
-/** A decision and its reason as one sentence. A reason in an AI model's own words is quoted. */
+/** A decision and its reason as one sentence. */
 export function sentenceOf({ subject, decision, rule, detail }: Decision): string {
   const fact = facts[subject][decision] ?? `${subject} ${decision}`
-  const reason = reasonFor(subject, rule)
   const about = detail === null || detail === '' ? '' : ` (${bidiIsolate(detail)})`
-  return `${fact} ${reason ?? `because: “${bidiIsolate(rule)}”`}${about}.`
+  return `${fact} ${reasonFor(subject, rule)}${about}.`
 }
 
-/** The reason behind a rule's code; `undefined` for an AI model's own words. */
-export const reasonFor = (subject: TimelineEntry['subject'], rule: string): string | undefined =>
-  Object.hasOwn(reasons[subject], rule) ? reasons[subject][rule] : undefined
+/** The reason behind a rule's code. A rule that is not one of ours is in an AI model's own words, and is quoted. */
+export function reasonFor(subject: TimelineEntry['subject'], rule: string): string {
+  const reason = Object.hasOwn(reasons[subject], rule) ? reasons[subject][rule] : undefined
+  return reason ?? `because: “${bidiIsolate(rule)}”`
+}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
-import { handOverReason } from '../inbox/messageLabels.ts'
+import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -51,7 +51,7 @@ export function WaitingConversations() {
               <Text size="sm" className="break-long-words">
                 {handOver === null
                   ? `${failedCount} failed`
-                  : `needs a human: the bot handed over ${handOverReason(handOver.reason)}`}
+                  : `needs a human: the bot handed over ${reasonFor('hand_over', handOver.reason)}`}
               </Text>
             </Group>
             <Text size="xs" c="dimmed" component="div" flex="none">

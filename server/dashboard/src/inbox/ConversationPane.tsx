@@ -4,6 +4,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
+import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { isFocusLost } from '../ui/keepFocus.ts'
 import { Time } from '../ui/Time.tsx'
@@ -15,7 +16,6 @@ import { useDraft } from './useDraft.ts'
 import { useChangeBot, useConversation, useMarkRead, type Conversation } from './inboxQueries.ts'
 import { ReplyBox } from './ReplyBox.tsx'
 import { Thread } from './Thread.tsx'
-import { handOverReason } from './messageLabels.ts'
 
 /** One conversation: its messages, the reply box, and the contact. */
 export function ConversationPane() {
@@ -125,8 +125,8 @@ function HandOverNotice({ conversation: { contact, needsHuman } }: { conversatio
     <Alert color="orange" radius={0} icon={<Hand size={18} aria-hidden />} py="xs" role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          The bot handed over {handOverReason(needsHuman.reason)}, <Time at={needsHuman.since} />. It is
-          silent until you have answered.
+          The bot handed over {reasonFor('hand_over', needsHuman.reason)}, <Time at={needsHuman.since} />. It
+          is silent until you have answered.
         </Text>
         <Button
           size="compact-xs"

@@ -2,10 +2,11 @@ import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
+import { reasonFor } from '../contacts/timelineText.ts'
 import { Time } from '../ui/Time.tsx'
 import type { Conversation } from './inboxQueries.ts'
 import type { InboxSearch } from './inboxSearch.ts'
-import { previewOf, handOverReason } from './messageLabels.ts'
+import { previewOf } from './messageLabels.ts'
 
 /** A row of the list: the contact, the last message, and badges for what needs attention. */
 export function ConversationRow({
@@ -61,7 +62,13 @@ export function ConversationRow({
       </Group>
       <Group gap={6} mt={4} mih={18} wrap="nowrap">
         {needsHuman !== null && (
-          <Badge size="sm" variant="light" color="orange" tt="none" title={handOverReason(needsHuman.reason)}>
+          <Badge
+            size="sm"
+            variant="light"
+            color="orange"
+            tt="none"
+            title={reasonFor('hand_over', needsHuman.reason)}
+          >
             Needs a human
           </Badge>
         )}

@@ -1,10 +1,4 @@
-import { reasonFor } from '../contacts/timelineText.ts'
-import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import type { Conversation, Message } from './inboxQueries.ts'
-
-/** Why the bot handed over. A reason that is not one of ours comes from an AI model, and is quoted. */
-export const handOverReason = (reason: string): string =>
-  reasonFor('hand_over', reason) ?? `because: “${bidiIsolate(reason)}”`
 
 const deliveryErrors: Readonly<Record<NonNullable<Message['error']>['kind'], string>> = {
   dns: "The webhook's host was not found",
