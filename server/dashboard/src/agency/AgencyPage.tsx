@@ -71,7 +71,7 @@ export function AgencyPage() {
       <SearchField
         aria-label="Search sub-accounts"
         placeholder="Name or email"
-        leftSection={<Search size={16} aria-hidden />}
+        leftSection={<Search size={16} />}
         text={search}
         onType={setSearch}
         mb="md"

@@ -15,7 +15,7 @@ export function CreateSubAccountButton() {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+      <Button leftSection={<Plus size={16} />} onClick={open}>
         Create sub-account
       </Button>
       <Modal opened={opened} onClose={close} title="Create sub-account">

@@ -28,7 +28,7 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
         <CopyField value={subAccount.id} label="sub-account id" />
         <Button
           variant="default"
-          leftSection={<LogIn size={16} aria-hidden />}
+          leftSection={<LogIn size={16} />}
           loading={actAs.isPending || actAs.isSuccess}
           onClick={() => actAs.mutate()}
         >

@@ -26,7 +26,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
       <Stack>
         <Button
           variant="default"
-          leftSection={<Plus size={16} aria-hidden />}
+          leftSection={<Plus size={16} />}
           disabled={answers.length >= 10_000}
           onClick={add}
         >

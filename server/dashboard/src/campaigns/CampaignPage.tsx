@@ -38,14 +38,14 @@ export function CampaignPage() {
               component={Link}
               to={`/campaigns/${id}/edit`}
               variant="default"
-              leftSection={<Pencil size={16} aria-hidden />}
+              leftSection={<Pencil size={16} />}
             >
               Edit
             </Button>
             <Button
               renderRoot={(props) => <Link to="/campaigns/new" search={{ from: id }} {...props} />}
               variant="default"
-              leftSection={<Copy size={16} aria-hidden />}
+              leftSection={<Copy size={16} />}
             >
               Duplicate
             </Button>

@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 const newCampaign = (
-  <Button component={Link} to="/campaigns/new" leftSection={<Plus size={16} aria-hidden />}>
+  <Button component={Link} to="/campaigns/new" leftSection={<Plus size={16} />}>
     New campaign
   </Button>
 )
@@ -59,7 +59,7 @@ export function CampaignsPage() {
       <SearchField
         aria-label="Search campaigns"
         placeholder="Search by name"
-        leftSection={<Search size={16} aria-hidden />}
+        leftSection={<Search size={16} />}
         text={search}
         onType={setSearch}
         maw={320}

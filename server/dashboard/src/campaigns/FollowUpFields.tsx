@@ -21,7 +21,7 @@ export function FollowUpFields({ form }: { form: CampaignForm }) {
           <FollowUp key={`${index} of ${followUps.length}`} form={form} index={index} {...followUp} />
         ))}
         {followUps.length < maxFollowUps ? (
-          <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+          <Button variant="default" leftSection={<Plus size={16} />} onClick={add}>
             Add follow-up
           </Button>
         ) : (

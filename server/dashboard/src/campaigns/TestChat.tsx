@@ -81,12 +81,7 @@ export function TestChat({ form }: { form: CampaignForm }) {
         </Group>
       </form>
       {lines.length > 0 && (
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<RotateCcw size={14} aria-hidden />}
-          onClick={startAgain}
-        >
+        <Button variant="subtle" size="xs" leftSection={<RotateCcw size={14} />} onClick={startAgain}>
           Start again
         </Button>
       )}

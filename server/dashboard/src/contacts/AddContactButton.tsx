@@ -16,7 +16,7 @@ export function AddContactButton({ listId }: { listId?: string }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+      <Button leftSection={<Plus size={16} />} onClick={open}>
         Add contact
       </Button>
       <Modal opened={opened} onClose={close} title="Add contact">

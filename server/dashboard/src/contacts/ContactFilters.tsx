@@ -36,7 +36,7 @@ export function ContactFilters({
         <SearchField
           aria-label="Search contacts by name, phone, email or sender"
           placeholder="Name, phone, email, sender"
-          leftSection={<Search size={16} aria-hidden />}
+          leftSection={<Search size={16} />}
           flex={1}
           miw={220}
           text={filter.search ?? ''}
@@ -46,7 +46,7 @@ export function ContactFilters({
           hiddenFrom="xs"
           variant="default"
           px="sm"
-          leftSection={<SlidersHorizontal size={16} aria-hidden />}
+          leftSection={<SlidersHorizontal size={16} />}
           aria-expanded={opened}
           onClick={toggle}
         >

@@ -45,7 +45,7 @@ export function ContactPage() {
               component={Link}
               to={`/inbox/${contact.id}`}
               variant="default"
-              leftSection={<MessageSquare size={16} aria-hidden />}
+              leftSection={<MessageSquare size={16} />}
             >
               Conversation
             </Button>

@@ -69,7 +69,7 @@ export function ContactsPage() {
               component={Link}
               to="/contacts/import"
               variant="default"
-              leftSection={<Upload size={16} aria-hidden />}
+              leftSection={<Upload size={16} />}
             >
               Import
             </Button>

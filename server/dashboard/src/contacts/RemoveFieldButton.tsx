@@ -22,7 +22,7 @@ export function RemoveFieldButton({ contactId, name }: { contactId: string; name
       isPending={update.isPending}
       error={update.error}
     >
-      <Trash2 size={16} aria-hidden />
+      <Trash2 size={16} />
     </ConfirmButton>
   )
 }

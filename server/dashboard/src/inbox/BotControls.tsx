@@ -56,10 +56,7 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
             </Menu.Item>
           ))}
           {paused && (
-            <Menu.Item
-              leftSection={<TimerReset size={16} aria-hidden />}
-              onClick={() => change({ pauseHours: 0 })}
-            >
+            <Menu.Item leftSection={<TimerReset size={16} />} onClick={() => change({ pauseHours: 0 })}>
               End the pause
             </Menu.Item>
           )}

@@ -34,7 +34,7 @@ export function ConversationFilters({
         size="xs"
         aria-label="Search conversations by name, phone, email or sender"
         placeholder="Name, phone, email, sender"
-        leftSection={<Search size={14} aria-hidden />}
+        leftSection={<Search size={14} />}
         text={search.search ?? ''}
         onType={(text) => setFilters({ search: text === '' ? undefined : text })}
       />

@@ -122,7 +122,7 @@ function HandOverNotice({ conversation: { contact, needsHuman } }: { conversatio
   const changeBot = useChangeBot(contact.id)
   if (needsHuman === null) return null
   return (
-    <Alert color="orange" radius={0} icon={<Hand size={18} aria-hidden />} py="xs" role="status">
+    <Alert color="orange" radius={0} icon={<Hand size={18} />} py="xs" role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           The bot handed over {reasonFor('hand_over', needsHuman.reason)}, <Time at={needsHuman.since} />. It

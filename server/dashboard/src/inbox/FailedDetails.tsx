@@ -53,7 +53,7 @@ export function FailedDetails({ message }: { message: Message }) {
           <Button
             size="compact-xs"
             variant="default"
-            leftSection={<RotateCw size={12} aria-hidden />}
+            leftSection={<RotateCw size={12} />}
             loading={retry.isPending}
             onClick={() => retry.mutate(message.id)}
           >

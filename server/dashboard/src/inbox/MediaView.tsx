@@ -47,7 +47,7 @@ export function MediaView({
   return (
     <Anchor href={relativeUrl(url)} size="sm" download>
       <Group gap={4}>
-        <Paperclip size={14} aria-hidden /> Download ({contentType}, {sizeOf(bytes)})
+        <Paperclip size={14} /> Download ({contentType}, {sizeOf(bytes)})
       </Group>
     </Anchor>
   )

@@ -46,7 +46,7 @@ function DeliveryStatus({ status }: { status: string }) {
   return (
     <Text size="xs" c={status === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'} component="div">
       <Group gap={3}>
-        {Icon !== undefined && <Icon size={12} aria-hidden />}
+        {Icon !== undefined && <Icon size={12} />}
         {status}
       </Group>
     </Text>

@@ -62,7 +62,7 @@ export function ReplyBox({
           type="submit"
           size="xs"
           ml="auto"
-          leftSection={<Send size={14} aria-hidden />}
+          leftSection={<Send size={14} />}
           loading={isSending}
           disabled={body.trim() === ''}
         >

@@ -53,14 +53,14 @@ export function ListPage() {
               <Button
                 renderRoot={(props) => <Link to="/contacts" search={{ listId: list.id }} {...props} />}
                 variant="default"
-                leftSection={<Search size={16} aria-hidden />}
+                leftSection={<Search size={16} />}
               >
                 Search members
               </Button>
               <Button
                 renderRoot={(props) => <Link to="/contacts/import" search={{ listId: list.id }} {...props} />}
                 variant="default"
-                leftSection={<Upload size={16} aria-hidden />}
+                leftSection={<Upload size={16} />}
               >
                 Import
               </Button>

@@ -45,7 +45,7 @@ export function ListsPage() {
   const navigate = useNavigate()
   const create = (
     <SaveListButton
-      leftSection={<Plus size={16} aria-hidden />}
+      leftSection={<Plus size={16} />}
       onSaved={(listId) => void navigate({ to: '/lists/$listId', params: { listId } })}
     >
       Create list

@@ -37,7 +37,7 @@ export function ApiKeySection() {
             )}
           </Text>
           {generate.data !== undefined && generate.data.lastFour === key.lastFour && (
-            <Alert color="green" icon={<KeyRound size={18} aria-hidden />} role="status">
+            <Alert color="green" icon={<KeyRound size={18} />} role="status">
               <Text size="sm" mb="xs">
                 Copy the new key now: it is not shown again.
               </Text>

@@ -62,7 +62,7 @@ function Invite() {
           <Button
             type="submit"
             className="beside-field"
-            leftSection={<UserPlus size={16} aria-hidden />}
+            leftSection={<UserPlus size={16} />}
             loading={invite.isPending}
             disabled={form.values.email.trim() === ''}
           >

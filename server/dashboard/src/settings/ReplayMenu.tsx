@@ -27,11 +27,7 @@ export function ReplayMenu({ webhookId }: { webhookId: string }) {
     <>
       <Menu>
         <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<RotateCcw size={16} aria-hidden />}
-            loading={replay.isPending}
-          >
+          <Button variant="default" leftSection={<RotateCcw size={16} />} loading={replay.isPending}>
             Send failed ones again
           </Button>
         </Menu.Target>

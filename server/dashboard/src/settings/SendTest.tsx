@@ -14,7 +14,7 @@ export function SendTest() {
       <Stack align="flex-start">
         <Button
           variant="default"
-          leftSection={<Send size={16} aria-hidden />}
+          leftSection={<Send size={16} />}
           loading={test.isPending}
           onClick={() => test.mutate()}
         >
@@ -34,7 +34,7 @@ function Outcome({ outcome }: { outcome: ResponseBody<'POST /reply_webhook/test'
       role="status"
       w="100%"
       color={accepted ? 'green' : 'red'}
-      icon={accepted ? <CircleCheck size={18} aria-hidden /> : <CircleX size={18} aria-hidden />}
+      icon={accepted ? <CircleCheck size={18} /> : <CircleX size={18} />}
       title={accepted ? 'The URL accepted it' : 'The URL did not accept it'}
     >
       <Text size="sm">

@@ -26,7 +26,7 @@ export function AccountMenu() {
             </Text>
           </span>
           <VisuallyHidden>Account and appearance</VisuallyHidden>
-          <ChevronsUpDown size={16} aria-hidden />
+          <ChevronsUpDown size={16} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -34,7 +34,7 @@ export function AccountMenu() {
         {schemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item
             key={value}
-            leftSection={<Icon size={16} aria-hidden />}
+            leftSection={<Icon size={16} />}
             onClick={() => setColorScheme(value)}
             {...(colorScheme === value && { 'aria-current': true, fw: 600 })}
           >
@@ -43,7 +43,7 @@ export function AccountMenu() {
         ))}
         <Menu.Divider />
         <Menu.Label>{session?.member.email}</Menu.Label>
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => signOut.mutate()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -13,7 +13,7 @@ export function ActingBanner() {
     <div role="status" className="acting-banner">
       <Group justify="space-between" gap="sm">
         <Group gap="xs" wrap="nowrap">
-          <UserCog size={18} aria-hidden />
+          <UserCog size={18} />
           <Text size="sm" className="break-long-words">
             <strong dir="auto">{session.account.name}</strong>: <bdi>{memberName}</bdi> of{' '}
             <bdi>{agencyName}</bdi> is signed in as this sub-account

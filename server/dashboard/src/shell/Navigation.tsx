@@ -41,7 +41,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
                 </Badge>
               )
             }
-            leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+            leftSection={<Icon size={18} strokeWidth={1.75} />}
           />
         )}
       </Link>

@@ -24,7 +24,7 @@ export function DropFile({ onFile }: { onFile: (file: File) => void }) {
       onDrop={drop}
     >
       <Stack align="center" gap="sm">
-        <FileUp size={32} strokeWidth={1.5} aria-hidden />
+        <FileUp size={32} strokeWidth={1.5} />
         <Text>Drop a CSV file here, or</Text>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"

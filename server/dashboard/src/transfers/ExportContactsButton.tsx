@@ -14,12 +14,7 @@ export function ExportContactsButton({ filter }: { filter: ContactFilter }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Download size={14} aria-hidden />}
-        onClick={open}
-      >
+      <Button variant="subtle" size="compact-sm" leftSection={<Download size={14} />} onClick={open}>
         Export
       </Button>
       <Modal opened={opened} onClose={close} title="Export contacts">
@@ -82,7 +77,7 @@ function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () 
             component="a"
             href={apiUrl('/exports/:id/file', { params: { id: run.id } })}
             download
-            leftSection={<Download size={16} aria-hidden />}
+            leftSection={<Download size={16} />}
           >
             Download
           </Button>

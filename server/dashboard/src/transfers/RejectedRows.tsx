@@ -63,7 +63,7 @@ export function RejectedRows({ run }: { run: Import }) {
             download
             variant="default"
             size="xs"
-            leftSection={<Download size={14} aria-hidden />}
+            leftSection={<Download size={14} />}
           >
             Download the rejected rows
           </Button>

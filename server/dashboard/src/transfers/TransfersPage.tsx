@@ -28,7 +28,7 @@ export function TransfersPage() {
       <PageHeader
         title="Imports and exports"
         actions={
-          <Button component={Link} to="/contacts/import" leftSection={<Upload size={16} aria-hidden />}>
+          <Button component={Link} to="/contacts/import" leftSection={<Upload size={16} />}>
             Import
           </Button>
         }
@@ -152,7 +152,7 @@ function ExportRow({ run }: { run: Export }) {
             download
             variant="default"
             size="compact-sm"
-            leftSection={<Download size={14} aria-hidden />}
+            leftSection={<Download size={14} />}
           >
             Download
           </Button>

@@ -27,7 +27,7 @@ export function DeleteButton({
     <ConfirmButton
       color="red"
       variant="light"
-      leftSection={<Trash2 size={16} aria-hidden />}
+      leftSection={<Trash2 size={16} />}
       question={
         <>
           {verb} {subject}?

@@ -20,7 +20,7 @@ export function ErrorNotice({
   // The service's message begins with the first detail, which need not be repeated.
   const more = details.map(textOf).filter((text) => !message.startsWith(text))
   return (
-    <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden />} my="sm">
+    <Alert role="alert" color="red" icon={<CircleAlert size={18} />} my="sm">
       <Text size="sm">{message}</Text>
       {more.length > 0 && (
         <List size="sm" mt="xs">
