@@ -33,7 +33,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
       <Text size="sm">
         {credits.format(balance)}
         {rechargeRequested && (
-          <Badge ml={6} size="xs" color="yellow" variant="light" tt="none">
+          <Badge ml={6} size="xs" color="yellow">
             Low
           </Badge>
         )}

@@ -27,12 +27,12 @@ export function ContactPage() {
           (contact.optedOut || !contact.botActive) && (
             <Group gap="xs" component="span">
               {contact.optedOut && (
-                <Badge component="span" variant="light" color="red" tt="none">
+                <Badge component="span" color="red">
                   Opted out
                 </Badge>
               )}
               {!contact.botActive && (
-                <Badge component="span" variant="light" color="yellow" tt="none">
+                <Badge component="span" color="yellow">
                   Bot off
                 </Badge>
               )}

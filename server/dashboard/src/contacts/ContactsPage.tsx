@@ -47,7 +47,7 @@ const columns: Column<ContactRow>[] = [
 
 function StateBadge({ color, children }: { color: string; children: string }) {
   return (
-    <Badge variant="light" color={color} tt="none" fw={500} style={{ flexShrink: 0 }}>
+    <Badge color={color} fw={500} style={{ flexShrink: 0 }}>
       {children}
     </Badge>
   )

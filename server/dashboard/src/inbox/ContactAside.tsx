@@ -28,7 +28,7 @@ export function ContactAside({ contactId }: { contactId: string }) {
           </Anchor>
         </Group>
         {contact.optedOut && (
-          <Badge variant="light" color="red" tt="none" mt={4}>
+          <Badge color="red" mt={4}>
             Opted out
           </Badge>
         )}

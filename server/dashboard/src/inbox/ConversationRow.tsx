@@ -52,6 +52,7 @@ export function ConversationRow({
         {unread && (
           <Badge
             size="sm"
+            variant="filled"
             circle={unreadCount < 10}
             style={{ flexShrink: 0 }}
             aria-label={`${unreadCount} unread`}
@@ -62,23 +63,17 @@ export function ConversationRow({
       </Group>
       <Group gap={6} mt={4} mih={18} wrap="nowrap">
         {needsHuman !== null && (
-          <Badge
-            size="sm"
-            variant="light"
-            color="orange"
-            tt="none"
-            title={reasonFor('hand_over', needsHuman.reason)}
-          >
+          <Badge size="sm" color="orange" title={reasonFor('hand_over', needsHuman.reason)}>
             Needs a human
           </Badge>
         )}
         {failedCount > 0 && (
-          <Badge size="sm" variant="light" color="red" tt="none">
+          <Badge size="sm" color="red">
             {failedCount} failed
           </Badge>
         )}
         {contact.optedOut && (
-          <Badge size="sm" variant="light" color="gray" tt="none">
+          <Badge size="sm" color="gray">
             Opted out
           </Badge>
         )}

@@ -34,7 +34,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           <Accordion.Item key={delivery.id} value={delivery.id}>
             <Accordion.Control>
               <Group gap="sm">
-                <Badge variant="light" color={states[delivery.state].color} tt="none" fw={500}>
+                <Badge color={states[delivery.state].color} fw={500}>
                   {states[delivery.state].label}
                 </Badge>
                 <Text size="sm">{delivery.event.type}</Text>

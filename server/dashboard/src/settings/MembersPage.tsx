@@ -101,12 +101,12 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
               {name}
             </Text>
             {isOwner && (
-              <Badge variant="light" color="gray" tt="none" fw={500}>
+              <Badge color="gray" fw={500}>
                 Owner
               </Badge>
             )}
             {status === 'invited' && (
-              <Badge variant="light" color="yellow" tt="none" fw={500}>
+              <Badge color="yellow" fw={500}>
                 No password yet
               </Badge>
             )}

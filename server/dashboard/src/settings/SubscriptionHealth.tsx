@@ -16,12 +16,12 @@ export function SubscriptionHealth({
 }) {
   if (disabledReason !== null)
     return (
-      <Badge color={disabledReason === 'user' ? 'gray' : 'red'} variant="light" tt="none" fw={500}>
+      <Badge color={disabledReason === 'user' ? 'gray' : 'red'} fw={500}>
         {reasons[disabledReason] ?? disabledReason}
       </Badge>
     )
   return (
-    <Badge color={failingSince === null ? 'green' : 'yellow'} variant="light" tt="none" fw={500}>
+    <Badge color={failingSince === null ? 'green' : 'yellow'} fw={500}>
       {failingSince === null ? 'Healthy' : 'Failing'}
     </Badge>
   )

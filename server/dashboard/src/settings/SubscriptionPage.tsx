@@ -66,7 +66,7 @@ function About({ subscription }: { subscription: ResponseBody<'GET /webhooks/:id
         </Group>
         <Group gap={6}>
           {events.map((event) => (
-            <Badge key={event} variant="light" color="gray" tt="none" fw={500}>
+            <Badge key={event} color="gray" fw={500}>
               {event}
             </Badge>
           ))}

@@ -29,7 +29,7 @@ const columns: Column<Subscription>[] = [
       <Text size="sm" truncate title={events.join(', ')}>
         {events[0]}
         {events.length > 1 && (
-          <Badge ml={6} variant="light" color="gray" tt="none">
+          <Badge ml={6} color="gray">
             +{events.length - 1}
           </Badge>
         )}

@@ -34,7 +34,6 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
                 <Badge
                   size="sm"
                   color="orange"
-                  variant="light"
                   aria-label={`${needsHuman} ${needsHuman === '1' ? 'needs' : 'need'} a human`}
                 >
                   {needsHuman}

@@ -102,7 +102,7 @@ const stateBadges = {
 
 function StateBadge({ state }: { state: keyof typeof stateBadges }) {
   return (
-    <Badge variant="light" color={stateBadges[state].color} tt="none" fw={500}>
+    <Badge color={stateBadges[state].color} fw={500}>
       {stateBadges[state].label}
     </Badge>
   )

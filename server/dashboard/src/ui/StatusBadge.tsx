@@ -13,7 +13,7 @@ const colors: Readonly<Record<string, string>> = {
 /** The status of a message or a campaign, with its color. */
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge variant="light" color={colors[status] ?? 'gray'} tt="none" fw={500}>
+    <Badge color={colors[status] ?? 'gray'} fw={500}>
       {status}
     </Badge>
   )
