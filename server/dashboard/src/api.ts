@@ -83,9 +83,8 @@ async function request(name: string, input: UntypedInput): Promise<unknown> {
       ...(file !== undefined && { 'content-type': 'text/csv' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(file !== undefined && { body: file }),
-    ...(signal !== undefined && { signal }),
+    body: file ?? (body === undefined ? null : JSON.stringify(body)),
+    signal: signal ?? null,
   })
   const responseBody = parseJson(await response.text())
   if (!response.ok) throw errorFromResponse(response.status, responseBody)

@@ -18,7 +18,15 @@ declare module '@tanstack/react-query' {
 }
 
 /** Shows a notification that stays, on any page, until the user closes it or follows its link to `page`. */
-export function notifyFailure({ title, reason, page }: { title: string; reason: string; page?: string }) {
+export function notifyFailure({
+  title,
+  reason,
+  page,
+}: {
+  title: string
+  reason: string
+  page: string | undefined
+}) {
   const id = page ?? title
   notifications.show({
     id,
@@ -53,6 +61,6 @@ export function notifyUnseenFailures(mutations: MutationCache, isOnPage: (path: 
     if (title === null || isShown) return
     const error: unknown = event.action.error
     const reason = error instanceof Error ? error.message : 'Something unexpected went wrong.'
-    notifyFailure({ title, reason, ...(page !== undefined && { page }) })
+    notifyFailure({ title, reason, page })
   })
 }

@@ -12,7 +12,7 @@ import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 
 /** Opens a dialog that adds a contact. `listId` is the list that is preselected in it. */
-export function AddContactButton({ listId }: { listId?: string }) {
+export function AddContactButton({ listId }: { listId: string | undefined }) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>

@@ -52,7 +52,7 @@ export function ContactFilters({
         >
           {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
         </Button>
-        <Group gap="sm" className="contact-filters" {...(opened && { 'data-opened': true })}>
+        <Group gap="sm" className="contact-filters" data-opened={opened || undefined}>
           <ListSelect
             aria-label="List"
             placeholder="Any list"

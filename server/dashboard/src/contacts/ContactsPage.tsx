@@ -73,7 +73,7 @@ export function ContactsPage() {
             >
               Import
             </Button>
-            <AddContactButton {...(filter.listId !== undefined && { listId: filter.listId })} />
+            <AddContactButton listId={filter.listId} />
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import type { List } from '@replyloop/shared/list'
 import type { ReactNode } from 'react'
 import { formErrors } from '../ui/formErrors.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
@@ -14,7 +15,7 @@ export function SaveListButton({
   children,
   ...button
 }: ButtonProps & {
-  list?: { readonly id: string; readonly name: string }
+  list?: Pick<List, 'id' | 'name'>
   onSaved?: (id: string) => void
   children: ReactNode
 }) {
@@ -29,7 +30,7 @@ export function SaveListButton({
         {children}
       </Button>
       <Modal opened={opened} onClose={close} title={list === undefined ? 'Create list' : 'Rename list'}>
-        <SaveListForm {...(list !== undefined && { list })} onClose={close} onSaved={saved} />
+        <SaveListForm list={list} onClose={close} onSaved={saved} />
       </Modal>
     </>
   )
@@ -40,7 +41,7 @@ function SaveListForm({
   onClose,
   onSaved,
 }: {
-  list?: { readonly id: string; readonly name: string }
+  list: Pick<List, 'id' | 'name'> | undefined
   onClose: () => void
   onSaved: (id: string) => void
 }) {

@@ -15,7 +15,7 @@ export function DropFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div
       className="drop-area"
-      {...(isOver && { 'data-over': true })}
+      data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(true)

@@ -12,7 +12,7 @@ export function ErrorNotice({
   error: unknown
   /** The details to list; those shown elsewhere can be left out. */
   details?: readonly ErrorDetail[]
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
 }) {
   if (error === null || error === undefined) return null
   const requestId = error instanceof ApiError ? error.requestId : null

@@ -10,8 +10,8 @@ export function LoadingOrError({
   error: Error | null
   refetch?: (() => unknown) | undefined
   /** How many rows the skeleton has. */
-  rows?: number
+  rows?: number | undefined
 }) {
-  if (error === null) return <PageSkeleton {...(rows !== undefined && { rows })} />
-  return <ErrorNotice error={error} {...(refetch !== undefined && { onRetry: () => void refetch() })} />
+  if (error === null) return <PageSkeleton rows={rows} />
+  return <ErrorNotice error={error} onRetry={refetch && (() => void refetch())} />
 }
