@@ -26,7 +26,8 @@ export function ContactFilters({
 }) {
   const set = (change: Record<string, unknown>) => onChange(readFilter({ ...filter, ...change }))
   const [opened, { toggle }] = useDisclosure()
-  const chosen = Object.keys(filter).filter((name) => name !== 'search').length
+  const { search: text = '', ...chosen } = filter
+  const chosenCount = Object.values(chosen).filter((value) => value !== undefined).length
   const state = states.find(
     (each) => each.filter.optedOut === filter.optedOut && each.filter.botActive === filter.botActive,
   )
@@ -39,7 +40,7 @@ export function ContactFilters({
           leftSection={<Search size={16} />}
           flex={1}
           miw={220}
-          text={filter.search ?? ''}
+          text={text}
           onType={(search) => set({ search })}
         />
         <Button
@@ -50,7 +51,7 @@ export function ContactFilters({
           aria-expanded={opened}
           onClick={toggle}
         >
-          {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+          {chosenCount === 0 ? 'Filters' : `Filters (${chosenCount})`}
         </Button>
         <Group gap="sm" className="contact-filters" data-opened={opened || undefined}>
           <ListSelect
