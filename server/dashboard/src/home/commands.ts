@@ -8,16 +8,19 @@ export interface Workspace {
   readonly campaign: { readonly id: string; readonly name: string } | null
 }
 
-const json = (value: unknown) => JSON.stringify(value)
-
-const post = (url: string, body: unknown) => `curl ${url} \\
+/** A command that posts `body`, which is quoted for a shell. */
+const post = (url: string, body: string) => `curl ${url} \\
   -H "x-api-key: $KEY" -H 'content-type: application/json' \\
-  -d '${json(body)}'`
+  -d ${body}`
+
+const json = (value: unknown) => `'${JSON.stringify(value)}'`
 
 /** The list's id, or a placeholder if there is no list yet. */
 export const listIdOf = ({ list }: Workspace) => list?.id ?? '<list_id>'
 
 const phone = '+15551234567'
+/** In double quotes, so that the shell fills the variable in. */
+const contactBody = `"{\\"contactId\\": \\"$CONTACT\\"}"`
 
 /** curl commands that add a first opt-in, start its campaign, and write as the contact (specification, Endpoints). */
 export function commands(workspace: Workspace) {
@@ -29,26 +32,26 @@ export function commands(workspace: Workspace) {
     },
     {
       title: '2. Create a contact',
-      lines: post(`${baseUrl}/contacts`, { phone_number: phone, first_name: 'Jane' }),
+      lines: post(`${baseUrl}/contacts`, json({ phone_number: phone, first_name: 'Jane' })),
     },
     {
       title: `3. Add it to ${workspace.list === null ? 'a list' : `the list “${bidiIsolate(workspace.list.name)}”`}, with the id from step 2`,
-      lines: `export CONTACT=<id>\n${post(`${baseUrl}/lists/${listIdOf(workspace)}/contacts`, 'BODY').replace(
-        `'"BODY"'`,
-        `"{\\"contactId\\": \\"$CONTACT\\"}"`,
-      )}`,
+      lines: `export CONTACT=<id>\n${post(`${baseUrl}/lists/${listIdOf(workspace)}/contacts`, contactBody)}`,
     },
     {
       title: '4. Write as the contact; the bot answers, and the reply goes to your webhook',
-      lines: post(`${baseUrl}/incoming_custom_channel_message`, {
-        customData: {
-          messageSid: 'first-message',
-          fromId: phone,
-          toId: 'my-business',
-          body: 'How much is it?',
-          ...(campaign !== null && { campaignId: campaign.id }),
-        },
-      }),
+      lines: post(
+        `${baseUrl}/incoming_custom_channel_message`,
+        json({
+          customData: {
+            messageSid: 'first-message',
+            fromId: phone,
+            toId: 'my-business',
+            body: 'How much is it?',
+            campaignId: campaign?.id,
+          },
+        }),
+      ),
     },
   ]
 }
