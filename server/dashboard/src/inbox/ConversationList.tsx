@@ -79,7 +79,6 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
                     isOpen={conversation.contact.id === openId}
                     isActive={index === navigation.activeIndex}
                     onFocus={() => navigation.onFocus(conversation.contact.id)}
-                    ref={navigation.linkRef(conversation.contact.id)}
                   />
                 </li>
               )

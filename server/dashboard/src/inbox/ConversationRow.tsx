@@ -1,6 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { Time } from '../ui/Time.tsx'
@@ -15,20 +14,17 @@ export function ConversationRow({
   isOpen,
   isActive,
   onFocus,
-  ref,
 }: {
   conversation: Conversation
   search: InboxSearch
   isOpen: boolean
   isActive: boolean
   onFocus: () => void
-  ref: Ref<HTMLAnchorElement>
 }) {
   const { contact, lastMessage, unreadCount, failedCount, needsHuman } = conversation
   const unread = unreadCount > 0
   return (
     <Link
-      ref={ref}
       to="/inbox/$contactId"
       params={{ contactId: contact.id }}
       search={search}

@@ -5,7 +5,7 @@ import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 /**
  * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list. On a phone,
  * where the list and the conversation replace each other, going back focuses the conversation that was open, or
- * `heading` if it is no longer in the list.
+ * `heading` if it is no longer in the list. `list` holds the rows; each has a `data-index` and a link.
  */
 export function useListNavigation({
   ids,
@@ -21,7 +21,6 @@ export function useListNavigation({
   scrollTo: (index: number) => void
 }) {
   const [selectedId, setSelectedId] = useState<string>()
-  const links = useRef(new Map<string, HTMLAnchorElement>())
   const idToFocus = useRef<string>(undefined)
   const previousOpenId = useRef(openId)
   const activeIndex =
@@ -37,12 +36,14 @@ export function useListNavigation({
     else heading.current?.focus()
   }, [openId])
 
+  const linkAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > a`)
+
   // After each render, since a row is rendered only once the list has scrolled to it.
   useEffect(() => {
     if (idToFocus.current === undefined) return
-    const link = links.current.get(idToFocus.current)
     const index = ids.indexOf(idToFocus.current)
-    if (link === undefined && index >= 0) scrollTo(index)
+    const link = linkAt(index)
+    if (!link && index >= 0) scrollTo(index)
     else {
       idToFocus.current = undefined
       link?.focus()
@@ -56,7 +57,7 @@ export function useListNavigation({
     idToFocus.current = ids[next]
     setSelectedId(ids[next])
     scrollTo(next)
-    links.current.get(ids[next] ?? '')?.focus({ preventScroll: true })
+    linkAt(next)?.focus({ preventScroll: true })
   }
   useHotkeys([
     ['j', () => move(1)],
@@ -72,10 +73,5 @@ export function useListNavigation({
       move(step)
     },
     onFocus: setSelectedId,
-    /** The `ref` for the link of a row. */
-    linkRef: (id: string) => (link: HTMLAnchorElement | null) => {
-      if (link === null) links.current.delete(id)
-      else links.current.set(id, link)
-    },
   }
 }
