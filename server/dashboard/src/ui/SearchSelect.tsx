@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** One option of a `SearchSelect`. */
@@ -37,11 +37,11 @@ export function SearchSelect({
   const isMissing = value !== null && !matches.some(({ id }) => id === value)
   const { data: selected } = useQuery({
     queryKey: [...queryKey, 'one', value],
-    queryFn: ({ signal }) =>
-      loadOne === undefined ? { id: `${value}`, name: `${value}` } : loadOne(`${value}`, signal),
-    enabled: isMissing,
+    queryFn: isMissing && loadOne !== undefined ? ({ signal }) => loadOne(value, signal) : skipToken,
   })
-  const options = isMissing ? [...matches, selected ?? { id: value, name: '…' }] : matches
+  const options = isMissing
+    ? [...matches, selected ?? { id: value, name: loadOne === undefined ? value : '…' }]
+    : matches
   return (
     <Select
       {...select}
