@@ -1,5 +1,4 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import type { TimelineEntry } from '@replyloop/shared/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
@@ -32,7 +31,7 @@ export function Timeline({ contactId }: { contactId: string }) {
             <Text size="sm">{sentenceOf(entry)}</Text>
             <Text size="xs" c="dimmed">
               <Time at={entry.createdAt} />
-              <CampaignLink entry={entry} />
+              {entry.campaignId !== null && <CampaignLink id={entry.campaignId} />}
             </Text>
           </li>
         ))}
@@ -44,18 +43,17 @@ export function Timeline({ contactId }: { contactId: string }) {
   )
 }
 
-function CampaignLink({ entry: { campaignId } }: { entry: TimelineEntry }) {
+function CampaignLink({ id }: { id: string }) {
   const { data: campaign } = useQuery({
-    queryKey: ['campaigns', 'choice', 'one', campaignId],
-    queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id: `${campaignId}` }, signal }),
-    enabled: campaignId !== null,
+    queryKey: ['campaigns', 'choice', 'one', id],
+    queryFn: ({ signal }) => api('GET /campaigns/:id', { params: { id }, signal }),
     staleTime: Infinity,
   })
   if (campaign === undefined) return null
   return (
     <>
       {' · '}
-      <Anchor component={Link} to={`/campaigns/${campaign.id}`} size="xs" dir="auto">
+      <Anchor component={Link} to={`/campaigns/${id}`} size="xs" dir="auto">
         {campaign.name}
       </Anchor>
     </>

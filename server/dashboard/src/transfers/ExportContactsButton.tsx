@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { Export } from '@replyloop/shared/import'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { apiUrl, api } from '../api.ts'
@@ -27,36 +28,47 @@ export function ExportContactsButton({ filter }: { filter: ContactFilter }) {
 function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () => void }) {
   const { data: total } = useContactCount(filter)
   const start = useMutation({ mutationFn: () => api('POST /exports', { body: filter }) })
-  const id = start.data?.id
-  const { data: progress, error } = useQuery({
+  if (start.data !== undefined)
+    return <ExportProgress started={start.data} total={total?.count ?? 0} onClose={onClose} />
+  return (
+    <Stack>
+      <Text size="sm">
+        {total === undefined
+          ? 'The contacts'
+          : `${total.capped ? 'More than ' : ''}${counted(total.count, 'contact')}`}{' '}
+        {isEmptyFilter(filter) ? 'of this account' : 'that match the filters'}, with all fields, will be
+        written to a CSV file. An import takes the file as it is.
+      </Text>
+      <ErrorNotice error={start.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => start.mutate()} loading={start.isPending} data-autofocus>
+          Export
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The progress of an export, and its file. `total` is about how many contacts it will have. */
+function ExportProgress({
+  started,
+  total,
+  onClose,
+}: {
+  started: Export
+  total: number
+  onClose: () => void
+}) {
+  const { id } = started
+  const { data: run = started, error } = useQuery({
     queryKey: ['exports', 'one', id],
-    queryFn: ({ signal }) => api('GET /exports/:id', { params: { id: `${id}` }, signal }),
-    enabled: id !== undefined,
+    queryFn: ({ signal }) => api('GET /exports/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => (hasEnded(state.data) ? false : pollMs),
   })
-  if (start.data === undefined)
-    return (
-      <Stack>
-        <Text size="sm">
-          {total === undefined
-            ? 'The contacts'
-            : `${total.capped ? 'More than ' : ''}${counted(total.count, 'contact')}`}{' '}
-          {isEmptyFilter(filter) ? 'of this account' : 'that match the filters'}, with all fields, will be
-          written to a CSV file. An import takes the file as it is.
-        </Text>
-        <ErrorNotice error={start.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => start.mutate()} loading={start.isPending} data-autofocus>
-            Export
-          </Button>
-        </Group>
-      </Stack>
-    )
-  const run = progress ?? start.data
-  const share = run.state === 'done' ? 100 : Math.min(99, (100 * run.rows) / Math.max(total?.count ?? 0, 1))
+  const share = run.state === 'done' ? 100 : Math.min(99, (100 * run.rows) / Math.max(total, 1))
   return (
     <Stack>
       <Progress value={share} aria-label="Progress of the export" animated={!hasEnded(run)} />
@@ -75,7 +87,7 @@ function ExportDialog({ filter, onClose }: { filter: ContactFilter; onClose: () 
         {run.state === 'done' && (
           <Button
             component="a"
-            href={apiUrl('/exports/:id/file', { params: { id: run.id } })}
+            href={apiUrl('/exports/:id/file', { params: { id } })}
             download
             leftSection={<Download size={16} />}
           >
