@@ -38,7 +38,7 @@ export function MoveButtons({ campaign }: { campaign: Campaign }) {
       }
       onConfirm={() => move.mutateAsync(to)}
       isPending={move.isPending}
-      error={move.variables === to ? move.error : null}
+      error={move.error}
     >
       {label}
     </ConfirmButton>

@@ -14,8 +14,8 @@ export function ConfirmButton({
   confirm,
   confirmColor = 'red',
   onConfirm,
-  isPending = false,
-  error = null,
+  isPending,
+  error,
   ...button
 }: ButtonProps & {
   children: ReactNode
@@ -24,8 +24,8 @@ export function ConfirmButton({
   confirm: string
   confirmColor?: string
   onConfirm: () => Promise<unknown>
-  isPending?: boolean
-  error?: Error | null
+  isPending: boolean
+  error: Error | null
 }) {
   const [opened, { open, close }] = useDisclosure()
   const [hasFailed, setFailed] = useState(false)
