@@ -32,7 +32,6 @@ export function CampaignEditor({
 }) {
   const form = useCampaignForm(initialValues)
   const save = useSaveCampaign(form.getInitialValues(), id)
-  const isSaved = useRef(false)
   const formElement = useRef<HTMLFormElement>(null)
   const showErrors = (errors: typeof form.errors) => {
     flushSync(() => form.setErrors(errors)) // renders the invalid answers that were hidden, so that one can be focused
@@ -42,12 +41,12 @@ export function CampaignEditor({
     (values) =>
       save.mutate(values, {
         onSuccess: (campaign) => {
-          isSaved.current = true
+          form.resetDirty() // so that leaving asks nothing
           onSaved(campaign.id)
         },
         onError: (error) => showErrors(formErrors(error)),
       }),
-    (errors) => showErrors(errors),
+    showErrors,
   )
   return (
     <Grid gap="lg">
@@ -86,7 +85,7 @@ export function CampaignEditor({
           </Tabs>
         </Paper>
       </Grid.Col>
-      <UnsavedGuard isDirty={() => form.isDirty() && !isSaved.current} />
+      <UnsavedGuard isDirty={() => form.isDirty()} />
     </Grid>
   )
 }
