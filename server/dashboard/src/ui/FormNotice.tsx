@@ -1,6 +1,7 @@
+import { Alert, Anchor } from '@mantine/core'
+import { ApiError } from '../apiError.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { detailsWithoutField, formErrors, type FieldNames } from './formErrors.ts'
-import { hasSessionEnded, SessionEndedNotice } from './SessionEndedNotice.tsx'
 
 /**
  * Shows why the service refused a form, except for what its fields show themselves. It depends on the response only: if
@@ -16,8 +17,19 @@ export function FormNotice({
   values: object
   names?: FieldNames
 }) {
-  if (hasSessionEnded(error)) return <SessionEndedNotice />
+  if (error instanceof ApiError && error.code === 'UNAUTHORIZED') return <SessionEndedNotice />
   const otherDetails = detailsWithoutField(error, values, names)
   if (otherDetails.length === 0 && Object.keys(formErrors(error)).length > 0) return null
   return <ErrorNotice error={error} details={otherDetails} />
 }
+
+/** Tells the user how to sign in again without losing what they entered. */
+const SessionEndedNotice = () => (
+  <Alert role="alert" color="red" my="sm">
+    Your session has ended;{' '}
+    <Anchor href="/dashboard/sign-in" target="_blank" inherit>
+      sign in in another tab
+    </Anchor>
+    , then save again.
+  </Alert>
+)
