@@ -4,16 +4,16 @@ import { CircleCheck, ListChecks } from 'lucide-react'
 import { api, type RowOf } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { usePages } from '../usePages.ts'
-import { counted } from '../ui/counted.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Time } from '../ui/Time.tsx'
 import { heldReason, type Campaign } from './campaignLabels.ts'
+import { queueText } from './moves.ts'
 
 /** The length of the queue and its estimated end, in one line. */
 export function QueueSummary({ campaign: { queue, status } }: { campaign: Campaign }) {
   if (queue.waiting === 0) return <span>Nobody is waiting in the queue.</span>
-  const waiting = `${counted(queue.waiting, 'contact waits', 'contacts wait')} in the queue`
+  const waiting = queueText(queue.waiting)
   if (queue.estimatedEnd === null)
     return (
       <span>

@@ -35,8 +35,9 @@ const botConsequence = ({ type, botEnabled }: Campaign) =>
     ? 'The bot does not answer; what contacts write waits in the inbox.'
     : 'The bot answers what contacts write.'
 
-const waits = ({ queue }: Campaign) =>
-  `${counted(queue.waiting, 'contact')} ${queue.waiting === 1 ? 'waits' : 'wait'} in the queue`
+/** `12 contacts wait in the queue`. */
+export const queueText = (waiting: number): string =>
+  `${counted(waiting, 'contact waits', 'contacts wait')} in the queue`
 
 const held = ({ queue }: Campaign) =>
   queue.held === 0
@@ -59,7 +60,7 @@ function resumed(campaign: Campaign): string[] {
   const going =
     queue.waiting === 0
       ? 'No contact waits in the queue.'
-      : `${waits(campaign)}; at ${pace.toLocaleString('en')} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
+      : `${queueText(queue.waiting)}; at ${pace.toLocaleString('en')} a minute the last one gets its message in about ${counted(minutes, 'minute')}.`
   return [going, ...held(campaign), botConsequence(campaign)]
 }
 
@@ -67,17 +68,16 @@ function paused(campaign: Campaign): string[] {
   const queue =
     campaign.queue.waiting === 0
       ? 'No contact waits in the queue; who joins the list while it is paused will.'
-      : `${waits(campaign)}; they stay there and get nothing until the campaign is Live again. Who joins meanwhile waits behind them.`
+      : `${queueText(campaign.queue.waiting)}; they stay there and get nothing until the campaign is Live again. Who joins meanwhile waits behind them.`
   return [queue, ...endedFollowUps(campaign), 'The bot stops answering.']
 }
 
 function completed(campaign: Campaign): string[] {
-  const { waiting, held: holding } = campaign.queue
-  const cancelled = waiting + holding
+  const cancelled = campaign.queue.waiting + campaign.queue.held
   return [
     cancelled === 0
       ? 'No contact waits in the queue.'
-      : `${counted(cancelled, 'contact')} ${cancelled === 1 ? 'waits' : 'wait'} in the queue; their opening messages are cancelled for good.`,
+      : `${queueText(cancelled)}; their opening messages are cancelled for good.`,
     ...endedFollowUps(campaign),
     'A completed campaign cannot go live again.',
   ]
@@ -86,4 +86,4 @@ function completed(campaign: Campaign): string[] {
 const endedFollowUps = ({ dueFollowUps }: Campaign) =>
   dueFollowUps === 0
     ? []
-    : [`${counted(dueFollowUps, 'follow-up')} on the way ${dueFollowUps === 1 ? 'is' : 'are'} cancelled.`]
+    : [`${counted(dueFollowUps, 'follow-up on the way is', 'follow-ups on the way are')} cancelled.`]
