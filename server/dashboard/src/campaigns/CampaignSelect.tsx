@@ -1,11 +1,8 @@
-import type { ComponentProps } from 'react'
 import { api } from '../api.ts'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
-
-type Props = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
+import { SearchSelect, type ChoiceProps } from '../ui/SearchSelect.tsx'
 
 /** Selects one of the account's campaigns. */
-export const CampaignSelect = (props: Props) => (
+export const CampaignSelect = (props: ChoiceProps) => (
   <SearchSelect
     {...props}
     queryKey={['campaigns', 'choice']}

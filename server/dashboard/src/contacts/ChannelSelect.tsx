@@ -1,11 +1,8 @@
-import type { ComponentProps } from 'react'
 import { api } from '../api.ts'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
-
-type Props = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
+import { SearchSelect, type ChoiceProps } from '../ui/SearchSelect.tsx'
 
 /** Selects one of the channel labels in use. */
-export const ChannelSelect = (props: Props) => (
+export const ChannelSelect = (props: ChoiceProps) => (
   <SearchSelect
     {...props}
     queryKey={['channels', 'choice']}

@@ -1,11 +1,8 @@
-import type { ComponentProps } from 'react'
 import { api } from '../api.ts'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
-
-type Props = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
+import { SearchSelect, type ChoiceProps } from '../ui/SearchSelect.tsx'
 
 /** Selects one of the account's lists. */
-export function ListSelect(props: Props) {
+export function ListSelect(props: ChoiceProps) {
   return (
     <SearchSelect
       {...props}

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 
 /** One option of a `SearchSelect`. */
 export interface Option {
@@ -10,6 +10,9 @@ export interface Option {
 }
 
 const typingMs = 200
+
+/** The props of a `SearchSelect` whose options are given. */
+export type ChoiceProps = Omit<ComponentProps<typeof SearchSelect>, 'queryKey' | 'load' | 'loadOne'>
 
 /** A select for long lists: it reads only the options that match what the user types. */
 export function SearchSelect({
