@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Collapse, Group, List, Skeleton, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, List, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
@@ -62,9 +62,7 @@ export function FailedDetails({ message }: { message: Message }) {
         )}
       </Group>
       <ErrorNotice error={retry.error} />
-      <Collapse expanded={opened} id={panel} transitionDuration={0}>
-        {opened && <Attempts messageId={message.id} />}
-      </Collapse>
+      <div id={panel}>{opened && <Attempts messageId={message.id} />}</div>
     </Box>
   )
 }
