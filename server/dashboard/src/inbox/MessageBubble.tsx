@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { Check, Clock, CircleAlert } from 'lucide-react'
+import { Check, Clock, CircleAlert, type LucideIcon } from 'lucide-react'
 import { Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
 import type { Message } from './inboxQueries.ts'
 import { MediaView } from './MediaView.tsx'
 import { authorLabel } from './messageLabels.ts'
 
-const statusIcons = { Queued: Clock, Sent: Check, Failed: CircleAlert } as const
+const statusIcons: Readonly<Record<string, LucideIcon>> = { Queued: Clock, Sent: Check, Failed: CircleAlert }
 
 /** One message with its author, time and delivery status. */
 export function MessageBubble({ message, contactName }: { message: Message; contactName: string }) {
@@ -42,7 +42,7 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
 }
 
 function DeliveryStatus({ status }: { status: string }) {
-  const Icon = Object.entries(statusIcons).find(([name]) => name === status)?.[1]
+  const Icon = statusIcons[status]
   return (
     <Text size="xs" c={status === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'} component="div">
       <Group gap={3}>

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from './inboxQueries.ts'
 
-const deliveryErrors: Readonly<Record<NonNullable<Message['error']>['kind'], string>> = {
+const deliveryErrors: Readonly<Record<string, string>> = {
   dns: "The webhook's host was not found",
   connect: 'The webhook could not be reached',
   tls: "The webhook's certificate was not accepted",
@@ -12,11 +12,10 @@ const deliveryErrors: Readonly<Record<NonNullable<Message['error']>['kind'], str
   aborted: 'The connection broke off',
   not_configured: 'No Custom Channel Webhook is set',
   opted_out: 'The contact has opted out',
-}
+} satisfies Record<NonNullable<Message['error']>['kind'], string>
 
 /** Why a message was not delivered, in words. */
-export const deliveryErrorText = (kind: string): string =>
-  Object.entries(deliveryErrors).find(([name]) => name === kind)?.[1] ?? kind
+export const deliveryErrorText = (kind: string): string => deliveryErrors[kind] ?? kind
 
 const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', contact: '' } as const
 
