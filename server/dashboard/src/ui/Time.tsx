@@ -15,12 +15,9 @@ const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle
 /** The time from `now` to `at` in words: `5 min. ago`. Both are in milliseconds since 1970. */
 function relativeTime(at: number, now: number): string {
   let amount = (at - now) / 1000
+  if (Math.abs(amount) < 30) return 'now'
   for (const [unit, size] of steps) {
-    if (Math.abs(amount) < size) {
-      if (unit === 'second')
-        return Math.abs(amount) < 30 ? 'now' : relativeFormat.format(Math.round(amount), unit)
-      return relativeFormat.format(Math.round(amount), unit)
-    }
+    if (Math.abs(amount) < size) return relativeFormat.format(Math.round(amount), unit)
     amount /= size
   }
   return ''
