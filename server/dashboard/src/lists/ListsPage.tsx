@@ -13,8 +13,6 @@ import { SaveListButton } from './SaveListButton.tsx'
 
 type Row = RowOf<'GET /lists'>
 
-const number = new Intl.NumberFormat('en')
-
 const columns: Column<Row>[] = [
   {
     header: 'Name',
@@ -28,7 +26,7 @@ const columns: Column<Row>[] = [
   {
     header: 'Contacts',
     width: '100px',
-    cell: ({ contactCount }) => <Text size="sm">{number.format(contactCount)}</Text>,
+    cell: ({ contactCount }) => <Text size="sm">{contactCount.toLocaleString('en')}</Text>,
   },
   {
     header: 'Identifier',

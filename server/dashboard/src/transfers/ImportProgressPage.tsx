@@ -75,17 +75,15 @@ export function ImportProgressPage() {
   )
 }
 
-const number = new Intl.NumberFormat('en')
-
 function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
   if (state === 'queued') return 'Waits for its turn…'
   if (state === 'running' && rowsTotal === null) return 'Looks at the file…'
-  const read = `${number.format(rowsRead)}${rowsTotal === null ? '' : ` of ${number.format(rowsTotal)}`} rows`
+  const read = `${rowsRead.toLocaleString('en')}${rowsTotal === null ? '' : ` of ${rowsTotal.toLocaleString('en')}`} rows`
   if (state === 'running') return `${read} read…`
   const seconds =
     startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
   return state === 'done'
-    ? `Done: ${read} in ${number.format(Math.ceil(seconds))} s.`
+    ? `Done: ${read} in ${Math.ceil(seconds).toLocaleString('en')} s.`
     : `Ended after ${read}.`
 }
 
@@ -110,7 +108,7 @@ function Counts({ run }: { run: Import }) {
             ff="text"
             style={{ fontVariantNumeric: 'tabular-nums' }}
           >
-            {number.format(count)}
+            {count.toLocaleString('en')}
           </Text>
         </div>
       ))}

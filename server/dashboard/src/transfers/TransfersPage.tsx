@@ -92,7 +92,6 @@ function History<T extends { readonly id: string }>({
   )
 }
 
-const number = new Intl.NumberFormat('en')
 const stateBadges = {
   queued: { color: 'gray', label: 'Waiting' },
   running: { color: 'blue', label: 'Running' },
@@ -109,7 +108,7 @@ function StateBadge({ state }: { state: keyof typeof stateBadges }) {
 }
 
 function ImportRow({ run }: { run: Import }) {
-  const counts = `${number.format(run.created)} new, ${number.format(run.updated)} known, ${number.format(run.rejected)} rejected`
+  const counts = `${run.created.toLocaleString('en')} new, ${run.updated.toLocaleString('en')} known, ${run.rejected.toLocaleString('en')} rejected`
   return (
     <>
       <Anchor
