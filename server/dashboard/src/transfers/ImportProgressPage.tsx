@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
-import { hasEnded, percentDone, pollMs } from './transferProgress.ts'
+import { hasEnded, pollMs } from './transferProgress.ts'
 
 /** The progress of an import, and its result. */
 export function ImportProgressPage() {
@@ -74,6 +74,9 @@ export function ImportProgressPage() {
     </>
   )
 }
+
+const percentDone = ({ state, rowsTotal, rowsRead }: Import) =>
+  state === 'done' ? 100 : (100 * rowsRead) / Math.max(rowsTotal ?? 0, 1)
 
 function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
   if (state === 'queued') return 'Waits for its turn…'

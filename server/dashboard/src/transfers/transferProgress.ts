@@ -6,11 +6,3 @@ export const pollMs = 700
 /** Whether an import or export has finished, successfully or not. */
 export const hasEnded = (transfer: Pick<Import | Export, 'finishedAt'> | undefined): boolean =>
   transfer !== undefined && transfer.finishedAt !== null
-
-/** The progress of an import, in percent. */
-export const percentDone = ({
-  state,
-  rowsTotal,
-  rowsRead,
-}: Pick<Import, 'state' | 'rowsTotal' | 'rowsRead'>): number =>
-  state === 'done' ? 100 : (100 * rowsRead) / Math.max(rowsTotal ?? 0, 1)
