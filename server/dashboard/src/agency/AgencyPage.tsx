@@ -103,7 +103,6 @@ export function AgencyPage() {
         title={<bdi>{shown?.name}</bdi>}
         classNames={{ header: 'break-long-words', body: 'break-long-words' }}
         size="md"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {shown !== undefined && <SubAccountPanel key={shown.id} subAccount={shown} />}
       </Drawer>
