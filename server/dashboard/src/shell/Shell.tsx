@@ -1,9 +1,10 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useLiveUpdates } from '../useLiveUpdates.ts'
 import { useReloadOnAccountChange } from '../session.ts'
+import { useIsWide } from '../ui/useIsWide.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { Brand } from './Brand.tsx'
@@ -12,7 +13,7 @@ import { Navigation } from './Navigation.tsx'
 /** The navigation beside the page. On a phone it opens over the page, and only one of the two can be used. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure()
-  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const coversPage = opened && !isWide
   const burger = useRef<HTMLButtonElement>(null)
   useHotkeys([

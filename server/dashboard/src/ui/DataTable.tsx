@@ -1,10 +1,10 @@
 import { Box, Skeleton, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Pages } from '../usePages.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LoadingOrError } from './LoadingOrError.tsx'
+import { useIsWide } from './useIsWide.ts'
 import { useReadAhead } from './useReadAhead.ts'
 
 /** A column of a `DataTable`. */
@@ -42,7 +42,7 @@ export function DataTable<T>({
   /** Lets long text wrap and rows grow; otherwise text is cut off. */
   wraps?: boolean
 }) {
-  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const visibleColumns = columns.filter((column) => isWide || column.wideOnly !== true)
   const grid: CSSProperties = { gridTemplateColumns: visibleColumns.map(({ width }) => width).join(' ') }
   const { rows = [], hasNextPage } = pages
