@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, isNotFound } from './apiError.ts'
 import { sessionKey } from './session.ts'
 
@@ -29,6 +29,10 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 }
 
 const pausedQueries = new Set<object>()
+
+/** Fetches again what is on screen under any of these keys, and the rest once it is shown. */
+export const invalidateAll = (queries: QueryClient, ...keys: readonly QueryKey[]): Promise<unknown> =>
+  Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
 
 /** Stops everything on screen from being fetched again. Returns a function that allows it again. */
 export function pauseActiveQueries(queries: QueryClient): () => void {

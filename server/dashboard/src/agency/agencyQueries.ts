@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { loadPage } from '../session.ts'
 
@@ -25,10 +26,7 @@ function useSubAccountMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all(
-        ['subAccounts', 'transactions'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSuccess: () => invalidateAll(queries, ['subAccounts'], ['transactions']),
   })
 }
 

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
@@ -45,10 +46,7 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
     onError: (error) => form.setErrors(formErrors(error)),
     onSuccess: ({ isNew }) => {
       if (!isNew) notifications.show({ message: 'Already known: nothing was overwritten.' })
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: ['contacts'] }),
-        queries.invalidateQueries({ queryKey: ['lists'] }),
-      ])
+      return invalidateAll(queries, ['contacts'], ['lists'])
     },
   })
   const show = ({ id }: { id: string }) =>

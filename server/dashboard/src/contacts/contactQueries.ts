@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { queryOf, type ContactFilter } from './contactFilter.ts'
 
@@ -66,10 +67,6 @@ export function useMembership() {
       if (joins) await api('POST /lists/:id/contacts', { params: { id: listId }, body: { contactId } })
       else await api('DELETE /lists/:id/contacts/:contactId', { params: { id: listId, contactId } })
     },
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['contacts'] }),
-        queries.invalidateQueries({ queryKey: ['lists'] }),
-      ]),
+    onSuccess: () => invalidateAll(queries, ['contacts'], ['lists']),
   })
 }

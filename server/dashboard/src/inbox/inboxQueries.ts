@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import type { InboxSearch } from './inboxSearch.ts'
@@ -63,13 +64,14 @@ function useConversationMutation<V, R>(
     meta,
     mutationFn,
     onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: messagesKey(contactId) }),
-        queries.invalidateQueries({ queryKey: conversationKey(contactId) }),
-        queries.invalidateQueries({ queryKey: ['conversations'] }),
-        queries.invalidateQueries({ queryKey: ['contacts'] }),
-        queries.invalidateQueries({ queryKey: ['attempts'] }),
-      ]),
+      invalidateAll(
+        queries,
+        messagesKey(contactId),
+        conversationKey(contactId),
+        ['conversations'],
+        ['contacts'],
+        ['attempts'],
+      ),
   })
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
 
 /** The account's settings, as the API returns them. */
@@ -30,8 +31,7 @@ export function useGenerateApiKey() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api('POST /api_key'),
-    onSuccess: () =>
-      Promise.all(['apiKey', 'checklist'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: () => invalidateAll(queries, ['apiKey'], ['checklist']),
   })
 }
 

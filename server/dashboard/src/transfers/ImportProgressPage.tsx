@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../api.ts'
+import { invalidateAll } from '../queryClient.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -22,9 +23,7 @@ export function ImportProgressPage() {
   })
   const ended = hasEnded(run)
   useEffect(() => {
-    if (!ended) return
-    void queries.invalidateQueries({ queryKey: ['contacts'] })
-    void queries.invalidateQueries({ queryKey: ['lists'] })
+    if (ended) void invalidateAll(queries, ['contacts'], ['lists'])
   }, [ended, queries])
   if (run === undefined)
     return <Unavailable error={error} to="/contacts/transfers" label="Show all imports" />
