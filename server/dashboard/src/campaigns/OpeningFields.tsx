@@ -54,7 +54,6 @@ export function OpeningFields({
         </div>
         <TemplateInput
           label="Text"
-          rows={4}
           value={form.values.openingMessage}
           onChange={(text) => form.setFieldValue('openingMessage', text)}
           error={form.errors['openingMessage']}
