@@ -13,8 +13,7 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
   const [shown, setShown] = useState(initiallyShown)
   const invalid = Object.keys(form.errors).flatMap((path) => /^answers\.(\d+)/.exec(path)?.[1] ?? [])
   const hidden = answers.length - shown
-  const indexes = answers
-    .map((_answer, index) => index)
+  const indexes = [...answers.keys()]
     .filter((index) => index >= hidden || invalid.includes(String(index)))
     .toReversed()
   const add = () => {
