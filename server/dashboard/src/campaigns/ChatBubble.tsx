@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** A message in the preview or the test chat, drawn as in a conversation. */
 export function ChatBubble({ from, children }: { from: 'contact' | 'business'; children: ReactNode }) {
   return (
-    <Box className="chat-bubble" data-from={from} dir="auto">
+    <div className="chat-bubble" data-from={from} dir="auto">
       {children}
-    </Box>
+    </div>
   )
 }
