@@ -1,5 +1,5 @@
 import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
@@ -30,8 +30,8 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const form = useForm<{ name: string; email: string; credits: number | string }>({
     initialValues: { name: '', email: '', credits: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Give it a name' : null),
-      email: (email) => (email.trim() === '' ? 'Type an email' : null),
+      name: isNotEmpty('Give it a name'),
+      email: isNotEmpty('Type an email'),
       credits: (credits) => (Number(credits) === 0 ? null : amountProblem(credits)),
     },
   })

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
 import type { Campaign } from './campaignLabels.ts'
 
@@ -83,15 +83,15 @@ export function createBodyOf(values: CampaignValues) {
 export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
   changedFields(bodyOf(before), bodyOf(values))
 
-const requiredText = (value: string) => (value.trim() === '' ? 'Enter a text' : null)
+const requiredText = isNotEmpty('Enter a text')
 
 /** The campaign form with its validation. */
 export const useCampaignForm = (initialValues: CampaignValues) =>
   useForm<CampaignValues>({
     initialValues,
     validate: {
-      name: (name) => (name.trim() === '' ? 'Give the campaign a name' : null),
-      channel: (channel) => (channel.trim() === '' ? 'Enter a label, such as custom' : null),
+      name: isNotEmpty('Give the campaign a name'),
+      channel: isNotEmpty('Enter a label, such as custom'),
       answers: { question: requiredText, answer: requiredText },
       followUps: {
         afterMinutes: (minutes) =>

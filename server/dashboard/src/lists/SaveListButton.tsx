@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { List } from '@replyloop/shared/list'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ function SaveListForm({
   const save = useSaveList(list?.id)
   const form = useForm({
     initialValues: { name: list?.name ?? '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Give the list a name' : null) },
+    validate: { name: isNotEmpty('Give the list a name') },
   })
   const submit = form.onSubmit((values) =>
     save.mutate(values, { onSuccess: onSaved, onError: (error) => form.setErrors(formErrors(error)) }),

@@ -1,4 +1,5 @@
 import { NumberInput, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -77,7 +78,7 @@ function BotForm({ bot }: { bot: Bot }) {
   const { form, settle } = useEditForm(valuesOf(bot), {
     baseUrl: requiredForModel('Give the address of the model'),
     model: requiredForModel('Name the model'),
-    pauseHours: (hours) => (hours === '' ? 'Type a number of hours' : null),
+    pauseHours: isNotEmpty('Type a number of hours'),
   })
   const submit = form.onSubmit((values) =>
     save.mutate(

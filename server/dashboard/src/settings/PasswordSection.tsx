@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { useSession } from '../session.ts'
-import { passwordProblem, required } from '../signIn/passwordRules.ts'
+import { passwordProblem } from '../signIn/passwordRules.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { Section } from '../ui/Section.tsx'
@@ -13,7 +13,7 @@ export function PasswordSection() {
   const { data: session } = useSession()
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
-    validate: { currentPassword: required('Type your password'), newPassword: passwordProblem },
+    validate: { currentPassword: isNotEmpty('Type your password'), newPassword: passwordProblem },
   })
   const change = useMutation({
     mutationFn: (body: typeof form.values) => api('POST /session/password', { body }),

@@ -1,4 +1,5 @@
 import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
@@ -51,7 +52,7 @@ const fieldNames = { 'quietHours.from': 'from', 'quietHours.until': 'until' }
 function AccountSection({ settings }: { settings: Settings }) {
   const save = useSaveSettings()
   const { form, settle } = useEditForm(valuesOf(settings), {
-    name: (name) => (name.trim() === '' ? 'Give the account a name' : null),
+    name: isNotEmpty('Give the account a name'),
   })
   const submit = form.onSubmit((values) =>
     save.mutate(changedFields(bodyOf(form.getInitialValues()), bodyOf(values)), {

@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { api } from '../api.ts'
@@ -11,7 +11,7 @@ import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
 import { linkError } from './linkError.ts'
-import { passwordProblem, required } from './passwordRules.ts'
+import { passwordProblem } from './passwordRules.ts'
 
 /** Where an invited person chooses a name and a password. */
 export function InvitationPage() {
@@ -23,7 +23,7 @@ export function InvitationPage() {
   })
   const form = useForm({
     initialValues: { name: '', password: '' },
-    validate: { name: required('Type your name'), password: passwordProblem },
+    validate: { name: isNotEmpty('Type your name'), password: passwordProblem },
   })
   const accept = useMutation({
     mutationFn: (values: typeof form.values) => api('POST /invitations', { body: { ...values, token } }),

@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { api } from '../api.ts'
@@ -9,7 +9,7 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
 import { linkError } from './linkError.ts'
-import { passwordProblem, required } from './passwordRules.ts'
+import { passwordProblem } from './passwordRules.ts'
 import { useSetUp } from './useSetUp.ts'
 
 /** The first run: creates the first account, for whoever has the link from the terminal. */
@@ -19,8 +19,8 @@ export function SetUpPage() {
   const form = useForm<{ name: string; email: string; password: string; type: 'standard' | 'agency' }>({
     initialValues: { name: '', email: '', password: '', type: 'standard' },
     validate: {
-      name: required('Name yourself or your company'),
-      email: required('Type your email'),
+      name: isNotEmpty('Name yourself or your company'),
+      email: isNotEmpty('Type your email'),
       password: passwordProblem,
     },
   })

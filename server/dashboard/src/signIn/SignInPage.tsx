@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -7,7 +7,6 @@ import { api } from '../api.ts'
 import { loadPage, useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
-import { required } from './passwordRules.ts'
 import { useSetUp } from './useSetUp.ts'
 
 /** Signs users in, and sends those who are signed in already on to `back`. */
@@ -22,7 +21,7 @@ export function SignInPage() {
   }, [isSignedIn, back])
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: { email: required('Type your email'), password: required('Type your password') },
+    validate: { email: isNotEmpty('Type your email'), password: isNotEmpty('Type your password') },
   })
   const signIn = useMutation({
     mutationFn: (body: typeof form.values) => api('POST /session', { body }),
