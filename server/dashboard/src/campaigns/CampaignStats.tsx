@@ -1,12 +1,9 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { api } from '../api.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { statFields } from './campaignLabels.ts'
-
-const DailyStatsChart = lazy(() => import('./DailyStatsChart.tsx'))
-const chartHeight = 172
+import { DailyStatsChart } from './DailyStatsChart.tsx'
 
 /** A campaign's statistics: the totals, and a chart of the last 30 days. */
 export function CampaignStats({ id }: { id: string }) {
@@ -42,13 +39,7 @@ export function CampaignStats({ id }: { id: string }) {
           </Paper>
         ))}
       </SimpleGrid>
-      {stats === undefined ? (
-        <Skeleton height={chartHeight} />
-      ) : (
-        <Suspense fallback={<Skeleton height={chartHeight} />}>
-          <DailyStatsChart days={stats.days} />
-        </Suspense>
-      )}
+      {stats === undefined ? <Skeleton height={172} /> : <DailyStatsChart days={stats.days} />}
     </section>
   )
 }

@@ -30,7 +30,7 @@ function segmentsOf(day: Day, scale: number) {
 }
 
 /** A bar chart of the daily statistics. Screen readers get a table instead. */
-export default function DailyStatsChart({ days }: { days: readonly Day[] }) {
+export function DailyStatsChart({ days }: { days: readonly Day[] }) {
   if (days.every((day) => totalOf(day) === 0))
     return (
       <Text size="sm" c="dimmed">
