@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
+import { sessionKey } from '../session.ts'
 import { usePages } from '../usePages.ts'
 
 /** The account's settings, as the API returns them. */
@@ -17,7 +18,7 @@ export function useSaveSettings() {
     mutationFn: (body: RequestBody<'PATCH /settings'>) => api('PATCH /settings', { body }),
     onSuccess: async (settings) => {
       queries.setQueryData(['settings'], settings)
-      await queries.invalidateQueries({ queryKey: ['session'] })
+      await queries.invalidateQueries({ queryKey: sessionKey })
     },
   })
 }
