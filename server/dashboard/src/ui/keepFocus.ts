@@ -59,8 +59,7 @@ export function isFocusLost(): boolean {
 export const isUsable = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null
 
-const tabStopsIn = (container: Element) =>
-  [...container.querySelectorAll(tabStops)].filter((stop) => isUsable(stop))
+const tabStopsIn = (container: Element) => [...container.querySelectorAll(tabStops)].filter(isUsable)
 
 const isBefore = (one: Element, other: Element) =>
   (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
@@ -89,14 +88,13 @@ function targetFor({ element, heading, ancestors }: FocusPosition): Element | nu
     // The stop before it, such as the field whose text was sent.
     return ancestors.find(({ stopsBefore }) => stopsBefore.length > 0)?.stopsBefore.at(-1)
   }
-  if (heading?.isConnected === false)
-    return [...document.querySelectorAll('h1, h2')].find((each) => isUsable(each))
+  if (heading?.isConnected === false) return [...document.querySelectorAll('h1, h2')].find(isUsable)
   const main = document.querySelector('#main')
   const remaining = ancestors.find(({ container }) => isUsable(container))
   if (remaining === undefined) return main
   const { container, stopsBefore } = remaining
   const stops = tabStopsIn(container)
   // By the former index: the stops before it may be new elements. If some of them are gone, by the index without those.
-  const next = stops[stopsBefore.length] ?? stops[stopsBefore.filter((stop) => isUsable(stop)).length]
+  const next = stops[stopsBefore.length] ?? stops[stopsBefore.filter(isUsable).length]
   return next ?? container.closest(groups) ?? main
 }
