@@ -45,8 +45,7 @@ export const asNodeError = (node: INode, thrown: unknown): NodeApiError | NodeOp
     : new NodeOperationError(node, thrown instanceof Error ? thrown : String(thrown))
 
 /** The error code in a response's body; `undefined` if it is no error of the service. */
-export const errorCodeOf = (body: unknown): string | undefined =>
-  isObject(body) ? readError(body).code : undefined
+export const errorCodeOf = (body: unknown): string | undefined => readError(body).code
 
 const fieldName = /[A-Za-z_][\w.]*/g
 
