@@ -2,7 +2,6 @@ import { Anchor, Box, Button, Group, List, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -67,17 +66,15 @@ export function FailedDetails({ message }: { message: Message }) {
   )
 }
 
+/** For the `ref` of what opens: it may have opened below the visible part. */
+const scrollIntoView = (opened: Element | null) => opened?.scrollIntoView({ block: 'nearest' })
+
 function Attempts({ messageId }: { messageId: string }) {
   const { data, error } = useAttempts(messageId)
-  const list = useRef<HTMLDivElement>(null)
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' }) // the list may have opened below the visible part
-  }, [isLoaded])
   if (error !== null) return <ErrorNotice error={error} />
   if (data === undefined) return <Skeleton height={40} mt="xs" />
   return (
-    <div ref={list}>
+    <div ref={scrollIntoView}>
       <List size="xs" mt="xs" spacing={6} listStyleType="none" aria-label="Attempts">
         {data.data.map(({ id, at, durationMs, kind, status, detail, answer, subscription }) => (
           <List.Item key={id}>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 const pages = [
@@ -11,19 +10,19 @@ const pages = [
   { to: '/settings/audit-log', label: 'Audit log' },
 ] as const
 
+/** For the `ref` of the links, not all of which fit on a phone. */
+const scrollToCurrent = (links: Element | null) =>
+  links?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /**
  * The title of the settings, and the links to their pages. The specification refers to two of them by name: Settings >
  * Account, and Custom Channel Webhook.
  */
 export function SettingsHeader() {
-  const links = useRef<HTMLElement>(null)
-  useEffect(() => {
-    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
   return (
     <>
       <PageHeader title="Settings" />
-      <nav ref={links} aria-label="Settings" className="tab-links">
+      <nav ref={scrollToCurrent} aria-label="Settings" className="tab-links">
         {pages.map(({ to, label }) => (
           <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>
             {label}
