@@ -23,8 +23,8 @@ export function ConversationFilters({
   heading: Ref<HTMLHeadingElement>
 }) {
   const navigate = useNavigate()
-  const setFilters = (change: InboxSearch) =>
-    void navigate({ to: '.', search: { ...search, ...change }, replace: true })
+  const set = (change: Record<string, unknown>) =>
+    void navigate({ to: '.', search: readInboxSearch({ ...search, ...change }), replace: true })
   return (
     <Box p="sm" pb={8} style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Title ref={heading} order={1} size="h4" mb={8} tabIndex={-1}>
@@ -36,7 +36,7 @@ export function ConversationFilters({
         placeholder="Name, phone, email, sender"
         leftSection={<Search size={14} />}
         text={search.search ?? ''}
-        onType={(text) => setFilters({ search: text === '' ? undefined : text })}
+        onType={(text) => set({ search: text })}
       />
       <SegmentedControl
         fullWidth
@@ -45,7 +45,7 @@ export function ConversationFilters({
         aria-label="Show"
         data={filters}
         value={search.filter ?? ''}
-        onChange={(filter) => setFilters({ filter: readInboxSearch({ filter }).filter })}
+        onChange={(filter) => set({ filter })}
       />
       <Group grow gap={8} mt={8}>
         <ChannelSelect
@@ -54,7 +54,7 @@ export function ConversationFilters({
           placeholder="Channel"
           clearable
           value={search.channel ?? null}
-          onChange={(channel) => setFilters({ channel: channel ?? undefined })}
+          onChange={(channel) => set({ channel })}
         />
         <CampaignSelect
           size="xs"
@@ -62,7 +62,7 @@ export function ConversationFilters({
           placeholder="Campaign"
           clearable
           value={search.campaignId ?? null}
-          onChange={(campaignId) => setFilters({ campaignId: campaignId ?? undefined })}
+          onChange={(campaignId) => set({ campaignId })}
         />
       </Group>
     </Box>
