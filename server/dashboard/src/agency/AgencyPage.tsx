@@ -1,7 +1,7 @@
 import { Badge, Drawer, Text, UnstyledButton } from '@mantine/core'
 import { Building2, Search } from 'lucide-react'
 import { useState } from 'react'
-import { createdColumn } from '../ui/createdColumn.tsx'
+import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'

@@ -7,7 +7,7 @@ import { nameOf } from '../contacts/nameOf.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { Time } from '../ui/Time.tsx'
+import { timeColumn } from '../ui/timeColumn.tsx'
 import { useMembers } from './listQueries.ts'
 
 type Member = RowOf<'GET /lists/:id/contacts'>
@@ -32,15 +32,7 @@ export function ListMembers({ listId }: { listId: string }) {
       wideOnly: true,
       cell: ({ phone }) => <Text size="sm">{phone}</Text>,
     },
-    {
-      header: 'Joined',
-      width: '110px',
-      cell: ({ joinedAt }) => (
-        <Text size="sm" c="dimmed">
-          <Time at={joinedAt} />
-        </Text>
-      ),
-    },
+    timeColumn('Joined', ({ joinedAt }) => joinedAt),
     {
       header: 'Actions',
       width: '90px',

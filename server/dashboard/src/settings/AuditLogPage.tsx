@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react'
 import type { RowOf } from '../api.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Time } from '../ui/Time.tsx'
+import { timeColumn } from '../ui/timeColumn.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
 import { useAuditLog } from './settingsQueries.ts'
 
@@ -61,15 +61,7 @@ const columns: Column<Entry>[] = [
       </Text>
     ),
   },
-  {
-    header: 'When',
-    width: '110px',
-    cell: ({ createdAt }) => (
-      <Text size="sm" c="dimmed">
-        <Time at={createdAt} />
-      </Text>
-    ),
-  },
+  timeColumn('When', ({ createdAt }) => createdAt),
 ]
 
 /** Who did what in this account. */
