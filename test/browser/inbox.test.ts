@@ -9,7 +9,7 @@ import { answer, startWebhookReceiver, type WebhookReceiver } from '../support/w
 import { becomes, send } from '../support/webhooks.ts'
 
 describeInBrowser('the inbox', () => {
-  const dashboard = suiteDashboard()
+  const dashboard = suiteDashboard({ env: { RETRY_SCHEDULE: '86400' } })
   let webhook: WebhookReceiver
 
   beforeAll(async () => {

@@ -16,7 +16,7 @@ const cutOff = `[...document.querySelectorAll('#main button, #main .mantine-Badg
 describeInBrowser('names of 200 characters', () => {
   const words = 'A long name that somebody pasted '.repeat(7).slice(0, 200).trim()
   const word = 'Donaudampfschifffahrt'.repeat(10).slice(0, 200)
-  const dashboard = suiteDashboard()
+  const dashboard = suiteDashboard({ env: { RETRY_SCHEDULE: '86400' } })
   let webhook: WebhookReceiver
 
   beforeAll(async () => {

@@ -11,7 +11,7 @@ describeInBrowser('the whole story', () => {
     'on a %s, from the link of the first run to a reply retried, along the checklist of Home',
     async (width) => {
       const webhook = await startWebhookReceiver()
-      const dashboard = await startDashboard()
+      const dashboard = await startDashboard({ env: { RETRY_SCHEDULE: '86400' } })
       try {
         const link = (await dashboard.setUpLink()) ?? ''
         const page = await dashboard.open(link.slice(`${dashboard.origin}/dashboard`.length), { width })
