@@ -13,6 +13,7 @@ import {
   send,
   setReplyWebhook,
   subscribe,
+  webhookId,
   type DeliveryLog,
 } from '../support/webhooks.ts'
 import { systemClock } from '../../server/src/lib/clock.ts'
@@ -30,12 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => log.close())
 
-/** Every event that has arrived, in order of arrival, once nothing is left to be sent. */
+/** Every event that has arrived, in the order of their making, once nothing is left to be sent. */
 async function everything() {
   await log.untilIdle(systemClock)
-  const events = receiver.deliveries.map(({ json }) => json)
-  await receiver.close()
-  return events
+  const inOrder = receiver.deliveries.toSorted((a, b) => webhookId(a).localeCompare(webhookId(b)))
+  return inOrder.map(({ json }) => json)
 }
 const event = (type: EventType, data: unknown) => ({
   id: expect.stringMatching(/^evt_/),
