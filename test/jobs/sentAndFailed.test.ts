@@ -79,14 +79,18 @@ describe('an outgoing message', () => {
     expect(await failures()).toBe(1)
   })
 
-  test('with subscriptions that want other things, as with none: not_configured', async () => {
+  test('with no subscription, or only with those that want other things: not_configured, and not tried', async () => {
     await setReplyWebhook(server, acme, null)
+    const nowhere = {
+      status: 'Failed',
+      error: { kind: 'not_configured', status: null },
+      attempts: 0,
+      nextAttemptAt: null,
+    }
+    expect(await readMessage(acme, await send(acme))).toMatchObject(nowhere)
     await subscribe(acme, other.url, ['contact.created'])
     await subscribe(acme, other.url, ['message.reply'], { channel: 'another' })
-    expect(await readMessage(acme, await send(acme))).toMatchObject({
-      status: 'Failed',
-      error: { kind: 'not_configured' },
-    })
+    expect(await readMessage(acme, await send(acme))).toMatchObject(nowhere)
   })
 
   test('not_configured is sent after the webhook is set, and somebody asks for it', async () => {

@@ -56,6 +56,7 @@ describe('the schedule', () => {
     }
     expect(waits.some((wait, at) => wait !== (schedule[at] ?? 0) * 1000)).toBe(true)
     expect(new Set(receiver.deliveries.map(webhookId)).size).toBe(1)
+    expect(new Set(receiver.deliveries.map(({ body }) => body)).size).toBe(1)
     expect(new Set(receiver.deliveries.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
     expect(await readMessage(other, id)).toMatchObject({ status: 'Failed', attempts: 10 })
     await after(30 * day)
