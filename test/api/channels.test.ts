@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount, readPages } from '../support/factories.ts'
+import { apiError, openAccount, readPages } from '../support/factories.ts'
 import { outgoing, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -78,7 +78,3 @@ test.each(['limit=0', 'limit=x', `search=${'x'.repeat(201)}`, 'search=%00', 'sea
     expect(await acme.ask('GET', `/channels?${query}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
   },
 )
-
-test('401: without a key', async () => {
-  expect(await ask(server, 'GET', '/channels')).toMatchObject(apiError(401, 'UNAUTHORIZED'))
-})

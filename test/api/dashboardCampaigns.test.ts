@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { ask, apiError } from '../support/factories.ts'
+import { apiError } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -176,10 +176,4 @@ describe('404', () => {
     expect(await acme.ask('GET', `/campaigns/${id}`)).toMatchObject({ status: 404 })
     expect(await acme.ask('POST', '/campaigns', { body: { name: 'x' } })).toMatchObject({ status: 405 })
   })
-})
-
-test('401 without a key', async () => {
-  expect(await ask({ url: `${server.origin}/dashboard/api` }, 'GET', '/campaigns/x')).toMatchObject(
-    apiError(401, 'UNAUTHORIZED'),
-  )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { botCampaign, openConversation } from '../support/conversation.ts'
-import { ask, createContact, apiError, newEmail, openAccount } from '../support/factories.ts'
+import { createContact, apiError, newEmail, openAccount } from '../support/factories.ts'
 import { deliveryOf, readMessage, titled } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteReceiver, suiteServer } from '../support/suite.ts'
@@ -108,11 +108,4 @@ test('409 for a contact that has opted out', async () => {
   const id = await ann.writes('STOP')
   expect(await ann.replies()).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
   expect(await readMessage(ann.account, id)).toMatchObject({ body: 'STOP' })
-})
-
-test('401 without a key', async () => {
-  const path = '/contacts/con_x/replies'
-  expect(await ask({ url: `${server.origin}/dashboard/api` }, 'POST', path, { body: {} })).toMatchObject(
-    apiError(401, 'UNAUTHORIZED'),
-  )
 })

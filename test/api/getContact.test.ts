@@ -29,10 +29,6 @@ describe('404', () => {
     const { id } = await createContact(await openAccount(server))
     expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
-
-  test('a path that cannot be decoded', async () => {
-    expect(await acme.ask('GET', '/contacts/%E0%A4%A')).toMatchObject(apiError(404, 'NOT_FOUND'))
-  })
 })
 
 test('400: an id longer than any id, or with a NUL in it', async () => {

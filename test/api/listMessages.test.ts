@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ask, apiError, openAccount, readPages } from '../support/factories.ts'
+import { apiError, openAccount, readPages } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -117,8 +117,4 @@ describe('400', () => {
     const answer = await acme.ask('GET', '/messages?contactId=con_a&contact_id=con_b')
     expect(answer).toMatchObject(apiError(400, 'CONFLICTING_FIELDS'))
   })
-})
-
-test('401: without a key', async () => {
-  expect(await ask(server, 'GET', '/messages')).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })

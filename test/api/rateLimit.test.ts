@@ -55,20 +55,6 @@ describe('429', () => {
     await expect(account.client.getMe()).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   })
 
-  test('on the incoming endpoint in its flat form', async () => {
-    const account = await limited(1)
-    await account.ask('GET', '/me')
-    const { status, headers, body } = await account.ask('POST', '/incoming_custom_channel_message', {
-      body: {},
-    })
-    expect(status).toBe(429)
-    expect(body).toEqual({
-      error: expect.stringContaining('retry'),
-      code: 'RATE_LIMITED',
-      requestId: headers.get('x-request-id'),
-    })
-  })
-
   test('of racing requests exactly as many pass as the limit allows', async () => {
     const account = await limited(7)
     const answers = await Promise.all(Array.from({ length: 20 }, () => account.ask('GET', '/me')))

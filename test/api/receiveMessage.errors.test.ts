@@ -124,21 +124,10 @@ describe('400', () => {
   })
 })
 
-describe('401', () => {
+test.each(['rl_wrong', `rl_${'0'.repeat(38)}`, ''])('401: the key %j', async (key) => {
   const body = { customData: incoming({}) }
-
-  test.each(paths)('%s without a key', async (each) => {
-    expectFlatError(await ask(server, 'POST', each, { body }), 401, 'UNAUTHORIZED', /API key/)
-  })
-
-  test.each(['rl_wrong', `rl_${'0'.repeat(38)}`, ''])('the key %j', async (key) => {
-    const answer = await ask(server, 'POST', path, { body, headers: { 'x-api-key': key } })
-    expectFlatError(answer, 401, 'UNAUTHORIZED')
-  })
-
-  test('comes before what is wrong with the body', async () => {
-    expectFlatError(await ask(server, 'POST', path, { body: '{' }), 401, 'UNAUTHORIZED')
-  })
+  const answer = await ask(server, 'POST', path, { body, headers: { 'x-api-key': key } })
+  expectFlatError(answer, 401, 'UNAUTHORIZED', /API key/)
 })
 
 test.each(paths)('403: plain HTTP to %s', async (each) => {

@@ -61,13 +61,6 @@ describe.each(paths)('405 on $path', ({ path, served, isFlat }) => {
   )
 })
 
-test('what the specification names: GET on the incoming endpoint is 405 with Allow: POST', async () => {
-  const { status, headers, body } = await acme.ask('GET', '/incoming_custom_channel_message')
-  expect(status).toBe(405)
-  expect(headers.get('allow')).toBe('POST')
-  expect(body).toMatchObject({ error: expect.any(String) })
-})
-
 test('no answer names the software that serves it', async () => {
   for (const path of ['/me', '/nothing']) {
     const { headers } = await acme.ask('GET', path)
