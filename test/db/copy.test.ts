@@ -3,14 +3,15 @@ import Database from 'better-sqlite3'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { z } from 'zod'
 import { createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { onDatabase } from '../support/databases.ts'
 import { receive } from '../support/messages.ts'
+import { endOtherConnections, withConnection } from '../support/postgresServer.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { suiteReceiver } from '../support/suite.ts'
+import { until } from '../support/until.ts'
 
 const many = 6000
 const Copied = z.object({ rows: z.record(z.string(), z.number()), balance: z.number(), ledger: z.number() })
@@ -60,19 +61,14 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
       )
       .run(many, agency.id)
     file.close()
-    const interrupted = copy()
-    const target = new pg.Client({ connectionString: url() })
-    await target.connect()
-    const copiedSoFar = () =>
-      target.query('select 1 from contact limit 1').then(
-        ({ rowCount }) => rowCount,
-        () => 0, // there is no table yet
-      )
-    while ((await copiedSoFar()) === 0);
-    interrupted.child.kill('SIGKILL')
-    await interrupted.ended
-    const half = Number((await target.query<{ n: string }>('select count(*) n from contact')).rows[0]?.n)
-    expect(half).toBeLessThan(many)
+    await withConnection(url(), async (target) => {
+      await target.query('begin; lock table message in share row exclusive mode') // no further than this
+      const interrupted = copy()
+      await until(async () => (await target.query('select 1 from contact limit 1')).rowCount)
+      interrupted.child.kill('SIGKILL')
+      await interrupted.ended
+      await endOtherConnections(target)
+    })
 
     const { code, stdout, stderr } = await copy().ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -85,7 +81,6 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
       ledger_entry: 1,
     })
     expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
-    await target.end()
   })
 
   test('is not written over', async () => {
