@@ -178,7 +178,7 @@ function suite(database: TestDatabase) {
           const before = told.slice(0, index).findLast((one) => one.type === 'text' && isFromAPerson(one))
           expect({ answer: body, seen }).toEqual({ answer: `re: ${before?.body}`, seen })
         }
-        if (story.pauseHours === 24) expect(answersAfterAPerson(seen.slice(0, seen.length))).toBe(0)
+        if (story.pauseHours === 24) expect(answersAfterAPerson(seen)).toBe(0)
         expect(seen.findLast((line) => line.startsWith('bot text'))).toBe('bot text re: last question')
         expect(log).toEqual([])
       }),

