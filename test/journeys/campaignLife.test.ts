@@ -178,21 +178,3 @@ describe('Editing a Live campaign', () => {
     expect(await opened()).toEqual([first])
   })
 })
-
-test('An opening without a value is never sent half, and goes out once the contact has it', async () => {
-  const ann = await openConversation(server, [botCampaign({ openingMessage: 'Hi {{company}}!' })])
-  await ann.joins()
-  await ann.update({ lastName: 'Lee' })
-  await after(minute)
-  expect(await ann.said()).toEqual([])
-  await ann.update({ customFields: { company: 'Acme' } })
-  await after(minute)
-  expect(await ann.said()).toEqual(['campaign: Hi Acme!'])
-  expect(await ann.decisions()).toEqual([
-    'opening held missing_variable',
-    'opening queued decided_again',
-    'opening held missing_variable',
-    'opening queued decided_again',
-    'opening sent joined_list',
-  ])
-})
