@@ -43,21 +43,21 @@ export function workflowOf(items: readonly object[], ...nodes: Node[]): Workflow
   }
 }
 
-/** The real server, an account of it, and the real n8n with a credential for it. */
+/** The real server, configured by `env`, an account of it, and the real n8n with a credential for it. */
 export async function openWorkbench(
   given: Partial<Declaration> = {},
-  server?: Awaited<ReturnType<typeof startServer>>,
+  env: Readonly<Record<string, string>> = {},
 ) {
   const n8n = await connectN8n()
-  const service = server ?? (await startServer())
-  const account = await openAccount(service, given)
-  const credentialId = await n8n.credential({ baseUrl: service.origin, apiKey: account.apiKey })
+  const server = await startServer({ env })
+  const account = await openAccount(server, given)
+  const credentialId = await n8n.credential({ baseUrl: server.origin, apiKey: account.apiKey })
   const execute = async (workflow: Workflow, credential = credentialId) => {
     const { id } = await n8n.importWorkflow(workflow, credential)
     return n8n.run(id, 'Start')
   }
   return {
-    server: service,
+    server,
     n8n,
     account,
     credentialId,
@@ -71,7 +71,7 @@ export async function openWorkbench(
       const node = replyloop(parameters, { onError: 'continueRegularOutput' })
       return itemsOf(await execute(workflowOf(items, node), credential), 'Replyloop')
     },
-    close: () => service.close(),
+    close: () => server.close(),
   }
 }
 
