@@ -15,11 +15,7 @@ afterAll(() => cluster.close())
 
 test('the history of credits lists balances in the order in which they arose, whichever process made them', async () => {
   const email = 'client@shop.test'
-  const agency = declareAccount({
-    type: 'agency',
-    lists: [{ name: 'Leads' }],
-    subAccounts: [{ email, name: 'Shop' }],
-  })
+  const agency = declareAccount({ type: 'agency', subAccounts: [{ email, name: 'Shop' }] })
   const { apiKey } = await provisionAccount(cluster.env, agency)
   // As many at a time as each process has connections, so that none waits for one.
   const lanes = Array.from({ length: 20 }, (_, lane) => (lane % 2 === 0 ? one : other).client(apiKey))

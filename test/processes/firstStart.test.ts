@@ -22,7 +22,7 @@ test('the first start says where it is, what to read and how to go on; once some
     expect(`${path} ${(await fetch(first.origin + path)).status}`).toBe(`${path} 200`)
 
   // What it tells to do works while it runs.
-  const { apiKey } = await provisionAccount(env, declareAccount({ lists: [{ name: 'Leads' }] }))
+  const { apiKey } = await provisionAccount(env, declareAccount())
   expect((await first.client(apiKey).getMe()).body.name).toBe('Acme')
   expect((await first.end('SIGTERM')).code).toBe(0)
   expect(first.stdout()).not.toContain(apiKey)

@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 const dataDir = suiteDataDir()
 
 test('a service whose log cannot be written, since the disk is full, serves on and stops as it should', async () => {
-  const { apiKey } = await provisionAccount({ DATA_DIR: dataDir }, declareAccount({ lists: [{ name: 'L' }] }))
+  const { apiKey } = await provisionAccount({ DATA_DIR: dataDir }, declareAccount())
   const port = String(await freePort())
   const full = openSync('/dev/full', 'w')
   const service = spawn(process.execPath, argumentsOf('start'), {

@@ -20,7 +20,7 @@ const receiver = suiteReceiver()
 let apiKey: string
 
 beforeAll(async () => {
-  const account = declareAccount({ replyWebhook: { url: receiver.url }, lists: [{ name: 'Leads' }] })
+  const account = declareAccount({ replyWebhook: { url: receiver.url } })
   apiKey = (await provisionAccount(env, account)).apiKey
 })
 

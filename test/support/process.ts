@@ -141,7 +141,7 @@ const Owner = z.object({
 /** What the provisioning command prints. */
 export const PrintedAccounts = z.object({ accounts: z.array(Owner.extend({ subAccounts: z.array(Owner) })) })
 
-/** Provisions one account with one list, as the command does. Returns its key, the list's id and the webhook's secret. */
+/** Provisions one account, as the command does. Returns its key, and the id of its first list if it has one. */
 export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
   const service = await compose({
     config: readConfig({ PORT: '0', ...(await onItsDatabase(env)) }),
@@ -152,9 +152,8 @@ export async function provisionAccount(env: Readonly<Record<string, string>>, ac
   const { accounts } = await service.provision(ProvisionFile.parse({ accounts: [account] }))
   await service.stop()
   const [owner] = accounts
-  const listId = owner?.lists[0]?.id
-  if (typeof owner?.apiKey !== 'string' || listId === undefined) throw new Error('no key or no list')
-  return { apiKey: owner.apiKey, listId, secret: owner.replyWebhookSecret ?? '' }
+  if (typeof owner?.apiKey !== 'string') throw new Error('no key')
+  return { apiKey: owner.apiKey, listId: owner.lists[0]?.id ?? '' }
 }
 
 /** Kills the processes that a test left running; for `afterAll`. */
