@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createContact, apiError, openAccount } from '../support/factories.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -39,8 +40,8 @@ describe('POST /exports', () => {
   })
 
   test('404: a list that does not exist', async () => {
-    const json = { 'content-type': 'application/json' }
-    expect(await exports.ask('POST', '/exports', '{"listId":"lst_none"}', json)).toMatchObject(
+    const body = { listId: 'lst_none' }
+    expect(await askDashboard(server, acme, 'POST', '/exports', { body })).toMatchObject(
       apiError(404, 'LIST_NOT_FOUND'),
     )
   })

@@ -48,16 +48,12 @@ describe('GET /live', () => {
 
   test('tells of an import and of an export until each has ended, though no contact changes', async () => {
     const acme = await openAccount(server)
-    const { begin, readImport, ask: askFiles } = importsOf(server, acme)
+    const { begin, readImport, ask: read } = importsOf(server, acme)
     const { next, leave } = await watch(acme, server)
     const importId = await begin('phone\n12\n')
     await told(next, async () => (await readImport(importId)).state === 'done')
-    const json = { 'content-type': 'application/json' }
-    const { id: exportId } = Export.parse((await askFiles('POST', '/exports', '{}', json)).body)
-    await told(
-      next,
-      async () => Export.parse((await askFiles('GET', `/exports/${exportId}`)).body).state === 'done',
-    )
+    const { id } = Export.parse((await askDashboard(server, acme, 'POST', '/exports', { body: {} })).body)
+    await told(next, async () => Export.parse((await read('GET', `/exports/${id}`)).body).state === 'done')
     leave()
   })
 

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import { Export, Import, ImportPreview } from '@replyloop/shared/import'
 import { dashboardPath } from '../../server/src/http/paths.ts'
 import { parseJson } from '@replyloop/shared/json'
+import { askDashboard } from './dashboardApi.ts'
 import type { TestResponse, TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
 import { until } from './until.ts'
@@ -59,8 +60,7 @@ export function importsOf(server: Pick<TestServer, 'origin'>, account: Pick<Test
       ),
     /** Exports contacts, waits until the export has ended, and returns it with its file as `csv`. */
     exportFile: async (body: object = {}) => {
-      const json = { 'content-type': 'application/json' }
-      const { id } = Export.parse((await askWith('POST', '/exports', JSON.stringify(body), json)).body)
+      const { id } = Export.parse((await askDashboard(server, account, 'POST', '/exports', { body })).body)
       const done = await until(
         async () => Export.parse((await askWith('GET', `/exports/${id}`)).body),
         ({ finishedAt }) => finishedAt !== null,
