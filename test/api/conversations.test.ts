@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { Conversation, ConversationPage } from '@replyloop/shared/conversation'
 import { botCampaign, openConversation } from '../support/conversation.ts'
-import { createContact, apiError, openAccount, type TestAccount } from '../support/factories.ts'
+import { createContact, apiError, openAccount, readPages, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
@@ -67,15 +67,11 @@ describe('GET /conversations', () => {
   test.each([1, 2, 3])('pages of %i show each conversation once, in order', async (limit) => {
     const acme = await openAccount(server)
     for (const fromId of ['a', 'b', 'c', 'd']) await receive(acme, { fromId })
-    const shown: (string | null)[] = []
-    for (let cursor = ''; ;) {
-      const page = await list(acme, `?limit=${limit}&cursor=${cursor}`)
-      expect(page.data.length).toBeLessThanOrEqual(limit)
-      shown.push(...page.data.map(({ contact }) => contact.fromId))
-      if (page.nextCursor === null) break
-      cursor = page.nextCursor
-    }
-    expect(shown).toEqual(['d', 'c', 'b', 'a'])
+    const pages = await readPages(async (cursor = '') => ({
+      body: await list(acme, `?limit=${limit}&cursor=${cursor}`),
+    }))
+    expect(pages.slice(0, -1).every(({ length }) => length === limit)).toBe(true)
+    expect(pages.flat().map(({ contact }) => contact.fromId)).toEqual(['d', 'c', 'b', 'a'])
   })
 
   test('filters by unread, failed, channel, campaign and search, which combine', async () => {
