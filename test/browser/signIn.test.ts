@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
-import { openOwner, password } from '../support/dashboardApi.ts'
+import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('getting in', () => {
   const dashboard = suiteDashboard()
@@ -69,9 +69,8 @@ describeInBrowser('getting in', () => {
   test('an invited person joins by the link', async () => {
     const { owner } = await openOwner(dashboard, { name: 'Bakery' })
     const email = newEmail('ann')
-    const { body } = await owner.ask('POST', '/members', { body: { email } })
-    const link = JSON.stringify(body).match(/"link":"([^"]+)"/)?.[1] ?? ''
-    const page = await dashboard.open(link.slice(`${dashboard.origin}/dashboard`.length))
+    const { link } = fieldsOf(await owner.ask('POST', '/members', { body: { email } }))
+    const page = await dashboard.open(String(link).slice(`${dashboard.origin}/dashboard`.length))
     await page.getByRole('heading', { name: /^Join \W?Bakery\W?$/ }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await page.getByLabel('Your name').fill('Ann')
