@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { apiError, newEmail } from '../support/factories.ts'
+import { apiError } from '../support/factories.ts'
 import {
   cookieOf,
+  openAgency,
   openSession,
-  openOwner,
   password,
   personOf,
   rowsOf,
@@ -16,27 +16,21 @@ import { until } from '../support/until.ts'
 const clock = createFakeClock()
 const server = suiteServer({ clock })
 
-const openAgency = async () => {
-  const subEmail = newEmail('client')
-  const opened = await openOwner(server, {
-    name: 'Agency',
-    type: 'agency',
-    subAccounts: [{ email: subEmail, name: 'Shop', password, credits: 5 }],
-  })
-  const sub = opened.account.subAccount(subEmail)
-  const actAs = async (person: Person = opened.owner) => {
-    const answer = await person.ask('POST', `/subaccounts/${sub.id}/session`)
+const open = async () => {
+  const opened = await openAgency(server)
+  const actAs = async () => {
+    const answer = await opened.owner.ask('POST', `/subaccounts/${opened.sub.id}/session`)
     expect(answer).toMatchObject({ status: 201 })
     return personOf(server, cookieOf(answer))
   }
-  return { ...opened, sub, subEmail, actAs }
+  return { ...opened, actAs }
 }
 const logOf = async (person: Person) => rowsOf(await person.ask('GET', '/audit_log'))
 const nobody = apiError(401, 'UNAUTHORIZED')
 const forbidden = apiError(403, 'FORBIDDEN')
 
 test('a member of an agency is in the sub-account, and every answer about the session says so', async () => {
-  const { owner, sub, actAs } = await openAgency()
+  const { owner, sub, actAs } = await open()
   const acting = await actAs()
   expect(await acting.ask('GET', '/session')).toMatchObject({
     body: {
@@ -50,7 +44,7 @@ test('a member of an agency is in the sub-account, and every answer about the se
 })
 
 test('a page that was opened for the other account is refused, and may still end the session', async () => {
-  const { account, owner, sub, actAs } = await openAgency()
+  const { account, owner, sub, actAs } = await open()
   const page = { headers: { 'x-account-id': account.id } }
   expect(await owner.ask('GET', '/settings', page)).toMatchObject({ status: 200 })
   const acting = await actAs()
@@ -64,7 +58,7 @@ test('a page that was opened for the other account is refused, and may still end
 })
 
 test('one call goes back; both audit logs tell of the start and the end', async () => {
-  const { sub, subEmail, actAs } = await openAgency()
+  const { sub, actAs } = await open()
   const acting = await actAs()
   const back = personOf(server, cookieOf(await acting.ask('DELETE', '/session/acting')))
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
@@ -76,7 +70,7 @@ test('one call goes back; both audit logs tell of the start and the end', async 
     { action: 'acting_started', subject: 'Shop', memberName: 'Agency' },
     { action: 'signed_in' },
   ])
-  const client = await openSession(server, subEmail)
+  const client = await openSession(server, sub.email)
   expect(await logOf(client)).toMatchObject([
     { action: 'signed_in' },
     { action: 'acting_ended', agencyName: 'Agency', memberName: 'Agency' },
@@ -89,19 +83,19 @@ test.each([
   ['signing out', (acting: Person) => acting.ask('DELETE', '/session')],
   ['30 days without a use', () => clock.advance(31 * 24 * 3_600_000)],
 ])('%s is an end that the audit log tells of too', async (_, end) => {
-  const { subEmail, actAs } = await openAgency()
+  const { sub, actAs } = await open()
   const acting = await actAs()
   await end(acting)
   expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
   const told = async () => {
-    const log = await logOf(await openSession(server, subEmail))
+    const log = await logOf(await openSession(server, sub.email))
     return JSON.stringify(log).includes('acting_ended')
   }
   await until(told) // the hourly sweep runs by itself
 })
 
 test('the audit log names both for what is done meanwhile; passwords and members cannot be changed', async () => {
-  const { actAs, subEmail } = await openAgency()
+  const { sub, actAs } = await open()
   const acting = await actAs()
   expect(await acting.ask('PATCH', '/settings', { body: { timeZone: 'Europe/Berlin' } })).toMatchObject({
     status: 200,
@@ -111,20 +105,20 @@ test('the audit log names both for what is done meanwhile; passwords and members
   expect(await acting.ask('POST', '/session/password', { body: change })).toMatchObject(forbidden)
   const [member] = rowsOf(await acting.ask('GET', '/members'))
   expect(await acting.ask('DELETE', `/members/${String(member?.['id'])}`)).toMatchObject(forbidden)
-  expect(await acting.ask('POST', '/members', { body: { email: subEmail } })).toMatchObject(
+  expect(await acting.ask('POST', '/members', { body: { email: sub.email } })).toMatchObject(
     apiError(409, 'EMAIL_TAKEN'), // no link may replace a password
   )
-  await openSession(server, subEmail)
+  await openSession(server, sub.email)
 })
 
 test('refused for another agency’s sub-account, for a sub-account’s own members, while already acting, and for the agency itself', async () => {
-  const { sub, account, actAs, subEmail } = await openAgency()
-  const other = await openAgency()
+  const { sub, account, actAs } = await open()
+  const other = await open()
   const missing = apiError(404, 'SUBACCOUNT_NOT_FOUND')
   expect(await other.owner.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${account.id}/session`)).toMatchObject(missing)
   expect(await other.owner.ask('POST', `/subaccounts/${other.account.id}/session`)).toMatchObject(missing)
-  const client = await openSession(server, subEmail)
+  const client = await openSession(server, sub.email)
   expect(await client.ask('POST', `/subaccounts/${sub.id}/session`)).toMatchObject(
     apiError(403, 'AGENCY_ONLY'),
   )

@@ -82,10 +82,10 @@ export async function openOwner(
   return { account, owner: await openSession(server, email), email }
 }
 
-/** An agency whose owner is signed in, and its one sub-account. */
+/** An agency whose owner is signed in, and its one sub-account, whose owner can sign in. */
 export async function openAgency(server: TestServer) {
   const client = newEmail('client')
-  const subAccounts = [{ email: client, name: 'Shop' }]
+  const subAccounts = [{ email: client, name: 'Shop', password }]
   const opened = await openOwner(server, { name: 'Agency', type: 'agency', subAccounts })
   return { ...opened, sub: opened.account.subAccount(client) }
 }
