@@ -29,6 +29,7 @@ import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { continueIdsAfter } from './lib/ids.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
+import { createUnderWay } from './lib/underWay.ts'
 import { createMediaLink } from './messages/media.routes.ts'
 import { settleReply } from './messages/settleReply.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
@@ -92,6 +93,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     metrics,
     linkTo,
     fetch: safeFetch.fetch,
+    underWay: createUnderWay(),
     schedule: config.retrySchedule,
     onAttempted: settleReply,
   }

@@ -8,11 +8,13 @@ import { isoTime } from '../lib/isoTime.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
+import type { UnderWay } from '../lib/underWay.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
 import { makeNextDue, findDeliveryState, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, nextDeliveryAt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
+import { findEvent, type EventRow } from './events.store.ts'
 import { postEvent, type Target, type PostResult } from './postEvent.ts'
 import { replyTarget } from './replyWebhook.ts'
 import { signingSecrets } from './secretOverlap.ts'
@@ -33,6 +35,8 @@ export interface DeliverParts {
   fetch: SafeFetch['fetch']
   linkTo: MediaLink
   metrics: Metrics
+  /** The bytes of events that are being delivered. */
+  underWay: UnderWay
   /** Seconds between attempts. */
   schedule: readonly number[]
   /** Runs in the transaction that stores the attempt. */
@@ -48,12 +52,16 @@ export async function attemptDelivery(
   delivery: DueDelivery,
   job: RunningJob,
 ): Promise<boolean> {
-  const endpoint = await endpointOf(parts, delivery)
-  const event = { id: delivery.eventId, body: requestBodyOf(delivery, parts.linkTo) }
+  const [endpoint, event] = await Promise.all([
+    endpointOf(parts, delivery),
+    findEvent(parts.db.read, delivery.eventId),
+  ])
+  if (event === undefined) return true // erased with its contact a moment ago, and its deliveries with it
+  const body = requestBodyOf(delivery, event, parts.linkTo)
   const tried =
     typeof endpoint === 'string'
       ? notConfigured(endpoint)
-      : await postEvent(parts, endpoint, event, job.signal)
+      : await postEvent(parts, endpoint, { id: event.id, body }, job.signal)
   const { error } = tried.attempt
   if (job.signal.aborted && error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: error?.kind ?? 'delivered' })
@@ -141,10 +149,8 @@ const notConfigured = (detail: string): PostResult => ({
 })
 
 /** The reply webhook receives the six fields alone, a subscription the whole event. */
-function requestBodyOf(
-  { subscriptionId, eventId, type, data, eventCreatedAt }: DueDelivery,
-  linkTo: MediaLink,
-): string {
+function requestBodyOf({ subscriptionId }: DueDelivery, event: EventRow, linkTo: MediaLink): string {
+  const { data } = event
   const reply: Reply | undefined = subscriptionId === null && 'toId' in data ? data : undefined
-  return JSON.stringify(reply ?? presentEvent({ id: eventId, type, data, createdAt: eventCreatedAt }, linkTo))
+  return JSON.stringify(reply ?? presentEvent(event, linkTo))
 }

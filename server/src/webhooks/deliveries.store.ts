@@ -106,9 +106,8 @@ const dueColumns = ({ t }: Reader) => ({
   step: t.delivery.step,
   isAskedFor: t.delivery.isAskedFor,
   eventId: t.event.id,
-  type: t.event.type,
-  data: t.event.data,
-  eventCreatedAt: t.event.createdAt,
+  /** The size of its event, which is read only once it is delivered: a list of large ones would take long to read. */
+  bytes: sql<number>`octet_length(cast(${t.event.data} as text))`.as('bytes'),
 })
 
 const selectDue = prepared((on: Reader) => {

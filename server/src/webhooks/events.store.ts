@@ -31,6 +31,20 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
 export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
   insertPrepared(tx, { ...event, now: tx.now })
 
+const selectById = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.event)
+    .where(eq(t.event.id, sql.placeholder('id')))
+    .prepare('event_by_id'),
+)
+
+/** An event of any account, for callers that know whose it is. */
+export async function findEvent(read: Reader, id: string): Promise<EventRow | undefined> {
+  const [event] = await selectById(read, { id })
+  return event
+}
+
 /** The `message.reply` event of an outgoing message. */
 export async function findReplyEvent({ q, t }: Reader, messageId: string): Promise<EventRow | undefined> {
   const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))

@@ -6,6 +6,11 @@ import { laneLock } from './events.ts'
 /** How many deliveries to one URL run at once: it begins low, doubles when the URL accepts and halves when it fails. */
 const minConcurrency = 2
 const maxConcurrency = 32
+/**
+ * Events of so many bytes are sent for one account at once; beyond it, each lane sends one at a time. Each takes about three
+ * times its size of memory while a URL takes its time, and an account has up to 51 lanes.
+ */
+const maxBytesUnderWay = 16 * 1024 * 1024
 /** The share of free slots from which on more deliveries are read: reading one costs as much as reading several. */
 const minFreeShare = 1 / 4
 /** After this time a lane ends its turn, so that other lanes get theirs. */
@@ -28,6 +33,8 @@ export async function runLane(
   const failures: unknown[] = []
   const started = clock.now()
   let concurrency = minConcurrency
+  let accountId = ''
+  const isFull = () => running.size > 0 && parts.underWay.of(accountId) >= maxBytesUnderWay
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
   const mayStart = () => failures.length === 0 && !job.isStopping() && clock.now() - started < turnMs
@@ -36,11 +43,14 @@ export async function runLane(
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
-      const hasRoom = concurrency - running.size >= concurrency * minFreeShare
+      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull()
       const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
       for (const delivery of due) {
-        if (running.size >= concurrency || running.has(delivery.id)) continue
+        accountId = delivery.accountId
+        if (running.size >= concurrency || isFull()) break
+        if (running.has(delivery.id)) continue
         if (ended.has(delivery.id)) continue // its attempt was stored after the list had been read
+        const endBytes = parts.underWay.begin(accountId, delivery.bytes)
         const run = async () => {
           try {
             const accepted = await attemptDelivery(parts, delivery, job)
@@ -50,6 +60,7 @@ export async function runLane(
           } catch (error) {
             failures.push(error)
           } finally {
+            endBytes()
             running.delete(delivery.id)
             ended.add(delivery.id)
           }
