@@ -16,8 +16,6 @@ const campaign: NonNullable<Given['campaign']> = {
   triggerOnListAdd: false,
   openingMessage: null,
   botEnabled: true,
-  botInstructions: null,
-  answers: [],
   keywords: [],
   followUps: [],
   pacePerMinute: null,

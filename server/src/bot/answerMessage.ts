@@ -1,5 +1,10 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import { findCampaign, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import {
+  findCampaign,
+  readKnowledge,
+  type CampaignKnowledge,
+  type CampaignRow,
+} from '../campaigns/campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
@@ -45,10 +50,12 @@ export async function answerMessage(
   const asked = await db.write((tx) => prepareQuestion(tx, from, job), { mayShare: true })
   if (asked === undefined) return
   const { account, contact, campaign, messages, unanswered } = asked
-  const answer = await engineOf(account).answer(
-    conversationOf(contact, campaign, messages, unanswered),
-    job.signal,
-  )
+  const knowledge = await readKnowledge(db.read, campaign.id)
+  const conversation = conversationOf(contact, { ...campaign, ...knowledge }, messages, unanswered)
+  const engine = engineOf(account)
+  const turn = engine.takeTurn(conversation)
+  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
+  const answer = await engine.answer(conversation, job.signal).finally(turn.end)
   await db.write((tx) => giveAnswer(tx, from, { seen: unanswered[0]?.id ?? '', answer }, job), {
     mayShare: !account.metered, // a charge holds its account until the end
   })
@@ -125,7 +132,7 @@ async function noteIfSilenced(
 
 function conversationOf(
   { firstName, lastName, email, phone, customFields }: ContactRow,
-  { language, botInstructions, answers }: CampaignRow,
+  { language, botInstructions, answers }: CampaignRow & CampaignKnowledge,
   messages: readonly MessageRow[],
   unanswered: readonly MessageRow[],
 ): Conversation {

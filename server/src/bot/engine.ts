@@ -1,3 +1,5 @@
+import type { Turn } from '../lib/turns.ts'
+
 /** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
 export interface Conversation {
   campaign: {
@@ -29,6 +31,12 @@ export type EngineAnswer =
 export interface Engine {
   /** Never rejects for what the engine cannot do: it hands over and says why. Rejects when `signal` aborts. */
   answer(conversation: Conversation, signal: AbortSignal): Promise<EngineAnswer>
+}
+
+/** The engine of one account. */
+export interface AccountEngine extends Engine {
+  /** Takes a turn for a conversation, before it is answered: a slow model of one account must leave room for the others. */
+  takeTurn(conversation: Conversation): Turn
 }
 
 /** The longest text that an engine sends, in UTF-16 units. */

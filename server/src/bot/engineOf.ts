@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Account } from '../accounts/accounts.store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
-import type { Engine } from './engine.ts'
+import { createTurns } from '../lib/turns.ts'
+import type { AccountEngine } from './engine.ts'
 import { createOpenAiCompatible } from './openAiCompatible.ts'
 import { createRetrieval } from './retrieval.ts'
 
@@ -22,15 +23,23 @@ interface Parts {
   model: Model | undefined
 }
 
-/** The engine of an account. */
-export type EngineOf = (account: Account) => Engine
+/** Finds the engine of an account. */
+export type EngineOf = (account: Account) => AccountEngine
+
+/** So many characters may be before one account's models at once. Each takes about twelve bytes of memory meanwhile. */
+const maxCharacters = 5_000_000
+/** A conversation counts as this many characters at least: so an account waits for 40 answers at once at most. */
+const leastCharacters = 125_000
+/** How far apart conversations of so many characters are tried again: much longer than it takes to read them. */
+const msOf = (characters: number) => Math.ceil(characters / 2500)
 
 /**
  * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval (contract
  * section 6, "Bot"). What an account leaves out of its model's settings is the service's.
  */
 export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
-  const retrieval = createRetrieval()
+  const retrieval = { ...createRetrieval(), takeTurn: () => ({ end: () => {} }) }
+  const takeTurn = createTurns({ most: maxCharacters, msOf })
   return ({ id, botEngine, botBaseUrl, botApiKey, botModel }) => {
     const baseUrl = botBaseUrl ?? model?.baseUrl
     const name = botModel ?? model?.model
@@ -39,7 +48,7 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
     // The service's key is for the service's model alone: an account's own address never receives it.
     const apiKey =
       botApiKey === null ? (botBaseUrl === null ? model?.apiKey : undefined) : box.open(botApiKey)
-    return createOpenAiCompatible({
+    const engine = createOpenAiCompatible({
       baseUrl,
       apiKey: apiKey === '' ? undefined : apiKey,
       model: name,
@@ -47,5 +56,12 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })
+    return {
+      ...engine,
+      takeTurn(conversation) {
+        const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
+        return takeTurn(id, characters, clock.now())
+      },
+    }
   }
 }

@@ -5,6 +5,7 @@ import { unknownPerson } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
+import { Problem } from '../lib/problem.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
@@ -18,8 +19,18 @@ export const tryBotRoutes = ({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
     if (optOutCommandOf(body.messages.at(-1)?.body ?? '') === 'stop')
       return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
     const engine = engineOf(await readAccount(db.read, caller.id))
+    const conversation = conversationOf(body, contact)
+    const turn = engine.takeTurn(conversation)
+    if ('tryAgainAt' in turn)
+      throw new Problem(
+        'RATE_LIMITED',
+        'The model has not answered earlier questions yet; retry in a second',
+        {
+          retryAfterSeconds: 1,
+        },
+      )
     // No signal of the page that leaves: the engine limits its own time.
-    const answer = await engine.answer(conversationOf(body, contact), new AbortController().signal)
+    const answer = await engine.answer(conversation, new AbortController().signal).finally(turn.end)
     return ok(presentAnswer(answer.kind, answer))
   }),
 ]

@@ -5,7 +5,7 @@ import { created, ok, route, type Route } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { readPage } from '../lib/page.ts'
 import { presentCampaign } from './campaign.rules.ts'
-import { listCampaigns, type CampaignRow } from './campaigns.store.ts'
+import { listCampaigns, readKnowledge, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
 import { readQueue } from './openingQueue.ts'
@@ -38,8 +38,7 @@ export function campaignDashboardRoutes({
     channel: campaign.channel,
     openingMessage: campaign.openingMessage,
     botEnabled: campaign.botEnabled,
-    botInstructions: campaign.botInstructions,
-    answers: campaign.answers,
+    ...(await readKnowledge(read, campaign.id)),
     keywords: campaign.keywords,
     followUps: campaign.followUps,
     pacePerMinute: campaign.pacePerMinute,

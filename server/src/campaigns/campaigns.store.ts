@@ -1,5 +1,5 @@
 import { campaignDefaults } from '@replyloop/shared/campaign'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
@@ -8,13 +8,32 @@ import { omitUndefined } from '../lib/omitUndefined.ts'
 import { newId } from '../lib/ids.ts'
 import type { SearchQuery } from '../lib/page.ts'
 
-export type CampaignRow = Schema['campaign']['$inferSelect']
+type WholeCampaign = Schema['campaign']['$inferSelect']
+/** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
+export type CampaignKnowledge = Pick<WholeCampaign, 'botInstructions' | 'answers'>
+/** A campaign without what its bot knows. */
+export type CampaignRow = Omit<WholeCampaign, keyof CampaignKnowledge>
 
-const selectById = prepared(({ q, t }: Reader) =>
-  q
-    .select()
+const columns = ({ t }: Reader) => {
+  const { botInstructions: _megabytes, answers: _more, ...others } = getTableColumns(t.campaign)
+  return others
+}
+
+/** What a campaign's bot knows; of a campaign that is gone, nothing. */
+export async function readKnowledge({ q, t }: Reader, id: string): Promise<CampaignKnowledge> {
+  const { botInstructions, answers } = t.campaign
+  const [knowledge] = await q
+    .select({ botInstructions, answers })
     .from(t.campaign)
-    .where(eq(t.campaign.id, sql.placeholder('id')))
+    .where(eq(t.campaign.id, id))
+  return knowledge ?? { botInstructions: null, answers: [] }
+}
+
+const selectById = prepared((on: Reader) =>
+  on.q
+    .select(columns(on))
+    .from(on.t.campaign)
+    .where(eq(on.t.campaign.id, sql.placeholder('id')))
     .prepare('campaign_by_id'),
 )
 
@@ -25,21 +44,21 @@ export async function findCampaign(read: Reader, id: string): Promise<CampaignRo
 }
 
 /** The campaign of exactly that name. */
-export async function findCampaignByName({ q, t }: Reader, accountId: string, name: string) {
-  const c = t.campaign
-  const [campaign] = await q
-    .select()
+export async function findCampaignByName(read: Reader, accountId: string, name: string) {
+  const c = read.t.campaign
+  const [campaign] = await read.q
+    .select(columns(read))
     .from(c)
     .where(and(eq(c.accountId, accountId), eq(c.name, name)))
   return campaign
 }
 
-const selectLinked = prepared(({ q, t }: Reader) =>
-  q
-    .select()
-    .from(t.campaign)
-    .where(eq(t.campaign.listId, sql.placeholder('listId')))
-    .orderBy(asc(t.campaign.id))
+const selectLinked = prepared((on: Reader) =>
+  on.q
+    .select(columns(on))
+    .from(on.t.campaign)
+    .where(eq(on.t.campaign.listId, sql.placeholder('listId')))
+    .orderBy(asc(on.t.campaign.id))
     .prepare('linked_campaigns'),
 )
 
@@ -72,14 +91,14 @@ export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
 
 /** Campaigns, newest first. */
 export function listCampaigns(
-  { q, t }: Reader,
+  read: Reader,
   accountId: string,
   { search, cursor }: SearchQuery,
   limit: number,
 ) {
-  const c = t.campaign
-  return q
-    .select()
+  const c = read.t.campaign
+  return read.q
+    .select(columns(read))
     .from(c)
     .where(and(eq(c.accountId, accountId), contains(c.name, search), beforeCursor(c.id, cursor)))
     .orderBy(desc(c.id))
@@ -97,10 +116,11 @@ type NewCampaign = Pick<CampaignFields, 'name'> & {
 
 /** Adds a campaign: a Draft, with the defaults, where `fields` do not say otherwise. */
 export async function insertCampaign(
-  { q, t, now }: Tx,
+  tx: Tx,
   accountId: string,
   { name, ...fields }: NewCampaign,
 ): Promise<CampaignRow> {
+  const { q, t, now } = tx
   return requireRow(
     await q
       .insert(t.campaign)
@@ -113,7 +133,7 @@ export async function insertCampaign(
         accountId,
         createdAt: now,
       })
-      .returning(),
+      .returning(columns(tx)),
   )
 }
 

@@ -3,7 +3,13 @@ import type { CampaignStatus, CreateCampaign, UpdateCampaign } from '@replyloop/
 import type { Tx } from '../db/db.ts'
 import { omitUndefined } from '../lib/omitUndefined.ts'
 import { fieldProblem, Problem } from '../lib/problem.ts'
-import { findCampaignByName, insertCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
+import {
+  findCampaignByName,
+  insertCampaign,
+  readKnowledge,
+  updateCampaignRow,
+  type CampaignRow,
+} from './campaigns.store.ts'
 import { moveCampaign } from './moveCampaign.ts'
 import { queueOf } from './openingQueue.ts'
 import { queueLock } from './queueLock.ts'
@@ -46,7 +52,8 @@ export async function updateCampaign(
 /** Changes those of the given fields that differ, and then reconsiders the openings that the campaign has not sent. */
 export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
   const changed = omitUndefined(fields)
-  if (isDeepStrictEqual({ ...campaign, ...changed }, campaign)) return
+  const current = { ...campaign, ...(await readKnowledge(tx, campaign.id)) }
+  if (isDeepStrictEqual({ ...current, ...changed }, current)) return
   await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaignRow(tx, campaign.id, changed)
   await reconsiderOpenings(tx, campaign)
