@@ -14,7 +14,7 @@ import { exportContacts } from './lists/exportContacts.ts'
 import { deleteOldTransfers, type TransferParts } from './lists/deleteOldTransfers.ts'
 import { purgeDeletedLists } from './lists/lists.store.ts'
 import { importContacts, type ImportParts } from './lists/importContacts.ts'
-import { fetchMedia } from './messages/fetchMedia.ts'
+import { createMediaTurns, fetchMedia } from './messages/fetchMedia.ts'
 import type { MediaStore } from './messages/mediaStore.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
 import type { DeliverParts } from './webhooks/deliver.ts'
@@ -44,6 +44,7 @@ export function createHandlers({
   pacePerMinute,
 }: HandlerParts): Readonly<Record<JobKind, JobHandler>> {
   const { db, clock } = deliverParts
+  const mediaParts = { db, clock, store: mediaStore, fetch, takeTurn: createMediaTurns() }
   return {
     deliver: handle(jobCatalog.deliver, (payload, job) => runLane(deliverParts, payload, job)),
     sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
@@ -57,9 +58,7 @@ export function createHandlers({
     sweepMedia: handle(jobCatalog.sweepMedia, (payload, job) =>
       sweepMedia({ db, clock, store: mediaStore }, payload, job),
     ),
-    fetchMedia: handle(jobCatalog.fetchMedia, (payload, { signal }) =>
-      fetchMedia({ db, store: mediaStore, fetch }, payload, signal),
-    ),
+    fetchMedia: handle(jobCatalog.fetchMedia, (payload, job) => fetchMedia(mediaParts, payload, job)),
     importContacts: handle(jobCatalog.importContacts, (payload, job) =>
       importContacts(transfers, payload, job),
     ),

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
+import { openAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { receiverOfEachTest, suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
@@ -12,6 +13,7 @@ import {
   hangUp,
   heldAnswer,
   redirectTo,
+  startWebhookReceiver,
   type Behaviour,
 } from '../support/webhookReceiver.ts'
 
@@ -57,6 +59,25 @@ describe('a linked file', () => {
     })
     expect(await readLink(media?.url)).toMatchObject({ status: 200, bytes: files.png('linked') })
     expect(host.deliveries).toHaveLength(1)
+  })
+
+  test('of an account is fetched while very many of another hang', async () => {
+    const held = heldAnswer(file(files.text()))
+    host.behave(held.behaviour)
+    const busy = await openAccount(server)
+    const link = { mediaUrl: host.url, mediaContentType: 'text/plain' }
+    const sent = Array.from({ length: 120 }, () => receive(busy, link))
+    const ids = await Promise.all(sent)
+    await host.waitForCount(10)
+    const other = await startWebhookReceiver()
+    other.behave(file(files.text()))
+    await receive(acme, { ...link, mediaUrl: other.url })
+    await other.waitForCount(1)
+    expect(host.deliveries).toHaveLength(10)
+    held.release()
+    await after(hour)
+    for (const id of ids) expect((await readMessage(busy, id)).media?.error).toBeNull()
+    await other.close()
   })
 
   test('of a repeated messageSid is fetched once', async () => {

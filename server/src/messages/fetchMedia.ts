@@ -1,6 +1,9 @@
 import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import type { Db } from '../db/db.ts'
+import type { RunningJob } from '../jobs/runJob.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
+import { createTurns, type TakeTurn } from '../lib/turns.ts'
 import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
 import { describeTypeMismatch } from './mediaType.ts'
 import { findMessage, setMedia } from './messages.store.ts'
@@ -9,9 +12,14 @@ const timeoutMs = 15_000
 
 interface Parts {
   db: Db
+  clock: Clock
   store: MediaStore
   fetch: SafeFetch['fetch']
+  takeTurn: TakeTurn
 }
+
+/** Ten files of an account are fetched at once: each may take its time, and twice its size of memory. */
+export const createMediaTurns = () => createTurns({ most: 10, msOf: () => 100 })
 
 /**
  * Fetches the file that a message links to, checks that it is of the type that the message says, and stores it. If that
@@ -20,11 +28,15 @@ interface Parts {
 export async function fetchMedia(
   parts: Parts,
   { messageId }: { messageId: string },
-  signal: AbortSignal,
+  job: RunningJob,
 ): Promise<void> {
+  const { signal } = job
   const message = await findMessage(parts.db.read, messageId)
   if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
-  const fetched = await fetchFile(parts, message.mediaUrl, message.mediaContentType ?? '', signal)
+  const turn = parts.takeTurn(message.accountId, 1, parts.clock.now())
+  if ('tryAgainAt' in turn) return parts.db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
+  const { mediaUrl, mediaContentType } = message
+  const fetched = await fetchFile(parts, mediaUrl, mediaContentType ?? '', signal).finally(turn.end)
   if (signal.aborted) throw new Error('the worker stopped during a download')
   await parts.db.write(async (tx) => {
     const isShown = await setMedia(tx, messageId, fetched)
