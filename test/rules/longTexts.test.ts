@@ -1,14 +1,24 @@
 import { expect, test } from '@jest/globals'
+import { isCourtesy } from '../../server/src/bot/courtesy.rules.ts'
 import { optOutCommandOf } from '../../server/src/bot/optOut.rules.ts'
 import { sendablePassages } from '../../server/src/bot/passages.rules.ts'
 import { readWords } from '../../server/src/bot/words.ts'
-import { mapColumns, requireIdentity } from '../../server/src/lists/import.rules.ts'
+import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/lists/import.rules.ts'
 import { takesLinearTime } from '../support/linearTime.ts'
 
 // Each of these held up the whole service for seconds, or for good, while the text was within its limits.
 
 test('a message of punctuation is soon known to be no command', () => {
   expect(takesLinearTime((length) => optOutCommandOf(`${'!'.repeat(length)}a`), 4000)).toBe(true)
+})
+
+test('a message of accents, in no order, is soon read', () => {
+  const read = (length: number) => isCourtesy(`a${'\u0301\u0323'.repeat(length)}`, undefined)
+  expect(takesLinearTime(read, 4000)).toBe(true)
+})
+
+test('the name of a column with very many accents is soon read', () => {
+  expect(takesLinearTime((length) => fieldNamed('\u0301\u0323'.repeat(length)), 4000)).toBe(true)
 })
 
 test('instructions full of apostrophes are soon read', () => {

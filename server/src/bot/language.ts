@@ -1,4 +1,5 @@
 import { knownLanguages, type Language } from '@replyloop/shared/language'
+import { decompose } from '../lib/decompose.ts'
 
 /** The language that a BCP 47 tag names (`pt-BR` is `pt`); `undefined` for one of which no words are known. */
 export function languageOf(tag: string): Language | undefined {
@@ -11,8 +12,7 @@ export function languageOf(tag: string): Language | undefined {
  * become what umlauts become, so that `Oeffnung` is `Öffnung`; `neue` and `Quelle` keep theirs.
  */
 export function fold(text: string, language: Language | undefined): string {
-  const folded = text
-    .normalize('NFKD')
+  const folded = decompose(text)
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[’‘`´]/gu, "'")

@@ -3,6 +3,7 @@ import { isBlank } from '@replyloop/shared/fields'
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/import'
 import { parseInput } from '@replyloop/shared/parse'
 import { withE164 } from '../contacts/contact.rules.ts'
+import { decompose } from '../lib/decompose.ts'
 import { Problem, problemMessage } from '../lib/problem.ts'
 
 const customPrefix = 'customFields.'
@@ -25,8 +26,7 @@ const fieldOf = new Map(
 /** The contact's own field that a column of this name fills; `undefined` when there is none. */
 export const fieldNamed = (header: string): string | undefined =>
   fieldOf.get(
-    header
-      .normalize('NFKD')
+    decompose(header)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, ''),
   )
