@@ -26,6 +26,7 @@ import { createWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
 import { withErrorContext } from './lib/withErrorContext.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
+import { createBodyRoom } from './http/bodyRoom.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { continueIdsAfter } from './lib/ids.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
@@ -146,6 +147,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     pages: [health, ...served.pages],
     ...admission,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
+    waitForRoom: createBodyRoom(),
     answerOnce: createAnswerOnce({ db, clock, box }),
     commit: (work, options) => db.write(work, options),
     clock,

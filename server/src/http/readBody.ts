@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import express, { type Request, type Response } from 'express'
 import { Problem } from '../lib/problem.ts'
 
-const maxRequestBytes = 16 * 1024 * 1024
+/** The largest body of any request. */
+export const maxRequestBytes = 16 * 1024 * 1024
 /** Of a request that anybody may send, without a key or a session: it holds a few short texts. */
 const maxPublicBytes = 64 * 1024
 /** How many values one body may have: each takes some fifty bytes of memory, even if its text has two. */

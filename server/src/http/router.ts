@@ -7,6 +7,7 @@ import { ReplayedAnswer, type Answer, type AnswerOnce, type Commit } from './ide
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
+import type { WaitForRoom } from './bodyRoom.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './session.ts'
@@ -17,6 +18,7 @@ export interface RouterParts {
   findCaller: FindCaller
   limitRate: LimitRate
   answerOnce: AnswerOnce
+  waitForRoom: WaitForRoom
   /** Runs one write transaction. */
   commit: Commit
   /** Where the dashboard's pages are, if a proxy changes the Host. */
@@ -98,6 +100,7 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
  * request came now. Throws `UNAUTHORIZED`.
  */
 async function receiveBody(
+  { waitForRoom }: RouterParts,
   { method, access }: Endpoint,
   caller: Caller | null,
   identify: Identify,
@@ -105,6 +108,7 @@ async function receiveBody(
   response: Response,
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
+  if (caller !== null) await waitForRoom(caller.id, request, response)
   const body = await readBody(request, response, { isPublic: access === 'public' })
   if (caller !== null && caller.session !== null) await identify(request)
   return body
@@ -120,7 +124,7 @@ async function serveCookieRoute(
   requireSameOrigin(request, parts.publicUrl) // another site must not sign anybody in either
   const caller = row.access === 'public' ? null : await admit(parts, row, identify, request, response)
   const { params, query } = request
-  const { json } = await receiveBody(row, caller, identify, request, response)
+  const { json } = await receiveBody(parts, row, caller, identify, request, response)
   const { status, body, token } = await serveWithCookie(
     { params, query, body: json },
     { caller, token: sessionToken(request), address: request.ip ?? '' },
@@ -150,7 +154,7 @@ async function serveStream(parts: RouterParts, { stream }: StreamRoute, exchange
 
 async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchange): Promise<void> {
   const { row, caller, identify, request, response } = exchange
-  const { json, bytes } = await receiveBody(row, caller, identify, request, response)
+  const { json, bytes } = await receiveBody(parts, row, caller, identify, request, response)
   const raw = { params: request.params, query: request.query, body: json }
   await respondOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, commit }))
 }

@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events'
+import type { Request, Response } from 'express'
+import { createUnderWay } from '../lib/underWay.ts'
+import { maxRequestBytes } from './readBody.ts'
+
+const smallBytes = 64 * 1024
+/** Of one account, large bodies of so many bytes are in memory at once: further ones stay in the network meanwhile. */
+const mostBytes = 64 * 1024 * 1024
+
+/** Resolves once there is room for the body of a request, which is kept until the response has ended. */
+export type WaitForRoom = (accountId: string, request: Request, response: Response) => Promise<void>
+
+/** Gives each account the same room for large bodies: they may take minutes to arrive, and many of one account at a time. */
+export function createBodyRoom(): WaitForRoom {
+  const underWay = createUnderWay()
+  const ended = new EventEmitter().setMaxListeners(0) // one for each request that waits
+  return async (accountId, request, response) => {
+    const bytes = mostBytesOf(request)
+    if (bytes <= smallBytes) return
+    const isFull = () => {
+      const taken = underWay.of(accountId)
+      return taken > 0 && taken + bytes > mostBytes
+    }
+    while (isFull() && !response.closed) await new Promise((resolve) => ended.once(accountId, resolve))
+    if (response.closed) return
+    const end = underWay.begin(accountId, bytes)
+    response.once('close', () => {
+      end()
+      ended.emit(accountId)
+    })
+  }
+}
+
+/** The bytes that a body can have. A compressed one, and one of a length that is not announced, can have as many as any. */
+function mostBytesOf({ headers }: Request): number {
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined)
+    return maxRequestBytes
+  return Math.min(Number(headers['content-length'] ?? 0), maxRequestBytes) // longer ones are refused unread
+}
