@@ -10,7 +10,7 @@ import { deleteOldFailedJobs } from './jobs/queue.ts'
 import { handle, type JobHandler } from './jobs/runJob.ts'
 import type { SafeFetch } from './lib/safeFetch.ts'
 import { hourMs } from './lib/time.ts'
-import { exportContacts } from './lists/exportContacts.ts'
+import { createExportTurns, exportContacts } from './lists/exportContacts.ts'
 import { deleteOldTransfers, type TransferParts } from './lists/deleteOldTransfers.ts'
 import { purgeDeletedLists } from './lists/lists.store.ts'
 import { importContacts, type ImportParts } from './lists/importContacts.ts'
@@ -44,6 +44,7 @@ export function createHandlers({
   pacePerMinute,
 }: HandlerParts): Readonly<Record<JobKind, JobHandler>> {
   const { db, clock } = deliverParts
+  const exportParts = { ...transfers, takeTurn: createExportTurns() }
   const mediaParts = { db, clock, store: mediaStore, fetch, takeTurn: createMediaTurns() }
   return {
     deliver: handle(jobCatalog.deliver, (payload, job) => runLane(deliverParts, payload, job)),
@@ -63,7 +64,7 @@ export function createHandlers({
       importContacts(transfers, payload, job),
     ),
     exportContacts: handle(jobCatalog.exportContacts, (payload, job) =>
-      exportContacts(transfers, payload, job),
+      exportContacts(exportParts, payload, job),
     ),
     forget: handle(jobCatalog.forget, async (_payload, job) => {
       const moreRows = await db.write(async (tx) => {

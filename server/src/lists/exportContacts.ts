@@ -2,8 +2,10 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
+import type { Clock } from '../lib/clock.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
+import { createTurns, type TakeTurn } from '../lib/turns.ts'
 import { writeRows } from './csv.ts'
 import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
 import { headerOf } from './import.rules.ts'
@@ -14,17 +16,34 @@ import type { TransferFiles } from './transferFiles.ts'
 const maxCustomColumns = 1000
 const storeProgressEveryMs = 1000
 
+interface ExportParts {
+  db: Db
+  clock: Clock
+  exportFiles: TransferFiles
+  takeTurn: TakeTurn
+}
+
+/** Two exports of an account are written at once: each has a page of contacts in memory, who may be large. */
+export const createExportTurns = () => createTurns({ most: 2, msOf: () => 500 })
+
 /**
  * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
  * begins again. An import of the file gives the same contacts.
  */
 export async function exportContacts(
-  { db, exportFiles }: { db: Db; exportFiles: TransferFiles },
+  parts: ExportParts,
   { exportId }: { exportId: string },
   job: RunningJob,
 ): Promise<void> {
+  const { db, clock, takeTurn } = parts
   const run = await findExport(db.read, exportId)
   if (run === undefined || run.finishedAt !== null) return
+  const turn = takeTurn(run.accountId, 1, clock.now())
+  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
+  await writeExport(parts, run, job).finally(turn.end)
+}
+
+async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job: RunningJob): Promise<void> {
   try {
     await db.write((tx) => updateExport(tx, run, { state: 'running', startedAt: run.startedAt ?? tx.now }))
     const keys = await customKeys(db, run, job.signal)

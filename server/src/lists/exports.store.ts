@@ -60,7 +60,7 @@ export async function deleteExports({ q, t }: Tx, before: number): Promise<void>
   await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
 }
 
-const pageSize = 200
+const pageSize = 50
 
 /** The contacts of an export, a page at a time: a list's in the order of joining, else the oldest first. */
 export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerator<ContactRow[]> {
