@@ -19,13 +19,17 @@ const columns = ({ t }: Reader) => {
   return others
 }
 
+const selectKnowledge = prepared(({ q, t: { campaign } }: Reader) =>
+  q
+    .select({ botInstructions: campaign.botInstructions, answers: campaign.answers })
+    .from(campaign)
+    .where(eq(campaign.id, sql.placeholder('id')))
+    .prepare('campaign_knowledge'),
+)
+
 /** What a campaign's bot knows; of a campaign that is gone, nothing. */
-export async function readKnowledge({ q, t }: Reader, id: string): Promise<CampaignKnowledge> {
-  const { botInstructions, answers } = t.campaign
-  const [knowledge] = await q
-    .select({ botInstructions, answers })
-    .from(t.campaign)
-    .where(eq(t.campaign.id, id))
+export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {
+  const [knowledge] = await selectKnowledge(read, { id })
   return knowledge ?? { botInstructions: null, answers: [] }
 }
 

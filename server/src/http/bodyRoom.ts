@@ -7,27 +7,39 @@ const smallBytes = 64 * 1024
 /** Of one account, large bodies of so many bytes are in memory at once: further ones stay in the network meanwhile. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Resolves once there is room for the body of a request, which is kept until the response has ended. */
-export type WaitForRoom = (accountId: string, request: Request, response: Response) => Promise<void>
+/**
+ * Resolves once there is room for the body of a request, which is kept until the response has ended. The returned function
+ * takes the body's size in bytes when it has arrived, and gives back the room that it did not need.
+ */
+export type WaitForRoom = (
+  accountId: string,
+  request: Request,
+  response: Response,
+) => Promise<(bytes: number) => void>
 
 /** Gives each account the same room for large bodies: they may take minutes to arrive, and many of one account at a time. */
 export function createBodyRoom(): WaitForRoom {
   const underWay = createUnderWay()
   const ended = new EventEmitter().setMaxListeners(0) // one for each request that waits
   return async (accountId, request, response) => {
-    const bytes = mostBytesOf(request)
-    if (bytes <= smallBytes) return
+    const most = mostBytesOf(request)
+    if (most <= smallBytes) return () => {}
     const isFull = () => {
       const taken = underWay.of(accountId)
-      return taken > 0 && taken + bytes > mostBytes
+      return taken > 0 && taken + most > mostBytes
     }
     while (isFull() && !response.closed) await new Promise((resolve) => ended.once(accountId, resolve))
-    if (response.closed) return
-    const end = underWay.begin(accountId, bytes)
-    response.once('close', () => {
+    if (response.closed) return () => {}
+    let end = underWay.begin(accountId, most)
+    const change = (bytes: number) => {
       end()
+      end = underWay.begin(accountId, bytes)
       ended.emit(accountId)
-    })
+    }
+    response.once('close', () => change(0))
+    return (bytes) => {
+      if (!response.closed) change(bytes)
+    }
   }
 }
 

@@ -95,6 +95,7 @@ const canonicalPath = (row: Endpoint, { params }: Request) =>
   row.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
 
 const noBody = { json: undefined, bytes: Buffer.alloc(0) }
+
 /**
  * Receives the body of a request. It may take minutes to arrive; whoever has been signed out meanwhile is refused, as if the
  * request came now. Throws `UNAUTHORIZED`.
@@ -108,8 +109,9 @@ async function receiveBody(
   response: Response,
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
-  if (caller !== null) await waitForRoom(caller.id, request, response)
+  const hasArrived = caller === null ? undefined : await waitForRoom(caller.id, request, response)
   const body = await readBody(request, response, { isPublic: access === 'public' })
+  hasArrived?.(body.bytes.length)
   if (caller !== null && caller.session !== null) await identify(request)
   return body
 }
