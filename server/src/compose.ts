@@ -27,6 +27,7 @@ import type { Clock } from './lib/clock.ts'
 import { withErrorContext } from './lib/withErrorContext.ts'
 import { createGuardedFetch } from './lib/guardedFetch.ts'
 import { createBodyRoom } from './http/bodyRoom.ts'
+import { createUnreadAnswers } from './http/unreadAnswers.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { continueIdsAfter } from './lib/ids.ts'
 import { createSafeFetch } from './lib/safeFetch.ts'
@@ -148,6 +149,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     ...admission,
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     waitForRoom: createBodyRoom(),
+    unreadAnswers: createUnreadAnswers(),
     answerOnce: createAnswerOnce({ db, clock, box }),
     commit: (work, options) => db.write(work, options),
     clock,

@@ -10,6 +10,7 @@ import { pathsOf } from './paths.ts'
 import type { WaitForRoom } from './bodyRoom.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
+import type { UnreadAnswers } from './unreadAnswers.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './session.ts'
 
 export type AnyRoute = Route | StreamRoute | CookieRoute
@@ -19,6 +20,7 @@ export interface RouterParts {
   limitRate: LimitRate
   answerOnce: AnswerOnce
   waitForRoom: WaitForRoom
+  unreadAnswers: UnreadAnswers
   /** Runs one write transaction. */
   commit: Commit
   /** Where the dashboard's pages are, if a proxy changes the Host. */
@@ -156,6 +158,7 @@ async function serveStream(parts: RouterParts, { stream }: StreamRoute, exchange
 
 async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchange): Promise<void> {
   const { row, caller, identify, request, response } = exchange
+  if (row.method === 'GET') parts.unreadAnswers.requireFew(caller.id)
   const { json, bytes } = await receiveBody(parts, row, caller, identify, request, response)
   const raw = { params: request.params, query: request.query, body: json }
   await respondOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, commit }))
@@ -163,7 +166,7 @@ async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchang
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
-  { answerOnce, commit }: RouterParts,
+  { answerOnce, commit, unreadAnswers }: RouterParts,
   { row, caller, request, response }: Exchange,
   content: Buffer | string,
   run: (commit: Commit) => Promise<Answer | undefined>,
@@ -183,7 +186,9 @@ async function respondOnce(
             },
             run,
           )
-    if (answered !== undefined) response.status(answered.status).json(answered.body)
+    if (answered === undefined) return
+    response.status(answered.status).json(answered.body)
+    unreadAnswers.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof ReplayedAnswer)) throw error
     response.setHeader('Idempotency-Replayed', 'true').status(error.status).json(error.body)
