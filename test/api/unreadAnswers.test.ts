@@ -1,14 +1,16 @@
 import { connect } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'
+import {
+  apiError,
+  createContact,
+  largestCustomFields,
+  openAccount,
+  type TestAccount,
+} from '../support/factories.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
 const server = suiteServer()
-/** A contact of the largest size: each of these characters takes three bytes. */
-const customFields = Object.fromEntries(
-  Array.from({ length: 100 }, (_, number) => [`field ${number}`, '語'.repeat(2000)]),
-)
 
 /** Asks for a page of contacts, of which it reads no more than the first bytes. */
 function askWithoutReading({ apiKey }: TestAccount) {
@@ -20,7 +22,7 @@ function askWithoutReading({ apiKey }: TestAccount) {
 
 test('of an account, pages of 64 MiB may be unread; then it gets 429 until they are read or given up, and others go on', async () => {
   const [acme, neighbour] = [await openAccount(server), await openAccount(server)]
-  for (let count = 0; count < 60; count += 1) await createContact(acme, { customFields })
+  for (let count = 0; count < 60; count += 1) await createContact(acme, { customFields: largestCustomFields })
   const unread = [askWithoutReading(acme), askWithoutReading(acme)]
   const read = () => acme.ask('GET', '/contacts?limit=1')
   const refused = await until(read, ({ status }) => status === 429)

@@ -36,7 +36,7 @@ testOnSmallDisk(
   'a service whose disk is full refuses what it cannot keep, reads on, and stops as it should',
   async () => {
     const env = { DATA_DIR: dataDir }
-    const { apiKey } = await provisionAccount(env, declareAccount({ lists: [{ name: 'Leads' }] }))
+    const { apiKey } = await provisionAccount(env, declareAccount())
     const server = await startProcess(env)
     const client = server.client(apiKey)
     const receive = () =>

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { declareAccount } from '../support/factories.ts'
+import { declareAccount, largestCustomFields } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/until.ts'
@@ -8,9 +8,6 @@ import { until } from '../support/until.ts'
 const [subscriptions, contacts] = [50, 60]
 /** After so many accepted deliveries, many run at once. */
 const accepted = 10
-const customFields = Object.fromEntries(
-  Array.from({ length: 100 }, (_, index) => [`field ${index}`, '😀'.repeat(2000)]),
-)
 
 const dataDir = suiteDataDir()
 const arrived = new Map<string, number>()
@@ -40,7 +37,7 @@ test('events of the largest contacts are delivered in a bounded memory, though e
   const address = receiver.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const env = { DATA_DIR: dataDir }
-  const { apiKey } = await provisionAccount(env, declareAccount({ lists: [{ name: 'Leads' }] }))
+  const { apiKey } = await provisionAccount(env, declareAccount())
   const server = await startProcess(env)
   const client = server.client(apiKey)
   for (let index = 0; index < subscriptions; index += 1) {
@@ -48,7 +45,9 @@ test('events of the largest contacts are delivered in a bounded memory, though e
     await client.createWebhook({ body: { targetUrl, events: ['contact.created'] } })
   }
   for (let index = 0; index < contacts; index += 1)
-    await client.createContact({ body: { email: `jane-${index}@example.test`, customFields } })
+    await client.createContact({
+      body: { email: `jane-${index}@example.test`, customFields: largestCustomFields },
+    })
   release()
   expect(await Promise.race([until(() => held >= subscriptions), server.ended])).toBe(true)
   receiver.closeAllConnections()

@@ -1,21 +1,20 @@
 import { expect, test } from '@jest/globals'
-import { ask, declareAccount } from '../support/factories.ts'
+import { ask, declareAccount, largestCustomFields } from '../support/factories.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 
 const [contacts, exports] = [200, 20]
-const customFields = Object.fromEntries(
-  Array.from({ length: 100 }, (_, index) => [`field ${index}`, '😀'.repeat(2000)]),
-)
 
 const dataDir = suiteDataDir()
 
 test('many exports of the largest contacts are written in a bounded memory', async () => {
   const env = { DATA_DIR: dataDir }
-  const { apiKey } = await provisionAccount(env, declareAccount({ lists: [{ name: 'Leads' }] }))
+  const { apiKey } = await provisionAccount(env, declareAccount())
   const server = await startProcess(env)
   for (let index = 0; index < contacts; index += 1)
-    await server.client(apiKey).createContact({ body: { email: `jane-${index}@example.test`, customFields } })
+    await server
+      .client(apiKey)
+      .createContact({ body: { email: `jane-${index}@example.test`, customFields: largestCustomFields } })
   const order = { headers: { 'x-api-key': apiKey }, body: {} }
   const ordered = await Promise.all(
     Array.from({ length: exports }, () =>

@@ -12,7 +12,7 @@ const dataDir = suiteDataDir()
 
 test('files whose rows have very many cells are imported together in a bounded memory', async () => {
   const env = { DATA_DIR: dataDir }
-  const { apiKey } = await provisionAccount(env, declareAccount({ lists: [{ name: 'Leads' }] }))
+  const { apiKey } = await provisionAccount(env, declareAccount())
   const server = await startProcess(env)
   const { run } = importsOf(server, { apiKey })
   const file = `phone,name\n${wideRow.repeat(20)}`

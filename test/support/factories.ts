@@ -21,6 +21,11 @@ export const declareAccount = (given: Partial<Declaration> = {}): Declaration =>
   ...given,
 })
 
+/** The custom fields of a contact of the largest size, 800 KB: as many as it can have, each of the most bytes. */
+export const largestCustomFields = Object.fromEntries(
+  Array.from({ length: 100 }, (_, number) => [`field ${number}`, '😀'.repeat(2000)]),
+)
+
 /** A response as it came. `body` is parsed if it is JSON, else the text. */
 export interface TestResponse {
   status: number
