@@ -36,7 +36,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   return {
     dialect: 'sqlite',
     read: { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t },
-    write: (work) => writes.write(work),
+    write: (work, options) => writes.write(work, options),
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>
       new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),

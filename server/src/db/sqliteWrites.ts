@@ -4,13 +4,15 @@ import type Database from 'better-sqlite3'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import type { Announcer } from './announcer.ts'
-import { createDeferredWork } from './deferredWork.ts'
-import type { Channel, Tx } from './db.ts'
+import { createDeferredWork, type DeferredWork } from './deferredWork.ts'
+import type { Channel, Tx, WriteOptions } from './db.ts'
 import { waitForMoreWrites } from './waitForMoreWrites.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {
-  run(): Promise<void>
+  mayShare: boolean
+  run(deferred: DeferredWork): Promise<void>
+  fail(error: unknown): void
   settle(commitFailure: { error: unknown } | undefined): void
 }
 
@@ -32,8 +34,9 @@ interface WriteParts {
 }
 
 /**
- * Runs writes one after the other. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, each under its own
- * savepoint, so that many requests cost one fsync and each succeeds or fails as if it were alone.
+ * Runs writes one after the other. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
+ * one fsync, and each succeeds or fails as if it were alone: those in a row that may share have one savepoint, the others
+ * have their own. If one fails, all under its savepoint run again, each under its own.
  */
 export function createWrites({ writer, on, clock, announcer }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
@@ -56,10 +59,25 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
     }
   }
 
+  const runUnderSavepoint = async (writes: readonly WaitingWrite[]): Promise<void> => {
+    savepoint.run()
+    try {
+      const deferred = createDeferredWork()
+      for (const write of writes) await write.run(deferred)
+      await deferred.run()
+      release.run()
+    } catch (error) {
+      if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
+      writer.exec('ROLLBACK TO write; RELEASE write')
+      if (writes.length === 1) for (const write of writes) write.fail(error)
+      else for (const write of writes) await runUnderSavepoint([write])
+    }
+  }
+
   const commitTogether = async (batch: readonly WaitingWrite[]) => {
     try {
       await begin()
-      for (const write of batch) await write.run()
+      for (const writes of inGroups(batch)) await inWrite.run(true, () => runUnderSavepoint(writes))
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
@@ -79,47 +97,37 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
     draining = undefined
   }
 
-  const runInTx = async <T>(work: (tx: Tx) => Promise<T>, announced: Set<Channel>): Promise<T> => {
-    const deferred = createDeferredWork()
-    const tx: Tx = {
-      ...on,
-      now: clock.now(), // read here, when its turn has come and no other process holds the file
-      lock: () => Promise.resolve(), // the only writer is already alone
-      tryLock: () => Promise.resolve(true),
-      atEnd: (name, lastWork) => deferred.add(name, lastWork),
-      notify: (channel) => announced.add(channel),
-      holdRows: (select) => select,
-      skipLocked: (select) => select,
-    }
-    const value = await work(tx)
-    await deferred.run()
-    return value
-  }
+  const createTx = (deferred: DeferredWork, announced: Set<Channel>): Tx => ({
+    ...on,
+    now: clock.now(), // read here, when its turn has come and no other process holds the file
+    lock: () => Promise.resolve(), // the only writer is already alone
+    tryLock: () => Promise.resolve(true),
+    atEnd: (name, lastWork) => deferred.add(name, lastWork),
+    notify: (channel) => announced.add(channel),
+    holdRows: (select) => select,
+    skipLocked: (select) => select,
+  })
 
   return {
     /** See `Db.write`. */
-    write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    write<T>(work: (tx: Tx) => Promise<T>, { mayShare = false }: WriteOptions = {}): Promise<T> {
       if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
       return new Promise<T>((resolve, reject) => {
-        const announced = new Set<Channel>()
-        let outcome: { value: T } | { error: unknown } | undefined
+        let outcome: { value: T; announced: Set<Channel> } | { error: unknown } | undefined
         waiting.push({
-          async run() {
-            savepoint.run()
-            try {
-              outcome = { value: await inWrite.run(true, () => runInTx(work, announced)) }
-              release.run()
-            } catch (error) {
-              outcome = { error }
-              if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
-              writer.exec('ROLLBACK TO write; RELEASE write')
-            }
+          mayShare,
+          async run(deferred) {
+            const announced = new Set<Channel>()
+            outcome = { value: await work(createTx(deferred, announced)), announced }
+          },
+          fail(error) {
+            outcome = { error }
           },
           settle(commitFailure) {
             if (commitFailure) return reject(commitFailure.error)
             if (outcome === undefined) return reject(new Error('the write did not run'))
             if ('error' in outcome) return reject(outcome.error)
-            announcer.announce(announced)
+            announcer.announce(outcome.announced)
             resolve(outcome.value)
           },
         })
@@ -129,4 +137,20 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
     /** Resolves once no write waits. */
     drained: async (): Promise<void> => draining,
   }
+}
+
+/** Parts a batch, in its order: writes in a row that may share are together. */
+function inGroups(batch: readonly WaitingWrite[]): WaitingWrite[][] {
+  const groups: WaitingWrite[][] = []
+  let sharing: WaitingWrite[] | undefined
+  for (const write of batch) {
+    if (write.mayShare && sharing !== undefined) {
+      sharing.push(write)
+      continue
+    }
+    const group = [write]
+    groups.push(group)
+    sharing = write.mayShare ? group : undefined
+  }
+  return groups
 }
