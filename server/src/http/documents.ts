@@ -6,6 +6,7 @@ import { basePath } from './paths.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { requireHttps } from './requireHttps.ts'
+import { sendJson } from './sendJson.ts'
 
 /** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
 export function documentRoutes({
@@ -27,7 +28,7 @@ export function documentRoutes({
   let document: ReturnType<typeof openApi> | undefined // describing all schemas takes long, and anybody may ask
   router.get(documentPath, (_request, response) => {
     document ??= openApi({ serverUrl: `${serverUrl()}${basePath}`, version })
-    response.json(document)
+    sendJson(response, 200, document)
   })
   router.all(documentPath, methodNotAllowed([contract.getOpenApi.method]))
   const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked

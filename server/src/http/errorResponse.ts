@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { Problem } from '../lib/problem.ts'
 import { requestInfo } from './observe.ts'
 import { basePath, pathsOf } from './paths.ts'
+import { sendJson } from './sendJson.ts'
 
 const flatPaths = Object.values(contract).flatMap((row) => (row.flatErrors ? pathsOf(basePath, row) : []))
 /** The URLs whose errors are `{"error": "<text>"}` (specification, Errors 2), as the router would match them. */
@@ -21,7 +22,7 @@ export const errorResponse =
     if (problem.retryAfterSeconds !== undefined) response.setHeader('Retry-After', problem.retryAfterSeconds)
     // HTTP demands it, and some clients, such as Android's, fail at a 401 without it before they read the status.
     if (problem.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer')
-    response.status(errorStatus[problem.code]).json(errorBody(request.originalUrl, problem, requestId))
+    sendJson(response, errorStatus[problem.code], errorBody(request.originalUrl, problem, requestId))
   }
 
 /** The body of an error, in the form that the URL's endpoint has. */

@@ -6,6 +6,7 @@ import { Problem } from '../lib/problem.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { isNearby } from './requireHttps.ts'
+import { sendJson } from './sendJson.ts'
 
 const httpsOrNearby: RequestHandler = (request, _response, next) => {
   requestInfo(request).route = request.path
@@ -34,11 +35,11 @@ export function healthRoutes({
   const paths = ['/healthz', '/readyz', '/metrics']
   router.use(paths, httpsOrNearby)
   router.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok' })
+    sendJson(response, 200, { status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
     const status = isStopping() ? 'stopping' : (await canRead(db)) ? 'ready' : 'no database'
-    response.status(status === 'ready' ? 200 : 503).json({ status })
+    sendJson(response, status === 'ready' ? 200 : 503, { status })
   })
   router.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())

@@ -10,6 +10,7 @@ import { pathsOf } from './paths.ts'
 import type { WaitForRoom } from './bodyRoom.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
+import { sendJson } from './sendJson.ts'
 import type { UnreadAnswers } from './unreadAnswers.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './session.ts'
 
@@ -134,7 +135,7 @@ async function serveCookieRoute(
     { caller, token: sessionToken(request), address: request.ip ?? '' },
   )
   if (token !== undefined) setSessionToken(request, response, token)
-  response.status(status).json(body)
+  sendJson(response, status, body)
 }
 
 /** An admitted request and its response. */
@@ -187,10 +188,11 @@ async function respondOnce(
             run,
           )
     if (answered === undefined) return
-    response.status(answered.status).json(answered.body)
+    sendJson(response, answered.status, answered.body)
     unreadAnswers.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof ReplayedAnswer)) throw error
-    response.setHeader('Idempotency-Replayed', 'true').status(error.status).json(error.body)
+    response.setHeader('Idempotency-Replayed', 'true')
+    sendJson(response, error.status, error.body)
   }
 }
