@@ -10,16 +10,23 @@ interface RequestInfo {
   accountId: string | null
 }
 
-const infos = new WeakMap<Request, RequestInfo>()
+declare global {
+  namespace Express {
+    interface Request {
+      /** Set by `observe`; read by `requestInfo`. */
+      info?: RequestInfo
+    }
+  }
+}
+
 const validRequestId = /^[\w.:-]{1,128}$/
 /** A key in a path: `&apiKey=` where it should read `?apiKey=`. */
 const apiKeys = /rl_[0-9A-Za-z]{38}/g
 
 /** What the log and the metrics say about a request; handlers set the route and the account. */
 export function requestInfo(request: Request): RequestInfo {
-  const info = infos.get(request)
-  if (info === undefined) throw new Error('a request reached a handler without passing observe()')
-  return info
+  if (request.info === undefined) throw new Error('a request reached a handler without passing observe()')
+  return request.info
 }
 
 /** Gives each request an id (the client's own if it sent one), and logs and measures it when it ends. */
@@ -37,7 +44,7 @@ export const observe = ({
     const sent = request.get('x-request-id')
     const id = sent !== undefined && validRequestId.test(sent) ? sent : newId('req', clock.now())
     const info: RequestInfo = { id, route: 'unknown', accountId: null }
-    infos.set(request, info)
+    request.info = info
     response.setHeader('X-Request-Id', id)
     const started = performance.now()
     const { method } = request
