@@ -28,21 +28,20 @@ export interface AppParts extends RouterParts {
   isStopping(): boolean
 }
 
-/** Schemes are case-insensitive, but Express compares them in lower case only. */
-const lowerCaseScheme: RequestHandler = ({ headers }, _response, next) => {
-  const scheme = headers['x-forwarded-proto']
-  if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase()
-  next()
-}
-
-const requireHost: RequestHandler = ({ httpVersion, headers }, _response, next) => {
-  const isMissing = headers.host === undefined && httpVersion === '1.1'
-  next(
-    isMissing
-      ? new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
-      : undefined,
-  )
-}
+/** Prepares each request for the handlers, in one step: Express takes a microsecond for every further one. */
+const prepare =
+  ({ isStopping }: Pick<AppParts, 'isStopping'>): RequestHandler =>
+  ({ httpVersion, headers }, response, next) => {
+    const scheme = headers['x-forwarded-proto']
+    if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase() // as Express compares it
+    if (isStopping()) response.setHeader('Connection', 'close')
+    const isHostMissing = headers.host === undefined && httpVersion === '1.1'
+    next(
+      isHostMissing
+        ? new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
+        : undefined,
+    )
+  }
 
 /**
  * The HTTP service. The checks of each request run in this order: HTTPS, path and method, key, rate, size, schema
@@ -56,12 +55,7 @@ export function createApp(parts: AppParts): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', parts.trustProxy)
   app.use(observe(parts))
-  app.use(requireHost)
-  app.use(lowerCaseScheme)
-  app.use((_request, response, next) => {
-    if (parts.isStopping()) response.setHeader('Connection', 'close')
-    next()
-  })
+  app.use(prepare(parts))
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
   app.use(serveByLookup(parts, byKey))
   for (const page of parts.pages) app.use(page)
