@@ -69,8 +69,8 @@ export function createWrites({ writer, on, clock, announcer }: WriteParts) {
     } catch (error) {
       if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
       writer.exec('ROLLBACK TO write; RELEASE write')
-      if (writes.length === 1) for (const write of writes) write.fail(error)
-      else for (const write of writes) await runUnderSavepoint([write])
+      if (writes.length > 1) for (const write of writes) await runUnderSavepoint([write])
+      else writes[0]?.fail(error)
     }
   }
 
