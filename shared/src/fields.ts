@@ -98,7 +98,8 @@ export const pageQuery = {
       .transform(Number)
       .refine((limit) => limit >= 1 && limit <= 100, 'must be a whole number from 1 to 100'),
   ).meta({
-    description: 'How many to return; 50 when left out.',
+    description:
+      'How many to return at most; 50 when left out. A page of large entries ends once it has 4 MiB.',
     type: 'integer',
     minimum: 1,
     maximum: 100,
@@ -107,7 +108,7 @@ export const pageQuery = {
   cursor: optionalInput(text(128)).meta({ description: 'The `nextCursor` of the page before.' }),
 }
 
-/** One page of a list; `nextCursor` is `null` on the last one. */
+/** One page of a list; `nextCursor` is `null` on the last one, and only there. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })
 

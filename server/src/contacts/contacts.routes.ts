@@ -2,7 +2,7 @@ import type { UpdateContact } from '@replyloop/shared/contact'
 import { contract } from '@replyloop/shared/contract'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Call, type Route } from '../http/endpoint.ts'
-import { readPage } from '../lib/page.ts'
+import { readLargePage, readPage } from '../lib/page.ts'
 import { presentContact, requireE164 } from './contact.rules.ts'
 import { listContacts } from './listContacts.store.ts'
 import { createContact, type ContactListeners } from './createContact.ts'
@@ -38,7 +38,11 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
       }
       const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
       return ok(
-        await readPage(query, (count) => listContacts(db.read, caller.id, filter, count), presentContact),
+        await readLargePage(
+          query,
+          (count, after) => listContacts(db.read, caller.id, { ...filter, cursor: after }, count),
+          presentContact,
+        ),
       )
     }),
     route(contract.getContact, async ({ params }, { caller }) =>

@@ -2,7 +2,7 @@ import { listEndpoints as contract } from '@replyloop/shared/listEndpoints'
 import { presentContact } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
-import { readPage } from '../lib/page.ts'
+import { readLargePage } from '../lib/page.ts'
 import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
 import { requireList } from './requireList.ts'
 
@@ -18,7 +18,11 @@ export function contactSearchRoutes({ db }: { db: Db }): Route[] {
     route(contract.searchContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
       return ok(
-        await readPage(query, (limit) => searchContacts(db.read, caller.id, query, limit), presentContact),
+        await readLargePage(
+          query,
+          (limit, cursor) => searchContacts(db.read, caller.id, { ...query, cursor }, limit),
+          presentContact,
+        ),
       )
     }),
     route(contract.countContacts, async ({ query }, { caller }) => {

@@ -5,7 +5,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { isoTime } from '../lib/isoTime.ts'
-import { readPage } from '../lib/page.ts'
+import { readLargePage, readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { joinList } from './joinList.ts'
 import { deleteMembership, listLists, listMembers } from './lists.store.ts'
@@ -40,9 +40,9 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
   ),
   route(contract.listMembers, async ({ params, query }, { caller }) => {
     const list = await requireList(db.read, caller.id, params.id)
-    const page = await readPage(
+    const page = await readLargePage(
       query,
-      (limit) => listMembers(db.read, list.id, query, limit),
+      (limit, cursor) => listMembers(db.read, list.id, { cursor }, limit),
       ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: isoTime(joinedAt) }),
     )
     return ok(page)

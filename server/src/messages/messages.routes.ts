@@ -3,7 +3,7 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import type { Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { readPage, readPageBy } from '../lib/page.ts'
+import { readLargePage, readPageBy } from '../lib/page.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
 import { storeMedia } from './media.ts'
@@ -64,9 +64,9 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
   ),
   route(contract.listMessages, async ({ query }, { caller }) =>
     ok(
-      await readPage(
+      await readLargePage(
         query,
-        (limit) => listMessages(db.read, caller.id, query, limit),
+        (limit, cursor) => listMessages(db.read, caller.id, { ...query, cursor }, limit),
         (message) => presentMessage(message, linkTo),
       ),
     ),

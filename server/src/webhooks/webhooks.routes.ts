@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
-import { readPage } from '../lib/page.ts'
+import { readLargePage, readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import type { DeliverParts } from './deliver.ts'
 import { presentEvent } from './event.rules.ts'
@@ -72,9 +72,9 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     ),
     route(contract.listEvents, async ({ query }, { caller }) =>
       ok(
-        await readPage(
+        await readLargePage(
           query,
-          (limit) => listEvents(db.read, caller.id, query, limit),
+          (limit, cursor) => listEvents(db.read, caller.id, { ...query, cursor }, limit),
           (event) => presentEvent(event, linkTo),
         ),
       ),

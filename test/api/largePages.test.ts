@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { maxMessageLength } from '@replyloop/shared/message'
+import { createContact, largestCustomFields, newEmail, openAccount } from '../support/factories.ts'
+import { receive } from '../support/messages.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
+
+const server = suiteServer()
+const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
+const mebibyte = 1024 * 1024
+const [small, large] = [35, 13]
+let ids: string[] // newest first
+
+beforeAll(async () => {
+  const join = async (customFields = {}) =>
+    (await createContact(acme, { email: newEmail(), customFields, listId: acme.listId('Leads') })).id
+  const oldestFirst: string[] = []
+  for (let count = 0; count < small; count += 1) oldestFirst.push(await join())
+  for (let count = 0; count < large; count += 1) oldestFirst.push(await join(largestCustomFields))
+  for (let count = 0; count < small; count += 1) oldestFirst.push(await join())
+  ids = oldestFirst.toReversed()
+})
+
+interface Entry {
+  id: string
+  data?: { id: string }
+}
+type Ask = (path: string) => Promise<{ body: unknown }>
+
+const isPage = (body: unknown): body is { data: Entry[]; nextCursor: string | null } =>
+  typeof body === 'object' && body !== null && 'data' in body && 'nextCursor' in body
+
+/** Follows `nextCursor` to the end of a list. */
+async function readAll(ask: Ask, path: string): Promise<{ entries: Entry[]; sizes: number[] }> {
+  const entries: Entry[] = []
+  const sizes: number[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await ask(`${path}${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    if (!isPage(body)) throw new Error('that is no page')
+    entries.push(...body.data)
+    sizes.push(Buffer.byteLength(JSON.stringify(body)))
+    cursor = body.nextCursor
+  }
+  return { entries, sizes }
+}
+
+const asClient: Ask = (path) => acme.ask('GET', path)
+const asPage: Ask = (path) => askDashboard(server, acme, 'GET', path)
+const lists: [string, Ask, () => string, (entry: Entry) => string | undefined][] = [
+  ['contacts', asClient, () => '/contacts?limit=100', ({ id }) => id],
+  ['a list', asClient, () => `/lists/${acme.listId('Leads')}/contacts?limit=100`, ({ id }) => id],
+  ['events', asClient, () => '/events?type=contact.created&limit=100', ({ data }) => data?.id],
+  ["the dashboard's contacts", asPage, () => '/contact_search?limit=100', ({ id }) => id],
+]
+
+describe.each(lists)('of %s', (_name, ask, pathOf, contactIdOf) => {
+  test('a page ends once it has 4 MiB, and nextCursor leads to every entry once', async () => {
+    const { entries, sizes } = await readAll(ask, pathOf())
+    expect(entries.map(contactIdOf)).toEqual(ids)
+    expect(Math.max(...sizes)).toBeLessThan(5 * mebibyte)
+    expect(sizes).toHaveLength(3) // 35 small ones and 6 large ones; 6 large ones; 1 large one and 35 small ones
+  })
+})
+
+test('of messages, a page ends once it has 4 MiB, and nextCursor leads to every message once', async () => {
+  const writer = await openAccount(server)
+  const newestFirst: string[] = []
+  for (let count = 0; count < 17; count += 1)
+    newestFirst.unshift(await receive(writer, { fromId: 'jane', body: '😀'.repeat(maxMessageLength) }))
+  const { entries, sizes } = await readAll((path) => writer.ask('GET', path), '/messages?limit=100')
+  expect(entries.map(({ id }) => id)).toEqual(newestFirst)
+  expect(Math.max(...sizes)).toBeLessThan(5 * mebibyte)
+  expect(sizes).toHaveLength(2)
+})
+
+test('with a limit, a page of small entries has exactly as many', async () => {
+  for (const limit of [1, 6, 7, 31, 35]) {
+    const { body } = await asClient(`/contacts?limit=${limit}`)
+    expect(body).toMatchObject({ nextCursor: ids[limit - 1] })
+    expect(body).toHaveProperty('data.length', limit)
+  }
+})
