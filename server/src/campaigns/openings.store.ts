@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { afterCursor, equals } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
@@ -24,14 +25,14 @@ export async function insertOpening(
 
 /** Opening messages of a campaign that have not gone out, in the order in which they will. */
 export function listOpenings(
-  { q, t }: Reader,
+  read: Reader,
   campaignId: string,
   { state, cursor }: { state: 'queued' | 'held'; cursor?: string | undefined },
   limit: number,
 ) {
-  const [o, c] = [t.opening, t.contact]
-  return q
-    .select({ opening: o, contact: c })
+  const { opening: o, contact: c } = read.t
+  return read.q
+    .select({ opening: o, contact: slimContactColumns(read) })
     .from(o)
     .innerJoin(c, eq(c.id, o.contactId))
     .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))

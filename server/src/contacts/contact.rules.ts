@@ -6,6 +6,8 @@ import { isoTime } from '../lib/isoTime.ts'
 import { fieldProblem, Problem } from '../lib/problem.ts'
 
 export type ContactRow = Schema['contact']['$inferSelect']
+/** A contact without its custom fields, which may have hundreds of kilobytes. */
+export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
 
 /**
  * A phone number as E.164, or `undefined` unless its calling code is real and its length possible (contract section 3).
@@ -84,7 +86,7 @@ export const searchTextOf = (
     .toLowerCase()
 
 /** What identifies a contact to a person, for lists that need no more. */
-export const presentPerson = ({ id, firstName, lastName, phone, email }: ContactRow) => ({
+export const presentPerson = ({ id, firstName, lastName, phone, email }: SlimContactRow) => ({
   id,
   firstName,
   lastName,
@@ -96,7 +98,7 @@ export const presentPerson = ({ id, firstName, lastName, phone, email }: Contact
 export const unknownPerson = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
 
 /** A contact as responses show it. */
-export const presentContact = (row: ContactRow): Contact => ({
+export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -110,3 +112,9 @@ export const presentContact = (row: ContactRow): Contact => ({
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
 })
+
+/** A contact in lists that do not show its custom fields. */
+export function presentSlimContact(row: SlimContactRow): Omit<Contact, 'customFields'> {
+  const { customFields: _none, ...contact } = presentContact({ ...row, customFields: {} })
+  return contact
+}

@@ -1,8 +1,14 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
 import { searchTextOf, type ContactRow } from './contact.rules.ts'
+
+/** The columns of a `SlimContactRow`. */
+export function slimContactColumns({ t }: Reader) {
+  const { customFields: _large, searchText: _internal, ...others } = getTableColumns(t.contact)
+  return others
+}
 
 const selectById = prepared(({ q, t }: Reader) =>
   q

@@ -1,6 +1,6 @@
 import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/conversation'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import { presentContact } from '../contacts/contact.rules.ts'
+import { presentSlimContact } from '../contacts/contact.rules.ts'
 import { setWhoAnswers } from '../contacts/contacts.store.ts'
 import type { ContactListeners } from '../contacts/createContact.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -82,10 +82,9 @@ async function readConversation(read: Reader, accountId: string, contactId: stri
 }
 
 function presentConversation({ contact: row, last, unread, failed }: FoundConversation): Conversation {
-  const { customFields: _tooMuchForAList, ...contact } = presentContact(row)
   const { needsHumanAt, needsHumanReason, botPausedUntil } = row
   return {
-    contact,
+    contact: presentSlimContact(row),
     lastMessage: last === null ? null : { ...last, createdAt: isoTime(last.createdAt) },
     unreadCount: unread ?? 0,
     failedCount: failed ?? 0,

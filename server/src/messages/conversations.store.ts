@@ -1,5 +1,6 @@
 import type { ConversationQuery } from '@replyloop/shared/conversation'
 import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, containsLowered, equals } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
@@ -67,23 +68,26 @@ export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): 
 /** How much of a message's text a list of conversations shows, in characters. */
 const previewLength = 200
 
-const columns = ({ t: { contact: c, conversation: v, message: m } }: Reader) => ({
-  contact: c,
-  unread: v.unread,
-  failed: v.failed,
-  lastMessageId: v.lastMessageId,
-  last: {
-    id: m.id,
-    direction: m.direction,
-    status: m.status,
-    type: m.type,
-    author: m.author,
-    channel: m.channel,
-    mediaContentType: m.mediaContentType,
-    createdAt: m.createdAt,
-    preview: sql<string>`substr(${m.body}, 1, ${previewLength})`,
-  },
-})
+const columns = (read: Reader) => {
+  const { conversation: v, message: m } = read.t
+  return {
+    contact: slimContactColumns(read),
+    unread: v.unread,
+    failed: v.failed,
+    lastMessageId: v.lastMessageId,
+    last: {
+      id: m.id,
+      direction: m.direction,
+      status: m.status,
+      type: m.type,
+      author: m.author,
+      channel: m.channel,
+      mediaContentType: m.mediaContentType,
+      createdAt: m.createdAt,
+      preview: sql<string>`substr(${m.body}, 1, ${previewLength})`,
+    },
+  }
+}
 
 /** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
 const fewContacts = 1000
