@@ -51,6 +51,7 @@ const termsOf = (stems: readonly string[], concepts: readonly Concept[]) => [
 export async function createKnowledge(campaign: Conversation['campaign']): Promise<Knowledge> {
   const language = languageOf(campaign.language)
   const entries: Entry[] = []
+  const answersTo = new Map<string, Set<string>>() // by the words of their questions
   const index = new MiniSearch<{ id: number; question: string; answer: string }>({
     fields: ['question', 'answer'],
     tokenize: (text) => text.split(separator).filter((term) => term !== ''),
@@ -60,6 +61,9 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
   let sliceFrom = performance.now()
   for (const entry of entriesOf(campaign, language)) {
     const id = entries.push(entry) - 1
+    const asked = entry.own.all.join(separator)
+    if (entry.kind === 'pair' && asked !== '')
+      answersTo.set(asked, (answersTo.get(asked) ?? new Set()).add(entry.text))
     index.add({ id, question: entry.question.join(separator), answer: entry.answer.join(separator) })
     if (performance.now() - sliceFrom < sliceMs) continue
     await yieldToOthers()
@@ -82,11 +86,7 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
         return hits.length === 0 ? [] : [candidateOf(entry, hits, concepts)]
       })
     },
-    answersTo({ all }) {
-      const asked = all.join(' ')
-      const same = entries.filter(({ kind, own }) => kind === 'pair' && own.all.join(' ') === asked)
-      return all.length === 0 ? [] : [...new Set(same.map(({ text }) => text))]
-    },
+    answersTo: ({ all }) => [...(answersTo.get(all.join(separator)) ?? [])],
   }
 }
 
