@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Reply } from '@replyloop/shared/events'
 import { openCluster, type Cluster } from '../support/cluster.ts'
-import { createContact, declareAccount } from '../support/factories.ts'
+import { createContact, declareAccount, newEmail } from '../support/factories.ts'
+import { botCampaign } from '../support/conversation.ts'
 import { funnel } from '../support/funnel.ts'
 import { watch } from '../support/live.ts'
 import { incoming, outgoing } from '../support/messages.ts'
@@ -113,6 +114,29 @@ test('processes whose connections were cut hear each other again, and deliveries
   }
   // A worker that hears nothing looks for jobs every second, and has just looked when the one before has arrived.
   expect(Math.min(...taken)).toBeLessThan(500)
+})
+
+test('what one process changes of what a bot knows, every worker answers with from then on', async () => {
+  const account = { ...declared(), password, campaigns: [botCampaign()] }
+  const own = await provisionAccount(cluster.env, account)
+  const client = webs[0].client(own.apiKey)
+  const asks = async (): Promise<unknown> => {
+    const fromId = newEmail()
+    await client.receiveMessage({ body: { customData: incoming({ fromId, body: 'How much is it?' }) } })
+    const { json } = await receiver.waitFor(
+      (delivery) => Reply.safeParse(delivery.json).data?.toId === fromId,
+    )
+    return Reply.parse(json).body
+  }
+  const six = () => Promise.all(Array.from({ length: 6 }, asks))
+  expect(new Set(await six())).toEqual(new Set(['Ten euros.'])) // whichever worker is asked knows it now
+  const [campaign] = (await client.listCampaigns({ query: {} })).body.data
+  const answers = [{ question: 'How much is it?', answer: 'Six euros.' }]
+  const owner = await openSession(webs[0], account.email)
+  expect(await owner.ask('PATCH', `/campaigns/${campaign?.id}`, { body: { answers } })).toMatchObject({
+    status: 200,
+  })
+  expect(new Set(await six())).toEqual(new Set(['Six euros.']))
 })
 
 test('of two workers one is killed in the middle of many openings: each contact gets one, charged once', async () => {

@@ -68,15 +68,30 @@ const sentencesOf = (text: string): string[] =>
 /** Caches the knowledge of the campaigns asked last, by their content: a changed campaign is another entry. */
 function createKnowledgeCache(): (campaign: Conversation['campaign']) => Promise<Knowledge> {
   const cache = new LRUCache<string, Promise<Knowledge>>({ maxSize: maxCachedCharacters })
+  const summaries = new WeakMap<readonly Pair[], Summary>() // unchanged answers are the same array
   return (campaign) => {
     const { language, instructions, answers } = campaign
-    const content = [language, instructions, answers.map(({ question, answer }) => [question, answer])]
-    const text = JSON.stringify(content)
-    const key = createHash('sha256').update(text).digest('base64')
+    const summary =
+      summaries.get(answers) ?? summaryOf(answers.map(({ question, answer }) => [question, answer]))
+    summaries.set(answers, summary)
+    const { hash: key, length } = summaryOf([language, instructions, summary.hash])
     const known = cache.get(key)
     if (known !== undefined) return known
     const knowledge = createKnowledge(campaign)
-    cache.set(key, knowledge, { size: text.length })
+    cache.set(key, knowledge, { size: length + summary.length })
     return knowledge
   }
+}
+
+type Pair = Conversation['campaign']['answers'][number]
+
+/** The hash of some content, and how long its JSON is. */
+interface Summary {
+  hash: string
+  length: number
+}
+
+function summaryOf(content: unknown): Summary {
+  const text = JSON.stringify(content)
+  return { hash: createHash('sha256').update(text).digest('base64'), length: text.length }
 }

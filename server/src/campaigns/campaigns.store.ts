@@ -1,5 +1,7 @@
 import { campaignDefaults } from '@replyloop/shared/campaign'
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
@@ -21,16 +23,33 @@ const columns = ({ t }: Reader) => {
 
 const selectKnowledge = prepared(({ q, t: { campaign } }: Reader) =>
   q
-    .select({ botInstructions: campaign.botInstructions, answers: campaign.answers })
+    .select({
+      botInstructions: campaign.botInstructions,
+      answers: sql<string>`cast(${campaign.answers} as text)`,
+    })
     .from(campaign)
     .where(eq(campaign.id, sql.placeholder('id')))
     .prepare('campaign_knowledge'),
 )
 
-/** What a campaign's bot knows; of a campaign that is gone, nothing. */
+const Answers = z.array(z.object({ question: z.string(), answer: z.string() }))
+/** How many characters of answers are kept parsed. */
+const maxParsedCharacters = 5_000_000
+/** Answers by their JSON. They are compared with the whole text, so a change by any process is seen by the next read. */
+const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
+  maxSize: maxParsedCharacters,
+  sizeCalculation: (_answers, { length }) => length,
+  memoMethod: (json) => Answers.parse(JSON.parse(json)),
+})
+
+/**
+ * What a campaign's bot knows; of a campaign that is gone, nothing. As long as the answers are the same, so is their array,
+ * which must not be changed: to parse megabytes for each message, and to work on them, would take milliseconds.
+ */
 export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {
   const [knowledge] = await selectKnowledge(read, { id })
-  return knowledge ?? { botInstructions: null, answers: [] }
+  if (knowledge === undefined) return { botInstructions: null, answers: [] }
+  return { ...knowledge, answers: parsed.memo(knowledge.answers) }
 }
 
 const selectById = prepared((on: Reader) =>

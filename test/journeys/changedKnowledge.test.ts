@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { botCampaign, openConversation } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { second } from '../support/time.ts'
+
+const { server, after } = suiteOnFakeClock()
+
+test('What the bot knows is changed: the next message gets the new answer, and after a change back the old one', async () => {
+  const ann = await openConversation(server, [botCampaign({ botInstructions: 'We are open from 9 to 5.' })])
+  const path = `/campaigns/${ann.account.campaignId('Desk')}`
+  const change = async (body: object) =>
+    expect(await askDashboard(server, ann.account, 'PATCH', path, { body })).toMatchObject({ status: 200 })
+  const asks = async (question: string) => {
+    await ann.writes(question)
+    await after(2 * second)
+  }
+  const price = (answer: string) => change({ answers: [{ question: 'How much is it?', answer }] })
+  await asks('How much is it?')
+  await price('Six euros.') // as long as the one before
+  await asks('How much is it?')
+  await price('Ten euros.')
+  await asks('How much is it?')
+  await asks('When are you open?')
+  await change({ botInstructions: 'We are open from 8 to 4.' })
+  await asks('When are you open?')
+  expect(await ann.said()).toEqual([
+    'bot: Ten euros.',
+    'bot: Six euros.',
+    'bot: Ten euros.',
+    'bot: We are open from 9 to 5.',
+    'bot: We are open from 8 to 4.',
+  ])
+})
