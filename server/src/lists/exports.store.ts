@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
@@ -60,7 +60,10 @@ export async function deleteExports({ q, t }: Tx, before: number): Promise<void>
   await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
 }
 
-const pageSize = 50
+/** Contacts on a page: fewer where they are large, since a page holds up the process while it is read and written. */
+const pageSize = { ofSmall: 50, ofLarge: 5 }
+/** From so many bytes of custom fields on, a contact is large. */
+const largeBytes = 20_000
 
 /** The contacts of an export, a page at a time: a list's in the order of joining, else the oldest first. */
 export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerator<ContactRow[]> {
@@ -68,26 +71,32 @@ export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerato
   const { contact: c, membership: m } = t
   const { listId } = run
   const matches = contactMatches(read, run.accountId, run)
-  const page = (after: string) =>
+  const contact = {
+    contact: getTableColumns(c),
+    bytes: sql<number>`octet_length(cast(${c.customFields} as text))`,
+  }
+  const page = (after: string, limit: number) =>
     listId === null
       ? q
-          .select({ key: c.id, contact: getTableColumns(c) })
+          .select({ key: c.id, ...contact })
           .from(c)
           .where(and(matches, gt(c.id, after)))
           .orderBy(asc(c.id))
-          .limit(pageSize)
+          .limit(limit)
       : q
-          .select({ key: m.id, contact: getTableColumns(c) })
+          .select({ key: m.id, ...contact })
           .from(m)
           .innerJoin(c, eq(c.id, m.contactId))
           .where(and(eq(m.listId, listId), matches, gt(m.id, after)))
           .orderBy(asc(m.id))
-          .limit(pageSize)
+          .limit(limit)
   let last = ''
+  let areLarge = true // until the first page shows otherwise; neighbours are alike
   for (;;) {
-    const rows = await page(last)
+    const rows = await page(last, areLarge ? pageSize.ofLarge : pageSize.ofSmall)
     if (rows.length === 0) return
-    yield rows.map(({ contact }) => contact)
+    yield rows.map((row) => row.contact)
     last = rows.at(-1)?.key ?? last
+    areLarge = rows.some(({ bytes }) => bytes >= largeBytes)
   }
 }
