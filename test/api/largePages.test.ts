@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { maxMessageLength } from '@replyloop/shared/message'
 import { createContact, largestCustomFields, newEmail, openAccount } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 interface Entry {
-  id: string
+  id?: string
   data?: { id: string }
 }
 type Ask = (path: string) => Promise<{ body: unknown }>
@@ -71,6 +72,23 @@ test('of messages, a page ends once it has 4 MiB, and nextCursor leads to every 
   expect(entries.map(({ id }) => id)).toEqual(newestFirst)
   expect(Math.max(...sizes)).toBeLessThan(5 * mebibyte)
   expect(sizes).toHaveLength(2)
+})
+
+test('of the rejected rows of an import, a page ends once it has 4 MiB, and the download has them all', async () => {
+  const imports = importsOf(server, acme)
+  const rows = Array.from({ length: 70 }, (_, row) =>
+    row < 60 ? `${row}` : `${row} ${'x'.repeat(mebibyte / 2)}`,
+  )
+  const { id } = await imports.run(`phone,note\n${rows.map((note) => `nobody,${note}\n`).join('')}`)
+  const { entries, sizes } = await readAll(
+    (path) => imports.ask('GET', path),
+    `/imports/${id}/rejected_rows?limit=100`,
+  )
+  expect(entries).toMatchObject(rows.map((note, row) => ({ row: row + 1, cells: ['nobody', note] })))
+  expect(Math.max(...sizes)).toBeLessThan(5 * mebibyte)
+  expect(sizes).toHaveLength(2)
+  const lines = (await imports.rejected(id)).trim().split(/\r?\n/).slice(1)
+  expect(lines.map((line) => line.split(',')[1])).toEqual(rows)
 })
 
 test('with a limit, a page of small entries has exactly as many', async () => {

@@ -47,8 +47,8 @@ export const readPage = <T extends { id: string }, R>(
 
 const idOf = ({ id }: { id: string }) => id
 
-/** Rows of large entries that are read at once, at first and later: to read a row of the largest size takes milliseconds. */
-const rowsAtOnce = { first: 6, later: 25 }
+/** Rows of which a page of large entries reads so many at once, at first and later: a row of the largest size takes milliseconds. */
+const readAtOnce = { first: 6, later: 25 }
 /** A page of large entries is full once its JSON has so many bytes. */
 const fullBytes = 4 * 1024 * 1024
 
@@ -67,7 +67,7 @@ export async function readLargePage<T extends { id: string }, R>(
   let bytes = 0
   const isFull = () => data.length === limit || bytes >= fullBytes
   for (;;) {
-    const atOnce = data.length === 0 ? rowsAtOnce.first : rowsAtOnce.later
+    const atOnce = data.length === 0 ? readAtOnce.first : readAtOnce.later
     const wanted = isFull() ? 1 : Math.min(atOnce, limit + 1 - data.length)
     const rows = await read(wanted, cursor)
     for (const row of rows) {
@@ -80,3 +80,12 @@ export async function readLargePage<T extends { id: string }, R>(
     if (rows.length < wanted) return { data, nextCursor: null }
   }
 }
+
+const largeBytes = 20_000
+
+/**
+ * How many rows to read at once after those read last, where all rows are read one part after the other: `many`, or few at
+ * first and after large ones, since neighbours are alike. To read and write many large ones would hold up the process.
+ */
+export const rowsAtOnce = (last: readonly { bytes: number }[], many: number): number =>
+  last.length > 0 && last.every(({ bytes }) => bytes < largeBytes) ? many : 5

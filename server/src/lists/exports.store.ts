@@ -5,7 +5,7 @@ import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
-import type { PageQuery } from '../lib/page.ts'
+import { rowsAtOnce, type PageQuery } from '../lib/page.ts'
 import { contactMatches, type ContactFilter } from './contactSearch.store.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
@@ -60,10 +60,7 @@ export async function deleteExports({ q, t }: Tx, before: number): Promise<void>
   await q.delete(t.contactExport).where(lt(t.contactExport.finishedAt, before))
 }
 
-/** Contacts on a page: fewer where they are large, since a page holds up the process while it is read and written. */
-const pageSize = { ofSmall: 50, ofLarge: 5 }
-/** From so many bytes of custom fields on, a contact is large. */
-const largeBytes = 20_000
+const pageSize = 50
 
 /** The contacts of an export, a page at a time: a list's in the order of joining, else the oldest first. */
 export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerator<ContactRow[]> {
@@ -90,13 +87,9 @@ export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerato
           .where(and(eq(m.listId, listId), matches, gt(m.id, after)))
           .orderBy(asc(m.id))
           .limit(limit)
-  let last = ''
-  let areLarge = true // until the first page shows otherwise; neighbours are alike
-  for (;;) {
-    const rows = await page(last, areLarge ? pageSize.ofLarge : pageSize.ofSmall)
-    if (rows.length === 0) return
+  let rows: Awaited<ReturnType<typeof page>> = []
+  do {
+    rows = await page(rows.at(-1)?.key ?? '', rowsAtOnce(rows, pageSize))
     yield rows.map((row) => row.contact)
-    last = rows.at(-1)?.key ?? last
-    areLarge = rows.some(({ bytes }) => bytes >= largeBytes)
-  }
+  } while (rows.length > 0)
 }

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
 import type { ColumnMapping, ImportPreview } from '@replyloop/shared/import'
 import type { Reader } from '../db/db.ts'
 import { csvBody, sendCsv } from '../http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
 import { newId } from '../lib/ids.ts'
-import { readPage, readPageBy } from '../lib/page.ts'
+import { readLargePage, readPage, rowsAtOnce } from '../lib/page.ts'
 import { Problem, problemMessage } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'
 import type { TransferParts } from './deleteOldTransfers.ts'
@@ -60,10 +61,12 @@ export function importRoutes({
     route(contract.listRejectedRows, async ({ params, query }, { caller }) => {
       const { id } = await requireRejected(caller.id, params.id)
       return ok(
-        await readPageBy(
-          { limit: query.limit },
-          (limit) => listRejectedRows(db.read, id, query.cursor ?? 0, limit),
-          ({ row }) => String(row),
+        await readLargePage(
+          { limit: query.limit, cursor: query.cursor?.toString() },
+          async (limit, cursor) => {
+            const rows = await listRejectedRows(db.read, id, Number(cursor ?? 0), limit)
+            return rows.map((row) => ({ ...row, id: String(row.row) }))
+          },
           ({ row, cells, reason }) => ({ row, cells, reason }),
         ),
       )
@@ -106,11 +109,10 @@ const rejectedPage = 500
 async function* rejectedLines(read: Reader, { id, columns }: ImportRow): AsyncGenerator<string[]> {
   const headers = (columns ?? []).map(({ header }) => header)
   yield [...headers, 'reason']
-  for (let after = 0; ;) {
-    const rows = await listRejectedRows(read, id, after, rejectedPage)
+  let rows: Awaited<ReturnType<typeof listRejectedRows>> = []
+  do {
+    rows = await listRejectedRows(read, id, rows.at(-1)?.row ?? 0, rowsAtOnce(rows, rejectedPage))
     for (const { cells, reason } of rows) yield rejectedLine(headers.length, cells, reason)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.row
-  }
+    await yieldToOthers()
+  } while (rows.length > 0)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
@@ -68,11 +68,16 @@ export async function insertRejectedRows({ q, t }: Tx, rows: readonly RejectedRo
   if (rows.length > 0) await q.insert(t.rejectedRow).values([...rows])
 }
 
-/** The rejected rows of an import after row `after`, in the order of the file. */
+/** The rejected rows of an import after row `after`, in the order of the file, each with the size of its cells. */
 export function listRejectedRows({ q, t }: Reader, importId: string, after: number, limit: number) {
   const r = t.rejectedRow
   return q
-    .select()
+    .select({
+      row: r.row,
+      cells: r.cells,
+      reason: r.reason,
+      bytes: sql<number>`octet_length(cast(${r.cells} as text))`,
+    })
     .from(r)
     .where(and(eq(r.importId, importId), gt(r.row, after)))
     .orderBy(asc(r.row))
