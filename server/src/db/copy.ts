@@ -17,8 +17,8 @@ export interface Copied {
   ledger: number
 }
 
-/** Both databases limit how many values a statement may have. */
-const valuesAtOnce = 30_000
+/** How many rows are copied at once: not more, since each may have hundreds of kilobytes, and takes several times as much memory. */
+const pageSize = 100
 /** How many rows of an interrupted copy are removed at once. */
 const rowsAtOnce = 10_000
 /** Marks the target while the copy is incomplete: a job that no worker runs. */
@@ -108,7 +108,7 @@ async function emptyTable(target: Db, name: keyof typeof schema): Promise<void> 
       return await tx.q
         .delete(table)
         .where(sql`(${key}) in ${some}`)
-        .returning()
+        .returning({ one: sql`1` })
     })
     if (removed.length < rowsAtOnce) return
   }
@@ -117,7 +117,6 @@ async function emptyTable(target: Db, name: keyof typeof schema): Promise<void> 
 async function copyTable(source: Reader, target: Db, name: keyof typeof schema): Promise<void> {
   const table = tableOf(source, name)
   const keys = keyColumns(name, table)
-  const pageSize = Math.floor(valuesAtOnce / Object.keys(getTableColumns(table)).length)
   let after: unknown[] | undefined
   for (;;) {
     const rows: Record<string, unknown>[] = await source.q
