@@ -47,13 +47,13 @@ export const readPage = <T extends { id: string }, R>(
 
 const idOf = ({ id }: { id: string }) => id
 
-/** Rows of which a page of large entries reads so many at once, at first and later: a row of the largest size takes milliseconds. */
+/** How many rows a page of large entries reads at once, at first and later: each of the largest size takes milliseconds. */
 const readAtOnce = { first: 6, later: 25 }
 /** A page of large entries is full once its JSON has so many bytes. */
 const fullBytes = 4 * 1024 * 1024
 
 /**
- * `readPage` for entries of up to hundreds of kilobytes, such as contacts with all their custom fields. It reads some rows at
+ * `readPage` for entries of up to a megabyte, such as contacts with all their custom fields. It reads some rows at
  * a time, after the cursor that it gives to `read`, and ends the page early when that is full of bytes.
  */
 export async function readLargePage<T extends { id: string }, R>(
