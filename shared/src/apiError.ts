@@ -46,7 +46,9 @@ const AnyErrorBody = z.union([ErrorBody.transform(({ error }): ErrorFields => er
  */
 export function parseErrorResponse(status: number, headers: HeaderMap, body: string): ApiError {
   const { success, data } = AnyErrorBody.safeParse(parseJson(body))
-  return success ? new ApiError(status, headers, data) : unexpectedResponse(status, headers, body)
+  if (success) return new ApiError(status, headers, data)
+  const { location } = headers
+  return unexpectedResponse(status, headers, location === undefined ? body : `it redirects to ${location}`)
 }
 
 /** The error for a response that does not follow the contract, such as a proxy's page. `found` is what came instead. */

@@ -28,7 +28,7 @@ export interface TransportResponse {
 
 /** How a client reaches the service and reports errors. */
 export interface ClientOptions {
-  /** The base URL including the version, `https://host/v1`; by default `/v1`, relative to the page. */
+  /** The base URL including the version, `https://host/v1`, a slash at its end or not; by default `/v1`, relative to the page. */
   readonly baseUrl?: string
   /** Sent as `x-api-key`; left out where the transport authenticates the request itself. */
   readonly apiKey?: string
@@ -73,16 +73,16 @@ export function createClient(
   transport: Transport,
   { baseUrl = '/v1', apiKey, mapError = unchanged }: ClientOptions = {},
 ): object {
+  const base = baseUrl.trim().replace(/\/+$/, '')
   const call =
     (row: Endpoint) =>
     async (input: AnyCallInput = {}) => {
       const response = await transport({
         method: row.method,
-        url:
-          baseUrl + pathWithParams(row.path, entriesOf(input.params)) + queryString(entriesOf(input.query)),
+        url: base + pathWithParams(row.path, entriesOf(input.params)) + queryString(entriesOf(input.query)),
         headers: {
           accept: 'application/json',
-          ...(apiKey !== undefined && { 'x-api-key': apiKey }),
+          ...(apiKey !== undefined && { 'x-api-key': apiKey.trim() }),
           ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
           ...(input.body !== undefined && { 'content-type': 'application/json' }),
         },

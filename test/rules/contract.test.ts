@@ -149,6 +149,28 @@ describe('the client', () => {
     ])
   })
 
+  test.each(['https://x.test/v1/', ' https://x.test/v1// '])(
+    'reaches the service with spaces around the key, and the base URL %j',
+    async (baseUrl) => {
+      const requests: TransportRequest[] = []
+      const transport = async (request: TransportRequest) => {
+        requests.push(request)
+        return { status: 200, headers: {}, body: JSON.stringify({ data: [], nextCursor: null }) }
+      }
+      await createClient(transport, { baseUrl, apiKey: ' rl_key\n' }).listLists()
+      expect(requests).toMatchObject([{ url: 'https://x.test/v1/lists', headers: { 'x-api-key': 'rl_key' } }])
+    },
+  )
+
+  test('says where an address redirects to, such as from http to https', async () => {
+    const { client } = clientOf({ status: 301, headers: { Location: 'https://y.test/v1/me' } })
+    await expect(client.getMe()).rejects.toMatchObject({
+      status: 301,
+      code: 'UNEXPECTED_ANSWER',
+      message: expect.stringContaining('redirects to https://y.test/v1/me'),
+    })
+  })
+
   test('throws the general error', async () => {
     const error = {
       code: 'INVALID_PHONE',

@@ -67,7 +67,10 @@ export function createApp(parts: AppParts): Express {
     ),
   )
   app.use(() => {
-    throw new Problem('NOT_FOUND', 'There is nothing at this path; /v1/docs describes the interface')
+    throw new Problem(
+      'NOT_FOUND',
+      'There is nothing at this path. Paths of the interface begin with /v1; see /v1/docs',
+    )
   })
   app.use(errorResponse(parts.logger))
   return app
