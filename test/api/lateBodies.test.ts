@@ -16,17 +16,17 @@ import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
 
-/** Sends a request of a page up to its body. Returns what sends the rest, and then the response. */
-async function holdBack(cookie: string, path: string) {
+/** Sends a request up to its body. Returns what sends the rest, and then the response. */
+async function holdBack(identity: Record<string, string>, path: string, rest = '{}') {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: unknown }>()
   const headers = {
-    cookie,
+    ...identity,
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
-    'content-length': 2,
+    'content-length': Buffer.byteLength(rest),
     expect: '100-continue',
   }
-  const request = httpRequest(`${server.origin}/dashboard/api${path}`, { method: 'POST', headers })
+  const request = httpRequest(server.origin + path, { method: 'POST', headers })
   request.once('response', (response) => {
     text(response).then(
       (body) => resolve({ status: response.statusCode ?? 0, body: parseJson(body) }),
@@ -35,7 +35,7 @@ async function holdBack(cookie: string, path: string) {
   })
   await new Promise((received) => request.once('continue', received).flushHeaders())
   return () => {
-    request.end('{}')
+    request.end(rest)
     return promise
   }
 }
@@ -46,16 +46,24 @@ test('a member who is removed while the body of a request arrives gets no API ke
   const token = String(invited['link']).split('#')[1]
   const body = { token, name: 'Ann', password }
   const joined = await askPage(server, undefined, 'POST', '/invitations', { body })
-  const sendRest = await holdBack(cookieOf(joined), '/api_key')
+  const sendRest = await holdBack({ cookie: cookieOf(joined) }, '/dashboard/api/api_key')
   expect(await owner.ask('DELETE', `/members/${String(invited['id'])}`)).toMatchObject({ status: 200 })
   expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })
 
 test('a session that a changed password ends while the body of a request arrives becomes no other session', async () => {
   const { owner, email, sub } = await openAgency(server)
-  const sendRest = await holdBack(owner.cookie, `/subaccounts/${sub.id}/session`)
+  const sendRest = await holdBack({ cookie: owner.cookie }, `/dashboard/api/subaccounts/${sub.id}/session`)
   const elsewhere = await openSession(server, email)
   const change = { currentPassword: password, newPassword: 'another long password' }
   expect(await elsewhere.ask('POST', '/session/password', { body: change })).toMatchObject({ status: 200 })
   expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
+})
+
+test('an API key that is replaced while the body of a request arrives does nothing', async () => {
+  const { owner, account } = await openOwner(server)
+  const sendRest = await holdBack({ 'x-api-key': account.apiKey }, '/v1/contacts', '{"phone":"+15551234567"}')
+  expect(await owner.ask('POST', '/api_key')).toMatchObject({ status: 201 })
+  expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
+  expect(await owner.ask('GET', '/contacts?limit=1')).toMatchObject({ body: { data: [] } })
 })
