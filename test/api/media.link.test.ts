@@ -50,6 +50,17 @@ describe('200', () => {
     expect(headers.get('content-type')).toBe(type.toLowerCase())
   })
 
+  test.each([
+    ['image/png;a, text/html', 'image/png'],
+    ['image/png; name=a, text/html', 'image/png;name="a, text/html"'],
+    ['image/png; name="a, text/html"', 'image/png; name="a, text/html"'],
+    ['image/png; name="a\\", text/html"', 'image/png; name="a\\", text/html"'],
+  ])('no second type follows the first in %s', async (type, header) => {
+    const { media } = await received(acme, { ...embedded(files.png(), 'image/png'), mediaContentType: type })
+    const { headers } = await readLink(media?.url)
+    expect(headers.get('content-type')).toBe(header)
+  })
+
   test('no browser guesses the type of a file or runs what it holds', async () => {
     const { headers } = await readLink(await linkTo(files.svg(), 'image/svg+xml'))
     expect(headers.get('x-content-type-options')).toBe('nosniff')

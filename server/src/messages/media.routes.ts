@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../db/db.ts'
@@ -61,8 +62,7 @@ export function mediaRoutes(parts: {
       throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
     const { mediaContentType: contentType, mediaHash: hash } = message
     const file = await openFile(store, hash)
-    // Parameters of the type, such as the file's name, may have letters that a header cannot carry.
-    response.setHeader('Content-Type', contentType.replace(/[^\x20-\x7e]/g, '?'))
+    response.setHeader('Content-Type', contentTypeHeader(contentType))
     response.setHeader('Content-Length', file.size)
     response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
@@ -71,6 +71,14 @@ export function mediaRoutes(parts: {
   })
   return router
 }
+
+const quoted = /"(\\.|[^"\\])*"/g
+
+/** A stored type as a header. A browser would take what follows a comma outside of quotes as the type: that is left out. */
+const contentTypeHeader = (type: string): string =>
+  (type.replace(quoted, '').includes(',') ? String(new MIMEType(type)) : type)
+    // Parameters, such as the file's name, may have letters that a header cannot carry.
+    .replace(/[^\x20-\x7e]/g, '?')
 
 /** Throws `NOT_FOUND` for a file that is gone, such as from a folder that was not restored with its database. */
 async function openFile(store: MediaStore, hash: string): ReturnType<MediaStore['open']> {
