@@ -35,6 +35,14 @@ function parseRole(given: string | undefined): Role | undefined {
   throw new Error('--role must be web or worker; leave it out for both')
 }
 
+const parent = process.ppid
+
+/** npm hands SIGTERM on to the shell of its script, and that ends without handing it on to us. */
+const whenParentEnds = (listener: () => void) =>
+  setInterval(() => {
+    if (process.ppid !== parent) listener()
+  }, 500).unref()
+
 async function run(config: Config, role: Role | undefined): Promise<void> {
   const logger = createLogger(config.logLevel)
   const service = await compose({ config, clock: systemClock, logger, version, role })
@@ -57,6 +65,7 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
+  if (process.env['npm_lifecycle_event'] === 'start') whenParentEnds(() => void stop('end of npm'))
 
   // A process at rest collects nothing, so what its start has left behind would stay until the first load.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })

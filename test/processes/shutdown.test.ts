@@ -78,6 +78,20 @@ test('a stop answers the request that has begun, takes no new ones, and ends wit
   expect(ended.tookMs).toBeLessThan(limitMs)
 })
 
+test('a stop of npm, which a supervisor may have started, is a stop of the service', async () => {
+  const server = await startProcess(env, [], 'npm')
+  const pid = Number(await server.says(/"pid":(\d+)/))
+  try {
+    const begun = await beginRequest(server)
+    await terminate(server, async () => {
+      expect((await begun.finish()).body).toContain('half@example.com')
+    })
+    expect(server.stdout()).toContain('"msg":"stopped"')
+  } finally {
+    if (!server.stdout().includes('"msg":"stopped"')) process.kill(pid, 'SIGKILL')
+  }
+})
+
 test('a stop waits for no connection that has asked nothing yet', async () => {
   const server = await startProcess(env)
   const silent = connect(Number(new URL(server.origin).port), '127.0.0.1')

@@ -37,8 +37,10 @@ function run(
   script: Parameters<typeof argumentsOf>[0],
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  by: 'node' | 'npm' = 'node',
 ) {
-  const child = spawn(process.execPath, [...argumentsOf(script), ...args], {
+  const command = by === 'npm' ? ['run', script, '--'] : argumentsOf(script)
+  const child = spawn(by === 'npm' ? 'npm' : process.execPath, [...command, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,9 +91,13 @@ function run(
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** Starts the server as a process of its own, and waits until it listens. */
-export async function startProcess(env: Readonly<Record<string, string>>, args: readonly string[] = []) {
-  const { child, says, ended, said } = run('start', args, await onItsDatabase(env))
+/** Starts the server as a process of its own, and waits until it listens. By npm, the process is npm's. */
+export async function startProcess(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  by: 'node' | 'npm' = 'node',
+) {
+  const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by)
   const origin = await says(/"address":"([^"]+)"/)
   return {
     origin,
