@@ -84,8 +84,12 @@ export class ReplyloopTrigger implements INodeType {
       response.status(401).json({ error: 'The signature is not valid' })
       return { noWebhookResponse: true }
     }
-    if (rememberDelivery(stored, textOf(stored['subscriptionId']) ?? '', id, response))
-      return { webhookResponse: { repeated: true } }
+    const known = await rememberDelivery(stored, textOf(stored['subscriptionId']) ?? '', id, response)
+    if (known === 'repeated') return { webhookResponse: { repeated: true } }
+    if (known === 'starting') {
+      response.status(503).json({ error: 'The workflow is still being started for this delivery' })
+      return { noWebhookResponse: true }
+    }
     return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] }
   }
 }

@@ -3,36 +3,46 @@ import { textOf } from '../Replyloop/shared/json.ts'
 
 const maxRemembered = 500
 
-/** n8n's response to a delivery: 200 unless it could not start the workflow. */
+/** How n8n answered a delivery: 200 unless it could not start the workflow. */
 interface Outcome {
   readonly statusCode: number
 }
+
+/** n8n's response to a delivery. Until it is ended n8n is still starting the workflow, even if the sender has hung up. */
 interface Response extends Outcome {
-  once(event: 'finish', listener: () => void): unknown
+  readonly writableEnded: boolean
+  readonly closed: boolean
+  once(event: 'finish' | 'close', listener: () => void): unknown
 }
 
 /**
  * How each `webhook-id` that this process has seen was answered, by subscription. The stored data alone would not do:
  * deliveries that come at the same moment all read it as it was before any of them.
  */
-const seenIds = new Map<string, Map<string, Outcome>>()
+const seenIds = new Map<string, Map<string, Outcome | Response>>()
 
 /**
- * Remembers a delivery, and returns whether its `webhook-id` is among the last 500 of the subscription. Ids are also kept in
- * `stored`, across restarts. An id is not remembered if `response` ends as a failure: then the workflow did not start, and the
- * next delivery is to start it.
+ * Remembers a delivery, and returns whether its `webhook-id` is among the last 500 of the subscription: it is `starting`
+ * while nobody knows yet whether the workflow has started for it. Ids are also kept in `stored`, across restarts. An id is not
+ * remembered if `response` ends as a failure: then the workflow did not start, and the next delivery is to start it.
  */
-export function rememberDelivery(
+export async function rememberDelivery(
   stored: IDataObject,
   subscriptionId: string,
   webhookId: string,
   response: Response,
-): boolean {
+): Promise<'new' | 'repeated' | 'starting'> {
   const seen =
     seenIds.get(subscriptionId) ?? new Map(storedIds(stored).map((id) => [id, { statusCode: 200 }]))
   seenIds.set(subscriptionId, seen)
-  const earlier = seen.get(webhookId)
-  if (earlier !== undefined && isSuccess(earlier)) return true
+  for (let earlier = seen.get(webhookId); earlier !== undefined; earlier = seen.get(webhookId)) {
+    if (!isStarting(earlier)) {
+      if (isSuccess(earlier)) return 'repeated'
+      break
+    }
+    if (earlier.closed) return 'starting'
+    await closeOf(earlier)
+  }
   seen.set(webhookId, response)
   response.once('finish', () => seen.set(webhookId, { statusCode: response.statusCode }))
   for (const oldest of seen.keys()) {
@@ -40,8 +50,13 @@ export function rememberDelivery(
     seen.delete(oldest)
   }
   stored['webhookIds'] = [...seen].flatMap(([id, outcome]) => (isSuccess(outcome) ? [id] : []))
-  return false
+  return 'new'
 }
+
+const isStarting = (outcome: Outcome | Response): outcome is Response =>
+  'writableEnded' in outcome && !outcome.writableEnded
+
+const closeOf = (response: Response) => new Promise<void>((resolve) => response.once('close', resolve))
 
 /** Forgets the ids of a subscription that has ended. */
 export function forgetDeliveries(stored: IDataObject, subscriptionId: string): void {

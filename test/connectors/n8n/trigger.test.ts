@@ -111,6 +111,25 @@ test('a delivery that n8n could not start the workflow for starts it when it is 
   await noneLeft()
 })
 
+test('a delivery that is repeated while the workflow is being started waits for what comes of that', async () => {
+  const { n8n } = bench
+  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const genuine = signed(secret, '{"id": "evt_1"}', { id: 'evt_1' })
+  const deliver = async (one = genuine) => (await fetch(targetUrl, one)).status
+  const mend = n8n.breakStartsOf(workflow.id)
+  const release = n8n.holdWrites()
+  const both = [deliver(), deliver()]
+  // When it has refused some that came later, n8n has begun with both.
+  for (const body of ['{}', '[]', '0']) expect(await deliver({ ...genuine, body })).toBe(401)
+  release()
+  expect(await Promise.all(both)).toEqual([500, 500])
+  mend()
+  expect(await deliver()).toBe(200)
+  expect(await n8n.ended(workflow.id, 1)).toHaveLength(1)
+  await n8n.deactivate(workflow)
+  await noneLeft()
+})
+
 test('activation ends what else posts to its URL; a subscription that is gone does not hold deactivation up', async () => {
   const { n8n, account, credentialId } = bench
   const workflow = triggerWorkflow({ events: ['contact.created'] })

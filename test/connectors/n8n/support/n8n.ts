@@ -176,6 +176,12 @@ export async function connectN8n() {
         database.close()
       }
     },
+    /** Has everything that n8n writes wait, until the returned function is called. */
+    holdWrites(): () => void {
+      const database = new Database(process.env['REPLYLOOP_TEST_N8N_DATABASE'])
+      database.exec('begin immediate')
+      return () => void database.close()
+    },
     until,
     /** The executions of a workflow, the newest first, as soon as so many have ended. */
     ended: (workflowId: string, count: number) =>
