@@ -17,12 +17,12 @@ import { suiteServer } from '../support/suite.ts'
 const server = suiteServer()
 
 /** Sends a request up to its body. Returns what sends the rest, and then the response. */
-async function holdBack(identity: Record<string, string>, path: string, rest = '{}') {
+async function holdBack(given: Record<string, string>, path: string, rest = '{}') {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: unknown }>()
   const headers = {
-    ...identity,
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
+    ...given,
     'content-length': Buffer.byteLength(rest),
     expect: '100-continue',
   }
@@ -66,4 +66,13 @@ test('an API key that is replaced while the body of a request arrives does nothi
   expect(await owner.ask('POST', '/api_key')).toMatchObject({ status: 201 })
   expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
   expect(await owner.ask('GET', '/contacts?limit=1')).toMatchObject({ body: { data: [] } })
+})
+
+test('an API key that is replaced while a file arrives imports nothing', async () => {
+  const { owner, account } = await openOwner(server)
+  const headers = { 'x-api-key': account.apiKey, 'content-type': 'text/csv' }
+  const sendRest = await holdBack(headers, '/dashboard/api/imports', 'phone\n+15551234567\n')
+  expect(await owner.ask('POST', '/api_key')).toMatchObject({ status: 201 })
+  expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
+  expect(await owner.ask('GET', '/imports')).toMatchObject({ body: { data: [] } })
 })

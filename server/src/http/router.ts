@@ -148,13 +148,17 @@ interface Exchange {
 }
 
 async function serveStream(parts: RouterParts, { stream }: StreamRoute, exchange: Exchange): Promise<void> {
-  const { caller, request, response } = exchange
+  const { caller, identify, request, response } = exchange
   const { params, query } = request
   // The length stands for the content, so that a repeat is answered before all of it has arrived.
   const content = request.get('content-length') ?? ''
-  await respondOnce(parts, exchange, content, (commit) =>
-    stream({ params, query }, { caller, commit, request, response }),
-  )
+  await respondOnce(parts, exchange, content, (commitNow) => {
+    const commit: Commit = async (work, options) => {
+      await identify(request) // again, as in receiveBody
+      return commitNow(work, options)
+    }
+    return stream({ params, query }, { caller, commit, request, response })
+  })
 }
 
 async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchange): Promise<void> {
