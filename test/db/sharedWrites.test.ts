@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { count, eq, like, sql } from 'drizzle-orm'
-import { requireRow, inParallel, type Tx } from '../../server/src/db/db.ts'
+import { requireRow, inParallel, type Channel, type Tx } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
 import { findList } from '../../server/src/lists/lists.store.ts'
 import { onDatabase } from '../support/databases.ts'
@@ -11,6 +11,17 @@ onDatabase('Writes that may share a transaction', (database) => {
   const { db, accountId, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
   const countLists = async ({ q, t }: Tx, name: string) =>
     requireRow(await q.select({ lists: count() }).from(t.list).where(eq(t.list.name, name))).lists
+  const addJob = (tx: Tx, uniqueKey: string) => enqueue(tx, 'sweepMedia', { hash: uniqueKey }, { uniqueKey })
+  /** The unique keys of the jobs that begin so. */
+  const jobsOf = async (beginning: string) => {
+    const { q, t } = db().read
+    const { uniqueKey } = t.job
+    const jobs = await q
+      .select({ uniqueKey })
+      .from(t.job)
+      .where(like(uniqueKey, `${beginning} %`))
+    return jobs.map((job) => job.uniqueKey)
+  }
 
   test('each get the rows that they asked for, none of a neighbour', async () => {
     const lists = await atOnce(80, (tx, index) => addList(tx, `Mine ${index}`))
@@ -105,20 +116,15 @@ onDatabase('Writes that may share a transaction', (database) => {
         write(async (tx) => {
           if (index % 10 === 3) return fail(tx, `${how} ${index}`)
           await addList(tx, `${how} ${index}`)
-          return enqueue(tx, 'sweepMedia', { hash: `${index}` }, { uniqueKey: `${how} ${index}` })
+          return addJob(tx, `${how} ${index}`)
         }),
       ),
     )
     const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
     expect(failed).toEqual([3, 13, 23])
-    const { q, t } = db().read
-    const jobs = await q
-      .select({ name: t.job.uniqueKey })
-      .from(t.job)
-      .where(like(t.job.uniqueKey, `${how} %`))
     const done = outcomes.map((_, index) => `${how} ${index}`).filter((_, index) => !failed.includes(index))
     expect(new Set(await listsOf(how))).toEqual(new Set(done))
-    expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(done))
+    expect(new Set(await jobsOf(how))).toEqual(new Set(done))
   })
 
   if (database.dialect === 'postgres')
@@ -142,7 +148,7 @@ onDatabase('Writes that may share a transaction', (database) => {
       await addList(tx, `Put off ${index}`)
       tx.atEnd('put off', async () => {
         await tx.lock('put off')
-        await enqueue(tx, 'sweepMedia', { hash: 'put-off' }, { uniqueKey: 'put off' })
+        await addJob(tx, 'put off')
       })
     })
     expect(await listsOf('Put off')).toHaveLength(20)
@@ -161,6 +167,60 @@ onDatabase('Writes that may share a transaction', (database) => {
     })
     stop()
     expect(await seen).toBeGreaterThan(0)
+  })
+
+  /** Runs writes together with a last one that fails: all of them are undone, and run again. */
+  const besideOneThatFails = async (...others: ((tx: Tx) => Promise<unknown>)[]) => {
+    const failing = async (tx: Tx) => {
+      await addList(tx, 'Undone')
+      tx.notify('account:failed')
+      throw new Error('one of them')
+    }
+    const outcomes = await Promise.allSettled([...others, failing].map(write))
+    expect(outcomes.map(({ status }) => status)).toEqual([...others.map(() => 'fulfilled'), 'rejected'])
+  }
+
+  test('announce what they did when it counted, if they have run twice', async () => {
+    const heard: string[] = []
+    const channels: Channel[] = ['account:failed', 'account:run 1', 'account:run 2']
+    const stops = channels.map((channel) => db().listen(channel, () => heard.push(channel)))
+    let run = 0
+    await besideOneThatFails(async (tx) => {
+      run += 1
+      await addList(tx, `Run ${run}`)
+      tx.notify(`account:run ${run}`)
+    })
+    for (const stop of stops) stop()
+    expect(heard).toEqual(['account:run 2'])
+    expect(await listsOf('Run')).toEqual(['Run 2'])
+  })
+
+  test('do what they have put off to the end, although one beside them fails', async () => {
+    const putOff = (name: string) => async (tx: Tx) => {
+      await addList(tx, `Put off beside ${name}`)
+      tx.atEnd(`beside ${name}`, () => addJob(tx, `beside ${name}`))
+    }
+    await besideOneThatFails(putOff('a'), putOff('b'))
+    expect(new Set(await jobsOf('beside'))).toEqual(new Set(['beside a', 'beside b']))
+    expect(await listsOf('Put off beside')).toHaveLength(2)
+  })
+
+  test('leave the others whole when what one has put off to the end fails', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        write(async (tx) => {
+          await addList(tx, `Late ${index}`)
+          tx.atEnd(`late ${index}`, async () => {
+            await addJob(tx, `late ${index}`)
+            if (index === 7) throw new Error('at the end')
+          })
+        }),
+      ),
+    )
+    expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([7])
+    const kept = outcomes.map((_, index) => index).filter((index) => index !== 7)
+    expect(new Set(await listsOf('Late'))).toEqual(new Set(kept.map((index) => `Late ${index}`)))
+    expect(new Set(await jobsOf('late'))).toEqual(new Set(kept.map((index) => `late ${index}`)))
   })
 
   test('are refused inside a write', async () => {
