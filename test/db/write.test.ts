@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
+import Database from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
 import { inParallel, type Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
@@ -149,6 +150,37 @@ onDatabase('A write', ({ dialect, open, url }) => {
   test('a list of an account that does not exist is refused', async () => {
     await expect(db.write((tx) => insertList(tx, 'acc_nobody', 'Nowhere'))).rejects.toThrow()
   })
+
+  if (dialect === 'sqlite')
+    test.each([true, false])(
+      'that SQLite ends by itself leaves nothing of any that share its commit, and says why (share: %j)',
+      async (mayShare) => {
+        const file = new Database(url().slice('file:'.length))
+        file.exec(`create trigger disk before insert on list when new.name = 'Lost'
+                   begin select raise(rollback, 'as on a full disk'); end`)
+        const outcomes = await Promise.allSettled(
+          [1, 2, 3].map((index) =>
+            db.write(
+              async (tx) => {
+                await insertList(tx, accountId, `Lost ${index}`)
+                const goesOn = async () => {
+                  await insertList(tx, accountId, `Lost, first part ${index}`)
+                  await insertList(tx, accountId, `Lost, second part ${index}`)
+                }
+                if (index === 2) await inParallel(goesOn(), insertList(tx, accountId, 'Lost'))
+              },
+              { mayShare },
+            ),
+          ),
+        )
+        file.exec('drop trigger disk')
+        file.close()
+        const failed = { status: 'rejected', reason: { message: 'as on a full disk' } }
+        expect(outcomes).toMatchObject([failed, failed, failed])
+        await addList(`After the loss, ${mayShare}`)
+        expect((await listNames()).filter((name) => name.startsWith('Lost'))).toEqual([])
+      },
+    )
 
   /** Ends every connection to this database, as its operator would. */
   const dropConnections = () => withConnection(url(), endOtherConnections)

@@ -99,8 +99,17 @@ export async function inParallel(...parts: readonly unknown[]): Promise<unknown[
   }
 }
 
+/** SQLite has rolled back the transaction by itself, for example since the disk is full, and nothing more may run in it. */
+export class TransactionEnded extends Error {
+  override readonly name = 'TransactionEnded'
+
+  constructor() {
+    super('the transaction has ended already')
+  }
+}
+
 const transactionHasFailed = '25P02'
 
-/** Whether PostgreSQL refused a statement only because one before it had failed. */
+/** Whether a statement was refused only because one before it had failed. */
 const isConsequence = (error: unknown): boolean =>
-  someCause(error, (cause) => errorCode(cause) === transactionHasFailed)
+  someCause(error, (cause) => cause instanceof TransactionEnded || errorCode(cause) === transactionHasFailed)

@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts'
 import { makeFolder } from '../lib/makeFolder.ts'
 import { hourMs } from '../lib/time.ts'
 import { createAnnouncer } from './announcer.ts'
-import type { Db, Reader, Tx } from './db.ts'
+import { TransactionEnded, type Db, type Reader, type Tx } from './db.ts'
 import { asTwin, sqliteKit } from './kit.ts'
 import { lowerAllLetters } from './lowerAllLetters.ts'
 import { migrateSqliteFile } from './migrate.ts'
@@ -26,7 +26,11 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
   const t = makeSchema(sqliteKit)
-  const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case' }))
+  // Called before each statement: outside a transaction SQLite would keep at once what the rest of a failed write does.
+  const logQuery = () => {
+    if (!writer.inTransaction) throw new TransactionEnded()
+  }
+  const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
   const announcer = createAnnouncer()
   const writes = createWrites({ writer, on: { q, t }, clock, announcer })
   const optimizeTimer = setInterval(() => {
