@@ -67,6 +67,17 @@ describe('a wrong Content-Length', () => {
   })
 })
 
+test.each(['GARBAGE', 'POST /v1/contacts HTTP/9.9', 'GET /v1/me HTTP/1.1\r\nBad Header: 1'])(
+  'what was asked before %j on the same connection is answered first',
+  async (malformed) => {
+    const text = body()
+    const first = ['GET /healthz HTTP/1.1', 'Host: localhost', '']
+    const second = head(`Content-Length: ${text.length}`).filter((line) => line !== 'Connection: close')
+    const answers = await sendRaw(server, [...first, ...second, `${text}${malformed}`, '', ''])
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400'])
+  },
+)
+
 test('an upload that is broken off stores nothing', async () => {
   const before = await count()
   const upload = request(`${server.url}/incoming_custom_channel_message`, {

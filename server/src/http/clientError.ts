@@ -16,7 +16,8 @@ const malformed = { status: '400 Bad Request', message: 'This is not a well-form
 
 /** Sends the documented error body for requests that Node refuses, before the app sees them or while their bodies arrive. */
 export function answerClientErrors(server: Server, clock: Clock): void {
-  const latest = new WeakMap<Duplex, IncomingMessage>()
+  const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>()
+  const refused = new WeakSet<Duplex>()
   const refusal = (url: string, message: string) => {
     const requestId = newId('req', clock.now())
     const body = JSON.stringify(
@@ -30,7 +31,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     }
     return { headers, body }
   }
-  server.on('request', (request) => latest.set(request.socket, request))
+  server.on('request', (request, response) => latest.set(request.socket, { request, response }))
   server.on('checkExpectation', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
     const { headers, body } = refusal(url, 'Expect can only be 100-continue; leave it out')
     response.writeHead(417, headers).end(body)
@@ -40,11 +41,16 @@ export function answerClientErrors(server: Server, clock: Clock): void {
       socket.destroy()
       return
     }
+    if (refused.has(socket)) return // each further part of it is an error again
+    refused.add(socket)
     const { status, message } = faults[errorCode(error) ?? ''] ?? malformed
-    const request = latest.get(socket)
+    const { request, response } = latest.get(socket) ?? {}
     const url = request?.complete === false ? request.url : undefined // else the URL of the next one was not read either
     const { headers, body } = refusal(url ?? '', message)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+    const send = () => socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+    // What was asked before on the same connection is answered first.
+    if (request?.complete === true && response?.closed === false) response.once('close', send)
+    else send()
   })
 }
