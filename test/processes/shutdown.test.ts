@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from '@jest/globals'
 import { isNotNull } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { declareAccount } from '../support/factories.ts'
+import { declareAccount, largestCustomFields, newPhone } from '../support/factories.ts'
 import { outgoing, readMessage } from '../support/messages.ts'
 import { provisionAccount, startProcess, type ServerProcess } from '../support/process.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
@@ -38,7 +38,7 @@ async function terminate(server: ServerProcess, meanwhile: () => Promise<void> =
 }
 
 /** A request of which the server has the headers and the beginning of the body. */
-async function beginRequest(server: ServerProcess) {
+async function beginRequest(server: ServerProcess, agent: Agent | false = false) {
   const body = JSON.stringify({ email: 'half@example.com' })
   const headers = {
     'x-api-key': apiKey,
@@ -46,7 +46,7 @@ async function beginRequest(server: ServerProcess) {
     'content-length': body.length,
     expect: '100-continue',
   }
-  const begun = request(`${server.url}/contacts`, { method: 'POST', headers, agent: false })
+  const begun = request(`${server.url}/contacts`, { method: 'POST', headers, agent })
   const response = new Promise<IncomingMessage>((resolve, reject) => {
     begun.once('response', resolve).once('error', reject)
   })
@@ -90,6 +90,37 @@ test('a stop of npm, which a supervisor may have started, is a stop of the servi
   } finally {
     if (!server.stdout().includes('"msg":"stopped"')) process.kill(pid, 'SIGKILL')
   }
+})
+
+test('a stop waits for no connection that could be used again once its request is answered', async () => {
+  const server = await startProcess(env)
+  const agent = new Agent({ keepAlive: true })
+  const begun = await beginRequest(server, agent)
+  const ended = await terminate(server, async () => {
+    expect((await begun.finish()).body).toContain('half@example.com')
+  })
+  agent.destroy()
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(ended.tookMs).toBeLessThan(limitMs / 2)
+})
+
+test('a stop lets a client read to its end an answer that is being sent', async () => {
+  const server = await startProcess(env)
+  for (let count = 0; count < 6; count += 1)
+    await server
+      .client(apiKey)
+      .createContact({ body: { phone: newPhone(), customFields: largestCustomFields } })
+  const page = ['GET /v1/contacts?limit=100 HTTP/1.1', 'Host: localhost', `x-api-key: ${apiKey}`]
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  const asked = [...page, '', ...page, '', ...page, 'Connection: close', '', ''] // more than the network takes unread
+  socket.write(asked.join('\r\n'))
+  await once(socket, 'readable')
+  const ended = await terminate(server, async () => {
+    const answers = (await text(socket)).split('HTTP/1.1 200 OK').slice(1)
+    expect(answers).toHaveLength(3)
+    for (const answer of answers) expect(answer.trim()).toMatch(/\}$/)
+  })
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('a stop waits for no connection that has asked nothing yet', async () => {

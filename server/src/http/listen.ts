@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Clock } from '../lib/clock.ts'
 import { answerClientErrors } from './clientError.ts'
@@ -24,6 +24,9 @@ export interface Listening {
  * would now and then send a request into a connection that is just being closed, and answer 502.
  */
 const keepAliveMs = 130_000
+
+/** How often a server that closes looks for connections that have become idle. */
+const closeIdleEveryMs = 50
 
 /** Serves an app over HTTP, or over HTTPS if there is a certificate. Rejects when it cannot listen on the address. */
 export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
@@ -49,13 +52,20 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
   return {
     url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`,
     async close(drainMs) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // The close of Node's HTTP server would cut off answers that have ended, but are still being sent.
+      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+      const closeIdle = () => {
+        if (!open.values().some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections()
+      }
+      closeIdle()
+      const closing = setInterval(closeIdle, closeIdleEveryMs)
       // Node does not count a connection as idle before its first request, such as one that a browser opens ahead.
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
       const cut = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs)
       await closed
       clearTimeout(cut)
+      clearInterval(closing)
+      server.close() // ends what Node's HTTP server does now and then
     },
   }
 }
