@@ -80,7 +80,8 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     const { page } = await openInbox('?filter=unread')
     await row(page, 30).tap()
     await hasFocus(page, heading(page, 30))
-    await row(page, 30).waitFor({ state: 'detached' })
+    // Found by its text, since a link in the hidden list has no role.
+    await page.locator('li', { hasText: 'Person 30' }).waitFor({ state: 'detached' })
     await back(page).tap()
     await hasFocus(page, inbox(page))
   })
