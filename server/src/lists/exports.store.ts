@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
+import { textBytes } from '../db/textBytes.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { rowsAtOnce, type PageQuery } from '../lib/page.ts'
@@ -70,7 +71,7 @@ export async function* contactPages(read: Reader, run: ExportRow): AsyncGenerato
   const matches = contactMatches(read, run.accountId, run)
   const contact = {
     contact: getTableColumns(c),
-    bytes: sql<number>`octet_length(cast(${c.customFields} as text))`,
+    bytes: textBytes(c.customFields),
   }
   const page = (after: string, limit: number) =>
     listId === null

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
+import { textBytes } from '../db/textBytes.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { PageQuery } from '../lib/page.ts'
 
@@ -76,7 +77,7 @@ export function listRejectedRows({ q, t }: Reader, importId: string, after: numb
       row: r.row,
       cells: r.cells,
       reason: r.reason,
-      bytes: sql<number>`octet_length(cast(${r.cells} as text))`,
+      bytes: textBytes(r.cells),
     })
     .from(r)
     .where(and(eq(r.importId, importId), gt(r.row, after)))

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
+import { textBytes } from '../db/textBytes.ts'
 import { newId } from '../lib/ids.ts'
 import { holdingAttempts, unfinished } from './delivery.rules.ts'
 
@@ -107,7 +108,7 @@ const dueColumns = ({ t }: Reader) => ({
   isAskedFor: t.delivery.isAskedFor,
   eventId: t.event.id,
   /** The size of its event, which is read only once it is delivered: a list of large ones would take long to read. */
-  bytes: sql<number>`octet_length(cast(${t.event.data} as text))`.as('bytes'),
+  bytes: textBytes(t.event.data).as('bytes'),
 })
 
 const selectDue = prepared((on: Reader) => {
