@@ -1,7 +1,6 @@
-import { campaignDefaults } from '@replyloop/shared/campaign'
+import { campaignDefaults, CampaignDetail } from '@replyloop/shared/campaign'
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
@@ -32,14 +31,13 @@ const selectKnowledge = prepared(({ q, t: { campaign } }: Reader) =>
     .prepare('campaign_knowledge'),
 )
 
-const Answers = z.array(z.object({ question: z.string(), answer: z.string() }))
 /** How many characters of answers are kept parsed. */
 const maxParsedCharacters = 5_000_000
 /** Answers by their JSON. They are compared with the whole text, so a change by any process is seen by the next read. */
 const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
   maxSize: maxParsedCharacters,
   sizeCalculation: (_answers, { length }) => length,
-  memoMethod: (json) => Answers.parse(JSON.parse(json)),
+  memoMethod: (json) => CampaignDetail.shape.answers.parse(JSON.parse(json)),
 })
 
 /**
