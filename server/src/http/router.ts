@@ -115,7 +115,7 @@ async function receiveBody(
   const hasArrived = caller === null ? undefined : await waitForRoom(caller.id, request, response)
   const body = await readBody(request, response, { isPublic: access === 'public' })
   hasArrived?.(body.bytes.length)
-  if (caller !== null) await identify(request) // a key is in the cache: that costs half a microsecond
+  if (caller !== null) await identify(request) // a key is read from the cache
   return body
 }
 
