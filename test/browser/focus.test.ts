@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
-import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, routeOnce, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { openAgency, password } from '../support/dashboardApi.ts'
@@ -78,16 +78,12 @@ describeInBrowser('who goes by the keyboard keeps the place', () => {
     await page.getByRole('table').getByRole('button', { name: 'Shop' }).press('Enter')
     await hasFocus(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }))
     // Something changes, and all is read again, while the older ones are on their way.
-    await page.route(
-      /cursor=/,
-      async (route) => {
-        const readAgain = page.waitForResponse(/transactions(?!.*cursor=)/)
-        await account.client.grantCredits({ body: { email: sub.email, amount: 1 } })
-        await readAgain
-        await route.continue().catch(() => undefined) // it may have been given up
-      },
-      { times: 1 },
-    )
+    await routeOnce(page, /cursor=/, async (route) => {
+      const readAgain = page.waitForResponse(/transactions(?!.*cursor=)/)
+      await account.client.grantCredits({ body: { email: sub.email, amount: 1 } })
+      await readAgain
+      await route.continue().catch(() => undefined) // it may have been given up
+    })
     await page.getByRole('button', { name: 'Show older ones' }).press('Enter')
     await hasFocus(page, page.getByRole('region', { name: 'History' }))
     const grant = page.getByRole('region', { name: 'Grant credits' })

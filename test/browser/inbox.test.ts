@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, routeOnce, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
@@ -71,16 +71,12 @@ describeInBrowser('the inbox', () => {
     const acme = await open()
     const { fromId } = await person(acme, 'Jane', { body: 'First' })
     const page = await dashboard.open('/inbox', { as: acme })
-    await page.route(
-      '**/read',
-      async (route) => {
-        const response = await route.fetch()
-        await receive(acme, { fromId, body: 'Second' })
-        await page.getByRole('log').getByText('Second').waitFor()
-        await route.fulfill({ response })
-      },
-      { times: 1 },
-    )
+    await routeOnce(page, '**/read', async (route) => {
+      const response = await route.fetch()
+      await receive(acme, { fromId, body: 'Second' })
+      await page.getByRole('log').getByText('Second').waitFor()
+      await route.fulfill({ response })
+    })
     const unread = page.getByRole('link', { name: /Jane/ }).getByLabel(/unread/)
     await unread.waitFor()
     await page.getByRole('link', { name: /Jane/ }).click()

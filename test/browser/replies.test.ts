@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, suiteDashboard, type TestPage } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  routeOnce,
+  seriousFaults,
+  suiteDashboard,
+  type TestPage,
+} from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
@@ -22,26 +28,18 @@ describeInBrowser('the reply box', () => {
       .map(({ body }) => body)
       .toReversed()
   const loseOneAnswer = (page: TestPage) =>
-    page.route(
-      '**/replies',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    routeOnce(page, '**/replies', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
 
   /** Holds the next reply back; its request fails once the returned function is called. */
   const holdOneReply = async (page: TestPage) => {
     const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
-    await page.route(
-      '**/replies',
-      async (route) => {
-        await held
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await routeOnce(page, '**/replies', async (route) => {
+      await held
+      await route.abort()
+    })
     return refuse
   }
 
@@ -109,7 +107,7 @@ describeInBrowser('the reply box', () => {
 
   test('what was on its way when the page was loaded anew is in the box, and goes out once', async () => {
     const { page, box, acme } = await openInbox()
-    await page.route('**/replies', async (route) => void (await route.fetch()), { times: 1 })
+    await routeOnce(page, '**/replies', async (route) => void (await route.fetch()))
     await box('Jane').fill('First')
     const gone = page.waitForRequest('**/replies')
     await page.keyboard.press('Control+Enter')

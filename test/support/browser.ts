@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from '@jest/globals'
 import axe from 'axe-core'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright-core'
 import { z } from 'zod'
 import { startServer } from './server.ts'
 import { password } from './dashboardApi.ts'
@@ -97,6 +97,19 @@ const askIn =
     const answer = await context.request.fetch(address, asked)
     if (!answer.ok()) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
   }
+
+/**
+ * Lets `handle` have the first request of a page to a URL. The route stays where `times: 1` would remove it: while Chromium
+ * stops intercepting, it may forget requests that are under way (https://github.com/microsoft/playwright/issues/41802).
+ */
+export async function routeOnce(page: Page, url: string | RegExp, handle: (route: Route) => Promise<void>) {
+  let isFirst = true
+  await page.route(url, async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    await handle(route)
+  })
+}
 
 /** Collects uncaught errors, and violations of the page's content security policy. */
 function watch(page: Page): string[] {
