@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const timeoutMs = 100_000
+const timeoutMs = 150_000
 const maxPauseMs = 50
 
 /**
  * Calls `read` until `holds` is true of its value, and returns the value. The pauses grow to 50 ms, to leave the processor to
- * what the test waits for. Throws after 100 seconds.
+ * what the test waits for. Throws after 150 seconds.
  */
 export async function until<T>(
   read: () => T | Promise<T>,

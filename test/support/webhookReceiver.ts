@@ -68,7 +68,7 @@ export function heldAnswer(then: Behaviour = answer()): { behaviour: Behaviour; 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 
 /** How long a test waits for a delivery. */
-const timeoutMs = 30_000
+const timeoutMs = 90_000
 
 /**
  * A real HTTP server on loopback, or an HTTPS one with `tls`, that records what arrives and behaves as told. By default it
@@ -97,7 +97,7 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
 
-  /** Calls `look` now and on every arrival until it finds something. Rejects after 30 seconds. */
+  /** Calls `look` now and on every arrival until it finds something. Rejects after 90 seconds. */
   const until = <T>(look: () => T | undefined, awaited: string) =>
     new Promise<T>((resolve, reject) => {
       const check = () => {
