@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
 import { databaseAt } from '../support/postgresServer.ts'
-import { runServer } from '../support/process.ts'
+import { declareAccount } from '../support/factories.ts'
+import { incoming } from '../support/messages.ts'
+import { provisionAccount, runServer } from '../support/process.ts'
 
 let cluster: Cluster
 
@@ -33,4 +35,22 @@ test('a database that cannot hold every letter is refused at the start, with wha
   } finally {
     await cluster.query(`drop database ${name}`)
   }
+})
+
+test('a database whose transactions are serializable by default serves many requests at once all the same', async () => {
+  await cluster.query(
+    `alter database ${new URL(cluster.url).pathname.slice(1)} set default_transaction_isolation = 'serializable'`,
+  )
+  const { apiKey } = await provisionAccount(cluster.env, declareAccount())
+  const servers = await Promise.all([cluster.start('web'), cluster.start('web')])
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      fetch(`${servers[index % 2 === 0 ? 0 : 1].url}/incoming_custom_channel_message`, {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ customData: incoming({ fromId: 'one-and-the-same', body: `line ${index}` }) }),
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
 })

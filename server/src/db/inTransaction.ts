@@ -8,7 +8,8 @@ export interface Connected {
   connection: pg.PoolClient
 }
 
-const begin = { name: 'begin', text: 'begin' } // by name: each connection parses it once
+/** The isolation that locks and retries count on, whatever the database has as its default. By name: each connection parses it once. */
+const begin = { name: 'begin', text: 'begin isolation level read committed' }
 
 /** Runs work in transactions of PostgreSQL, each on a connection of the pool. One whose work rejects is rolled back. */
 export function createInTransaction(pool: pg.Pool) {

@@ -22,14 +22,18 @@ import { createTableAnalyzer } from './tableAnalyzer.ts'
 
 const tries = 5
 const heartbeatLimitMs = 10_000
+/**
+ * A crash of the database may lose the latest counts of rate limits: they are not worth waiting for its disk. Two processes
+ * may count at the same time, whatever isolation the database has as its default.
+ */
+const countingOptions = '-c synchronous_commit=off -c default_transaction_isolation=read\\ committed'
 
 /** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
   // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
   const pool = createPool(url, poolSize, { pipeline: true, stream: () => new GatheringSocket() })
-  // A crash of the database may lose the latest counts of rate limits: they are not worth waiting for its disk.
-  const counting = createPool(url, 2, { options: '-c synchronous_commit=off' })
+  const counting = createPool(url, 2, { options: countingOptions })
   const database = drizzle(pool, { casing: 'snake_case' })
   const inTransaction = createInTransaction(pool)
   const t = makeSchema(postgresKit)
