@@ -34,6 +34,19 @@ const sessionRequestsPerMinute = 1200
 /** Finds out who sends a request. Throws `UNAUTHORIZED`. */
 export type Identify = (request: Request) => Promise<Caller>
 
+/** A request to a row, and its response. */
+interface Exchange {
+  row: Endpoint
+  identify: Identify
+  request: Request
+  response: Response
+}
+
+/** An exchange with a caller who has been admitted. */
+interface AdmittedExchange extends Exchange {
+  caller: Caller
+}
+
 /** The handler of one row, for callers whom `identify` and the row's `access` admit. */
 export const createRouteHandler =
   (parts: RouterParts, route: AnyRoute, identify: Identify) =>
@@ -42,10 +55,10 @@ export const createRouteHandler =
     requestInfo(request).route = row.path
     // A cache between would give it to the next caller, since it knows neither `x-api-key` nor the session's cookie.
     response.setHeader('Cache-Control', 'no-store')
-    if ('serveWithCookie' in route) return serveCookieRoute(parts, route, identify, request, response)
-    const caller = await admit(parts, row, identify, request, response)
-    const exchange = { row, caller, identify, request, response }
-    await ('stream' in route ? serveStream(parts, route, exchange) : serveJson(parts, route, exchange))
+    const exchange = { row, identify, request, response }
+    if ('serveWithCookie' in route) return serveCookieRoute(parts, route, exchange)
+    const admitted = { ...exchange, caller: await admit(parts, exchange) }
+    await ('stream' in route ? serveStream(parts, route, admitted) : serveJson(parts, route, admitted))
   }
 
 /** A router that serves rows below a base address, each to callers whom `identify` and the row's `access` admit. */
@@ -72,10 +85,7 @@ const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELE
 /** Identifies the caller, if the row admits it. Throws as `identify`, and `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
 async function admit(
   { limitRate }: RouterParts,
-  row: Endpoint,
-  identify: Identify,
-  request: Request,
-  response: Response,
+  { row, identify, request, response }: Exchange,
 ): Promise<Caller> {
   const caller = await identify(request)
   requestInfo(request).accountId = caller.id
@@ -105,11 +115,8 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
  */
 async function receiveBody(
   { waitForRoom }: RouterParts,
-  { method, access }: Endpoint,
+  { row: { method, access }, identify, request, response }: Exchange,
   caller: Caller | null,
-  identify: Identify,
-  request: Request,
-  response: Response,
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
   const hasArrived = caller === null ? undefined : await waitForRoom(caller.id, request, response)
@@ -121,15 +128,14 @@ async function receiveBody(
 
 async function serveCookieRoute(
   parts: RouterParts,
-  { row, serveWithCookie }: CookieRoute,
-  identify: Identify,
-  request: Request,
-  response: Response,
+  { serveWithCookie }: CookieRoute,
+  exchange: Exchange,
 ): Promise<void> {
+  const { row, request, response } = exchange
   requireSameOrigin(request, parts.publicUrl) // another site must not sign anybody in either
-  const caller = row.access === 'public' ? null : await admit(parts, row, identify, request, response)
+  const caller = row.access === 'public' ? null : await admit(parts, exchange)
   const { params, query } = request
-  const { json } = await receiveBody(parts, row, caller, identify, request, response)
+  const { json } = await receiveBody(parts, exchange, caller)
   const { status, body, token } = await serveWithCookie(
     { params, query, body: json },
     { caller, token: sessionToken(request), address: request.ip ?? '' },
@@ -138,16 +144,11 @@ async function serveCookieRoute(
   sendJson(response, status, body)
 }
 
-/** An admitted request and its response. */
-interface Exchange {
-  row: Endpoint
-  caller: Caller
-  identify: Identify
-  request: Request
-  response: Response
-}
-
-async function serveStream(parts: RouterParts, { stream }: StreamRoute, exchange: Exchange): Promise<void> {
+async function serveStream(
+  parts: RouterParts,
+  { stream }: StreamRoute,
+  exchange: AdmittedExchange,
+): Promise<void> {
   const { caller, identify, request, response } = exchange
   const { params, query } = request
   // The length stands for the content, so that a repeat is answered before all of it has arrived.
@@ -161,10 +162,10 @@ async function serveStream(parts: RouterParts, { stream }: StreamRoute, exchange
   })
 }
 
-async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchange): Promise<void> {
-  const { row, caller, identify, request, response } = exchange
+async function serveJson(parts: RouterParts, { serve }: Route, exchange: AdmittedExchange): Promise<void> {
+  const { row, caller, request } = exchange
   if (row.method === 'GET') parts.unreadAnswers.requireFew(caller.id)
-  const { json, bytes } = await receiveBody(parts, row, caller, identify, request, response)
+  const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
   await respondOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, commit }))
 }
@@ -172,7 +173,7 @@ async function serveJson(parts: RouterParts, { serve }: Route, exchange: Exchang
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
   { answerOnce, commit, unreadAnswers }: RouterParts,
-  { row, caller, request, response }: Exchange,
+  { row, caller, request, response }: AdmittedExchange,
   content: Buffer | string,
   run: (commit: Commit) => Promise<Answer | undefined>,
 ): Promise<void> {
