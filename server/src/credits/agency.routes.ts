@@ -4,12 +4,11 @@ import { listSubAccounts, readAccount, type Account } from '../accounts/accounts
 import { audit } from '../accounts/audit.store.ts'
 import { actAs, readSession, type ServiceInfo } from '../accounts/sessions.ts'
 import type { Db } from '../db/db.ts'
-import { requireOwnAccount } from '../http/authenticate.ts'
+import { requireAgency, requireOwnAccount } from '../http/authenticate.ts'
 import { created, ok, requireCaller, route, cookieRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { readPage } from '../lib/page.ts'
-import { Problem } from '../lib/problem.ts'
 import { setRecharge } from './autoRecharge.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 
@@ -34,7 +33,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   cookieRoute(dashboardContract.actAsSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)
     const session = requireOwnAccount(caller)
-    if (caller.type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+    requireAgency(caller)
     const token = await parts.db.write(async (tx) => {
       const { id } = await requireSubAccount(tx, caller.id, params)
       return actAs(tx, session, id)

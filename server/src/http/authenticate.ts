@@ -81,6 +81,11 @@ export function requireSession({ session }: Caller): SignedIn {
   return session
 }
 
+/** Throws `AGENCY_ONLY` unless the caller's account is an agency. */
+export function requireAgency({ type }: Caller): void {
+  if (type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+}
+
 /** The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a sub-account. */
 export function requireOwnAccount(caller: Caller): SignedIn {
   const session = requireSession(caller)

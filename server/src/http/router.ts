@@ -1,7 +1,6 @@
 import type { Endpoint } from '@replyloop/shared/endpoint'
 import { Router, type Request, type Response } from 'express'
-import { Problem } from '../lib/problem.ts'
-import { requireSession, type Caller, type FindCaller } from './authenticate.ts'
+import { requireAgency, requireSession, type Caller, type FindCaller } from './authenticate.ts'
 import { canonicalQuery, type Route, type StreamRoute, type CookieRoute } from './endpoint.ts'
 import { ReplayedAnswer, type Answer, type AnswerOnce, type Commit } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
@@ -94,8 +93,7 @@ async function admit(
     session === null ? caller : { ...caller, id: session.id, rateLimitPerMinute: sessionRequestsPerMinute },
     response,
   )
-  if (row.access === 'agency' && caller.type !== 'agency')
-    throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+  if (row.access === 'agency') requireAgency(caller)
   if (row.access === 'session') requireSession(caller)
   return caller
 }
