@@ -18,8 +18,7 @@ export function createRateLimit(createLimiter: CreateLimiter, defaultPerMinute: 
   const limitOf = (points: number) => {
     const known = limits.get(points)
     if (known !== undefined) return known
-    const limiter = createLimiter({ name: 'requests', points, seconds: windowSeconds })
-    const made = createSharedLimit(limiter, points)
+    const made = createSharedLimit(createLimiter({ name: 'requests', points, seconds: windowSeconds }))
     limits.set(points, made)
     return made
   }

@@ -25,7 +25,7 @@ const maxKeys = 10_000
  * at a time: one, then twice as many each time it needs more within a second, up to a tenth of the limit. Never more requests
  * pass than the limit allows; points that a process takes and does not use are lost to the others until the window ends.
  */
-export function createSharedLimit(limiter: RateLimiterAbstract, points: number) {
+export function createSharedLimit(limiter: RateLimiterAbstract) {
   const shares = new Map<string, Share>()
   const refills = new Map<string, Promise<void>>()
   const lastTaken = new Map<string, { size: number; at: number }>()
@@ -33,7 +33,7 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
   const nextSize = (key: string) => {
     const last = lastTaken.get(key)
     const isSoon = last !== undefined && Date.now() - last.at < soonMs
-    const size = isSoon ? Math.min(last.size * 2, Math.max(1, Math.floor(points / 10))) : 1
+    const size = isSoon ? Math.min(last.size * 2, Math.max(1, Math.floor(limiter.points / 10))) : 1
     lastTaken.set(key, { size, at: Date.now() })
     return size
   }
@@ -43,7 +43,7 @@ export function createSharedLimit(limiter: RateLimiterAbstract, points: number) 
       shares.clear()
       lastTaken.clear()
     }
-    const { taken, answer } = await takePoints(nextSize(key), limiter, key, points)
+    const { taken, answer } = await takePoints(limiter, key, nextSize(key))
     const left = Math.max(0, answer.remainingPoints)
     shares.set(key, { reserved: taken, left, until: Date.now() + answer.msBeforeNext })
   }
@@ -77,19 +77,19 @@ const isFarAhead = (limiter: RateLimiterAbstract, msBeforeEnd: number): boolean 
   msBeforeEnd > 2 * limiter.msDuration
 
 /** Takes points of the current window, or of a new one if the clock has been set back since the current one began. */
-async function takePoints(size: number, limiter: RateLimiterAbstract, key: string, points: number) {
-  const took = await takeUpTo(size, limiter, key, points)
+async function takePoints(limiter: RateLimiterAbstract, key: string, size: number) {
+  const took = await takeUpTo(limiter, key, size)
   if (!isFarAhead(limiter, took.answer.msBeforeNext)) return took
   await limiter.delete(key)
-  return takeUpTo(size, limiter, key, points)
+  return takeUpTo(limiter, key, size)
 }
 
 /** Takes up to `size` of a key's points: near the limit, those that are left. */
-async function takeUpTo(size: number, limiter: RateLimiterAbstract, key: string, points: number) {
+async function takeUpTo(limiter: RateLimiterAbstract, key: string, size: number) {
   try {
     return { taken: size, answer: await limiter.consume(key, size) }
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
-    return { taken: Math.max(0, size - (error.consumedPoints - points)), answer: error }
+    return { taken: Math.max(0, size - (error.consumedPoints - limiter.points)), answer: error }
   }
 }
