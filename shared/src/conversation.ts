@@ -48,7 +48,9 @@ export type Conversation = z.infer<typeof Conversation>
 export const ConversationPage = pageOf(Conversation).meta({ id: 'ConversationPage' })
 
 /** Marks a conversation as read: up to and including the given message, or all of it. */
-export const ReadConversation = z.object({ messageId: optionalInput(Id) }).meta({ id: 'ReadConversation' })
+export const MarkConversationRead = z
+  .object({ messageId: optionalInput(Id) })
+  .meta({ id: 'MarkConversationRead' })
 
 /**
  * The bot of one contact: its switch, and a pause in hours from now, 0 to end it. Switching it on ends whatever silenced

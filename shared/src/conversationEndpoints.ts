@@ -5,7 +5,7 @@ import {
   ConversationPage,
   ConversationQuery,
   MessageAttemptPage,
-  ReadConversation,
+  MarkConversationRead,
 } from './conversation.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, pageQuery } from './fields.ts'
@@ -28,11 +28,11 @@ export const conversationEndpoints = {
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
   }),
-  readConversation: endpoint('POST', '/conversations/:contactId/read', {
+  markConversationRead: endpoint('POST', '/conversations/:contactId/read', {
     tag: 'Messages',
     summary: 'Mark what a contact wrote as read',
     params: byContact,
-    body: ReadConversation,
+    body: MarkConversationRead,
     responses: { 200: Conversation },
     errors: ['CONTACT_NOT_FOUND'],
   }),

@@ -112,7 +112,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   }),
   listConversations: ({ campaignId }) => ({ query: { campaignId }, status: ownData }),
   getConversation: ({ contact }) => ({ params: { contactId: contact.id }, status: notFound }),
-  readConversation: ({ contact, messageId }) => ({
+  markConversationRead: ({ contact, messageId }) => ({
     params: { contactId: contact.id },
     body: { messageId },
     status: notFound,

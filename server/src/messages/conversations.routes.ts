@@ -37,7 +37,7 @@ export const conversationRoutes = ({ db, listeners }: { db: Db; listeners: Conta
   route(dashboardContract.getConversation, async ({ params }, { caller }) =>
     ok(await readConversation(db.read, caller.id, params.contactId)),
   ),
-  route(dashboardContract.readConversation, ({ params: { contactId }, body }, { caller, commit }) =>
+  route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, commit }) =>
     commit(async (tx) => {
       await tx.lock(conversationLock(contactId))
       await requireContact(tx, caller.id, contactId)
