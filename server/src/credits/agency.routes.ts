@@ -19,7 +19,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
       await readPage(
         query,
         (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
-        presentAgencyRow,
+        presentSubAccountRow,
       ),
     ),
   ),
@@ -27,7 +27,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
     commit(async (tx) => {
       const { id, name } = await requireSubAccount(tx, caller.id, params)
       if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
-      return ok(presentAgencyRow(await readAccount(tx, id)))
+      return ok(presentSubAccountRow(await readAccount(tx, id)))
     }),
   ),
   cookieRoute(dashboardContract.actAsSubAccount, async ({ params }, call) => {
@@ -42,7 +42,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   }),
 ]
 
-const presentAgencyRow = (account: Account) => ({
+const presentSubAccountRow = (account: Account) => ({
   id: account.id,
   name: account.name,
   email: account.email,
