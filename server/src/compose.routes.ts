@@ -83,7 +83,7 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
   const { config, version, db, clock, box, safeFetch, serverUrl, linkTo, transfers, engineOf } = parts
   const { model, pacePerMinute } = config
   const { fetch, problemWith } = safeFetch
-  const about = { publicUrl: serverUrl, version }
+  const about = { serverUrl, version }
   return [
     ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList: requireListToLink }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),

@@ -67,7 +67,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
     route(dashboardContract.inviteMember, ({ body }, { caller, commit }) =>
       commit(async (tx) => {
         const { member, token } = await inviteMember(tx, caller, body)
-        return created({ ...member, link: `${parts.publicUrl()}/dashboard/invitation#${token}` })
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}` })
       }),
     ),
     route(dashboardContract.removeMember, ({ params }, { caller, commit }) =>

@@ -25,7 +25,7 @@ const touchEveryMs = hourMs
 
 /** What every response about a session tells about the service. */
 export interface ServiceInfo {
-  publicUrl: () => string
+  serverUrl: () => string
   version: string
 }
 
@@ -108,7 +108,7 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
 export async function readSession(
   read: Reader,
   token: string,
-  { publicUrl, version }: ServiceInfo,
+  { serverUrl, version }: ServiceInfo,
 ): Promise<Session> {
   const found = await findSession(read, hashToken(token), 0)
   if (found === undefined) throw new Error('a session that has just been found or made is not there')
@@ -117,7 +117,7 @@ export async function readSession(
     member: { id: member.id, name: member.name, email: member.email },
     account: presentMe(acting ?? account),
     actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
-    publicUrl: publicUrl(),
+    publicUrl: serverUrl(),
     version,
   }
 }
