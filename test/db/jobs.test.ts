@@ -31,7 +31,7 @@ onDatabase('The queue', ({ dialect, open }) => {
   const add = (hash: string, options: { runAt?: number; uniqueKey?: string } = {}, on = db) =>
     on.write((tx) => enqueue(tx, 'sweepMedia', { hash }, options))
   const take = (worker: string, limit = 100, on = db) =>
-    on.write((tx) => claim(tx, worker, limit, leaseMs, 'others'))
+    on.write((tx) => claim(tx, { pool: 'others', worker, limit, leaseMs }))
   const payloads = (jobs: Awaited<ReturnType<typeof claim>>) => jobs.map(({ payload }) => payload['hash'])
   const waiting = () => db.read.q.select().from(db.read.t.job)
 

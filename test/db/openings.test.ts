@@ -42,7 +42,10 @@ onDatabase('Openings', ({ open }) => {
   /** Runs the jobs that are due, as the workers of two processes would. */
   const work = async () => {
     const run = async (on: Db, worker: string) => {
-      for (const { id, payload } of await on.write((tx) => claim(tx, worker, 16, 10_000, 'others')))
+      const claimed = await on.write((tx) =>
+        claim(tx, { pool: 'others', worker, limit: 16, leaseMs: 10_000 }),
+      )
+      for (const { id, payload } of claimed)
         await sendOpening({ db: on, pacePerMinute: 30 }, payload['campaignId'] ?? '', {
           signal: new AbortController().signal,
           isStopping: () => false,

@@ -92,10 +92,13 @@ const claimDue = (pool: Pool) =>
 const claimOf = eachPool(claimDue)
 
 /**
- * Leases up to `limit` due jobs to `worker` until `tx.now + leaseMs`, and returns them in the order of their creation. Two
- * workers never get the same job.
+ * Leases up to `limit` due jobs of a pool to `worker` until `tx.now + leaseMs`, and returns them in the order of their
+ * creation. Two workers never get the same job.
  */
-export async function claim(tx: Tx, worker: string, limit: number, leaseMs: number, pool: Pool) {
+export async function claim(
+  tx: Tx,
+  { pool, worker, limit, leaseMs }: { pool: Pool; worker: string; limit: number; leaseMs: number },
+) {
   const claimed = await claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })
   return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update returns rows in any order
 }

@@ -63,7 +63,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
         return sleep(next === undefined ? pollMs : Math.min(next - now, pollMs))
     }
     isMoreDue = false
-    const jobs = await db.write((tx) => claim(tx, name, free, leaseMs, pool))
+    const jobs = await db.write((tx) => claim(tx, { pool, worker: name, limit: free, leaseMs }))
     isMoreDue = jobs.length === free
     for (const job of jobs) {
       // Its lease ended while this worker ran it, and this worker has claimed it anew: it goes on under the new lease.
