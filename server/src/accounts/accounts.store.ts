@@ -87,6 +87,9 @@ export function listSubAccounts(
     .limit(limit)
 }
 
+/** The lock under which an email, in lower case, becomes that of an account or a member. */
+export const emailLock = (email: string) => `account:${email}`
+
 /** Whether an email, in lower case, belongs to an account or a member. Each email may belong to one of them only. */
 export async function isEmailTaken(read: Reader, email: string): Promise<boolean> {
   const { q, t } = read

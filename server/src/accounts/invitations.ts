@@ -4,7 +4,7 @@ import { requireOwnAccount, type Caller } from '../http/authenticate.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { dayMs } from '../lib/time.ts'
-import { isEmailTaken, readAccount } from './accounts.store.ts'
+import { emailLock, isEmailTaken, readAccount } from './accounts.store.ts'
 import { audit } from './audit.store.ts'
 import {
   deleteMember,
@@ -49,11 +49,11 @@ export async function inviteMember(
   caller: Caller,
   { email, name }: InviteMember,
 ): Promise<{ member: Member; token: string }> {
-  await tx.lock(`account:${email}`)
+  await tx.lock(emailLock(email))
   const known = await findMemberByEmail(tx, email)
   const isElsewhere = known === undefined ? await isEmailTaken(tx, email) : known.accountId !== caller.id
   if (isElsewhere || typeof known?.passwordHash === 'string')
-    throw new Problem('EMAIL_TAKEN', `${email} belongs to a member or an account already`)
+    throw new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
   const { id } = known ?? (await insertMember(tx, { accountId: caller.id, email, name: name ?? email }))
   if (name !== undefined) await updateMember(tx, id, { name })
   const token = await replaceLink(tx, id, tx.now + invitationLifetimeMs)
@@ -92,7 +92,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
     const { member } = await requireInvitation(tx, token, tx.now)
-    await tx.lock(`account:${member.email}`) // of two who race with one link the second finds it used
+    await tx.lock(emailLock(member.email)) // of two who race with one link the second finds it used
     await requireInvitation(tx, token, tx.now)
     await deleteLink(tx, member.id)
     await updateMember(tx, member.id, { name, passwordHash })

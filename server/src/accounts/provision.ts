@@ -15,6 +15,7 @@ import { requireSafeUrl } from '../lib/requireSafeUrl.ts'
 import type { SafeFetch } from '../lib/safeFetch.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import {
+  emailLock,
   findAccountByEmail,
   insertAccount,
   isEmailTaken,
@@ -152,7 +153,7 @@ async function saveAccount(
   { email, name, rateLimitPerMinute }: Declared,
   { path, agencyId, type, metered }: AccountPlace,
 ): Promise<AccountBefore> {
-  await tx.lock(`account:${email}`)
+  await tx.lock(emailLock(email))
   const known = await findAccountByEmail(tx, email)
   const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
   if (isTaken) throw fieldProblem(`${path}.email`, `belongs to another account already: ${email}`)

@@ -1,5 +1,11 @@
 import { fromThousandths, type CreateSubAccount } from '@replyloop/shared/credits'
-import { insertAccount, isEmailTaken, readAccount, type Account } from '../accounts/accounts.store.ts'
+import {
+  emailLock,
+  insertAccount,
+  isEmailTaken,
+  readAccount,
+  type Account,
+} from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
@@ -8,7 +14,7 @@ import { addCredits } from './grantCredits.ts'
 /** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
 export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSubAccount) {
   const { email, first_name, last_name, business_name } = input
-  await tx.lock(`account:${email}`)
+  await tx.lock(emailLock(email))
   if (await isEmailTaken(tx, email))
     throw new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
   const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
