@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { WebAddress } from '@replyloop/shared/fields'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { hostOf, invalidHostMessage } from './lib/addressGuard.ts'
@@ -75,10 +76,10 @@ const Environment = z
       parseTrustProxy,
       'must be true, false, a number of hops, or addresses of proxies, separated by commas',
     ).optional(),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-      .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #: links go on behind it')
-      .optional(),
+    PUBLIC_URL: WebAddress.refine(
+      (value) => !/[?#]/.test(value),
+      'must be an address without ? and #: links go on behind it',
+    ).optional(),
     ALLOWED_PRIVATE_HOSTS: z
       .string()
       .transform(splitList)
@@ -95,7 +96,7 @@ const Environment = z
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
-    AI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    AI_BASE_URL: WebAddress.optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
     RETRY_SCHEDULE: z

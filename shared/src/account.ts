@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RatePerMinute, DeclaredCampaign } from './campaign.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
-import { Email, requiredText, text } from './fields.ts'
+import { Email, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
 
 export const AccountType = z.enum(['standard', 'agency'])
@@ -32,7 +32,7 @@ export const AutoRecharge = z.object({ threshold: CreditAmount, amount: CreditAm
 export type AutoRecharge = z.output<typeof AutoRecharge>
 
 const replyWebhook = z.object({
-  url: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048),
+  url: WebAddress.max(2048),
   secret: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and base64; leave it out to have one made')

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { clearableInput, Id, Instant, optionalInput, pageOf, requiredText, text } from './fields.ts'
+import {
+  clearableInput,
+  defaultChannel,
+  Id,
+  Instant,
+  optionalInput,
+  pageOf,
+  requiredText,
+  text,
+} from './fields.ts'
 import { LanguageTag } from './language.ts'
 
 /** What a campaign does: `Outgoing` greets contacts, `Incoming` answers them, `Combined` does both. */
@@ -7,6 +16,7 @@ export const CampaignType = z.enum(['Incoming', 'Outgoing', 'Combined'])
 export const CampaignStatus = z.enum(['Draft', 'Live', 'Paused', 'Completed'])
 export type CampaignType = z.infer<typeof CampaignType>
 export type CampaignStatus = z.infer<typeof CampaignStatus>
+const TemplateState = z.enum(['pending', 'approved', 'rejected'])
 
 /** How many per minute: 1 to 1,000,000. */
 export const RatePerMinute = z
@@ -30,6 +40,9 @@ const campaignText = requiredText(maxCampaignText).refine(
 )
 const keyword = requiredText(100)
 
+/** What the owner tells the bot of a campaign. */
+export const BotInstructions = text(100_000)
+
 /** The question-and-answer pairs of a bot. They are limited, since the bot's index of them is kept in memory. */
 export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
   pair: S,
@@ -51,14 +64,14 @@ const fields = {
   triggerOnListAdd: z.boolean(),
   openingMessage: optionalInput(campaignText),
   botEnabled: z.boolean(),
-  botInstructions: optionalInput(text(100_000)),
+  botInstructions: optionalInput(BotInstructions),
   answers: questionAnswerPairs(z.object({ question: requiredText(1000), answer: campaignText })),
   keywords: z.array(keyword).max(100),
   followUps: z
     .array(z.object({ afterMinutes: z.int().min(1).max(525_600), text: campaignText }))
     .max(5, 'must be at most 5 follow-ups'),
   pacePerMinute: RatePerMinute.optional(),
-  templateState: z.enum(['pending', 'approved', 'rejected']).nullable().optional(),
+  templateState: TemplateState.nullable().optional(),
 }
 
 /** What the dashboard creates a campaign from. */
@@ -73,7 +86,7 @@ const changes = z
   .object({
     ...fields,
     openingMessage: clearableInput(campaignText),
-    botInstructions: clearableInput(text(100_000)),
+    botInstructions: clearableInput(BotInstructions),
     pacePerMinute: RatePerMinute.nullable().optional(),
   })
   .partial()
@@ -82,7 +95,7 @@ const changes = z
 export const campaignDefaults = {
   type: 'Combined',
   language: 'en',
-  channel: 'custom',
+  channel: defaultChannel,
   triggerOnListAdd: false,
   openingMessage: null,
   botEnabled: false,
@@ -148,7 +161,7 @@ export const CampaignDetail = Campaign.extend({
   keywords: z.array(z.string()),
   followUps: z.array(z.object({ afterMinutes: z.int(), text: z.string() })),
   pacePerMinute: z.int().nullable(),
-  templateState: z.enum(['pending', 'approved', 'rejected']).nullable(),
+  templateState: TemplateState.nullable(),
   effectivePacePerMinute: z.int().meta({ description: 'Its own pace, or the service’s where it has none.' }),
   dueFollowUps: z.int().meta({ description: 'Contacts to whom a follow-up is on its way.' }),
   queue: OpeningQueue,

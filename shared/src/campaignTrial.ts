@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { questionAnswerPairs, maxCampaignText } from './campaign.ts'
+import { BotInstructions, maxCampaignText, questionAnswerPairs } from './campaign.ts'
 import { ContactSummary } from './campaignReports.ts'
 import { Id, optionalInput, requiredText, text } from './fields.ts'
 import { LanguageTag } from './language.ts'
@@ -34,7 +34,7 @@ export const TryBot = z
       .min(1)
       .max(100),
     language: LanguageTag,
-    botInstructions: text(100_000).nullable(),
+    botInstructions: BotInstructions.nullable(),
     answers: questionAnswerPairs(z.object({ question: text(1000), answer: text(maxCampaignText) })),
     contactId: optionalInput(Id),
   })

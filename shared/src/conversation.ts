@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Contact } from './contact.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
 import { Message } from './message.ts'
+import { PauseHours } from './settings.ts'
 import { Attempt } from './webhook.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
@@ -59,7 +60,7 @@ export const MarkConversationRead = z
 export const ChangeBot = z
   .object({
     botActive: z.boolean().optional(),
-    pauseHours: z.int('must be a whole number').min(0).max(8760).optional(),
+    pauseHours: PauseHours.optional(),
   })
   .meta({ id: 'ChangeBot', example: { pauseHours: 24 } })
 export type ChangeBot = z.output<typeof ChangeBot>

@@ -81,6 +81,12 @@ export const Id = requiredText(64)
 /** The label of a channel, trimmed, as the service stores it. */
 export const ChannelLabel = text(100).trim()
 
+/** The label of a message whose source names none (contract section 2). */
+export const defaultChannel = 'custom'
+
+/** An address of the web. Whether the service may request it is decided by the server. */
+export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
 /** The path parameter `:id`. */
 export const byId = z.object({ id: Id })
 

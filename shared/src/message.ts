@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   ChannelLabel,
+  defaultChannel,
   Email,
   Id,
   Instant,
@@ -10,7 +11,10 @@ import {
   requiredText,
   text,
 } from './fields.ts'
-import { withAliases, fieldAliases } from './fieldAliases.ts'
+import { withAliases } from './fieldAliases.ts'
+
+const MessageDirection = z.enum(['incoming', 'outgoing'])
+const MessageType = z.enum(['text', 'reaction'])
 
 /** The longest text of one message, in code points. */
 export const maxMessageLength = 65_536
@@ -132,10 +136,10 @@ export const ReceiveMessage = z
           ...data,
           messageSid: messageSid ?? id ?? '',
           status: data.status ?? 'received',
-          channel: data.channel ?? 'custom',
+          channel: data.channel ?? defaultChannel,
         })),
     ),
-    messageType: optionalInput(z.enum(['text', 'reaction'])).transform((type) => type ?? 'text'),
+    messageType: optionalInput(MessageType).transform((type) => type ?? 'text'),
   })
   .meta({
     id: 'ReceiveMessage',
@@ -198,11 +202,11 @@ export type Media = z.infer<typeof Media>
 export const Message = z
   .object({
     id: z.string().meta({ example: 'msg_01KAFV5Z3M8Q4T0R6W2X9Y7B1C' }),
-    direction: z.enum(['incoming', 'outgoing']),
+    direction: MessageDirection,
     status: z
       .string()
       .meta({ description: 'Outgoing: Queued, Sent or Failed. Incoming: as the client gave it.' }),
-    type: z.enum(['text', 'reaction']),
+    type: MessageType,
     body: z.string(),
     contactId: z.string(),
     channel: z.string(),
@@ -223,13 +227,12 @@ export const MessagePage = pageOf(Message).meta({ id: 'MessagePage' })
 /** Filters of the message list; they combine. */
 export const MessageQuery = withAliases(
   z.object({
-    direction: optionalInput(z.enum(['incoming', 'outgoing'])),
+    direction: optionalInput(MessageDirection),
     status: optionalInput(text(64)),
     contactId: optionalInput(Id),
     channel: optionalInput(ChannelLabel),
     ...pageQuery,
   }),
-  fieldAliases,
 )
 export type MessageQuery = z.output<typeof MessageQuery>
 

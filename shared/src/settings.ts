@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearableInput, Instant, optionalInput, requiredText } from './fields.ts'
+import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
 const clockTime = z
   .string()
@@ -25,16 +25,21 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const BotEngine = z.enum(['retrieval', 'openai'])
+
+/** For how many hours the bot leaves a contact to a person: up to a year. */
+export const PauseHours = z.int('must be a whole number').min(0).max(8760)
+
 /**
  * The bot of an account: its engine, and how many hours a person's reply silences it. `null` means the service's own
  * setting. A key belongs to the address that it was given with: a new `baseUrl` without a key deletes it.
  */
 export const BotSettings = z.object({
-  engine: z.enum(['retrieval', 'openai']).nullable().optional(),
-  baseUrl: clearableInput(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048)),
+  engine: BotEngine.nullable().optional(),
+  baseUrl: clearableInput(WebAddress.max(2048)),
   apiKey: clearableInput(requiredText(1000)),
   model: clearableInput(requiredText(200)),
-  pauseHours: z.int('must be a whole number').min(0).max(8760).optional(),
+  pauseHours: PauseHours.optional(),
 })
 
 /** Settings of an account: given ones only are changed. */
@@ -53,7 +58,7 @@ export type UpdateSettings = z.output<typeof UpdateSettings>
 export const AccountSettings = z.object({
   name: z.string(),
   bot: z.object({
-    engine: z.enum(['retrieval', 'openai']).nullable(),
+    engine: BotEngine.nullable(),
     baseUrl: z.string().nullable(),
     model: z.string().nullable(),
     hasApiKey: z.boolean(),

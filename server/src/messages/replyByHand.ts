@@ -1,3 +1,4 @@
+import { defaultChannel } from '@replyloop/shared/fields'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { setWhoAnswers } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -10,8 +11,6 @@ import { createReply } from './createReply.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
 import type { MessageListeners } from './receiveMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
-
-const defaultChannel = 'custom'
 
 /**
  * Sends what a person typed (specification, Events 2). The bot is then silent for that contact while the pause lasts, and
