@@ -154,7 +154,7 @@ export interface Config {
   retrySchedule: readonly number[]
   logLevel: string
   /** The model that answers for accounts that choose no engine of their own; `undefined` when none is set. */
-  model: { baseUrl: string; apiKey: string; model: string } | undefined
+  model: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
 }
 
 /** Reads the environment. Throws one sentence for each variable that cannot be used. An empty variable is unset. */
@@ -183,7 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     model:
       env.AI_BASE_URL && env.AI_MODEL
-        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY ?? '', model: env.AI_MODEL }
+        ? { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL }
         : undefined,
   }
 }

@@ -7,10 +7,11 @@ import type { AccountEngine } from './engine.ts'
 import { createOpenAiCompatible } from './openAiCompatible.ts'
 import { createRetrieval } from './retrieval.ts'
 
-/** An OpenAI-compatible model; an empty key is not sent. */
+/** An OpenAI-compatible model. */
 interface Model {
   baseUrl: string
-  apiKey: string
+  /** `undefined` for servers that want none. */
+  apiKey: string | undefined
   model: string
 }
 
@@ -46,11 +47,11 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
     const asksModel = botEngine === 'openai' || (botEngine === null && model !== undefined)
     if (!asksModel || baseUrl === undefined || name === undefined) return retrieval
     // The service's key is for the service's model alone: an account's own address never receives it.
-    const apiKey =
-      botApiKey === null ? (botBaseUrl === null ? model?.apiKey : undefined) : box.open(botApiKey)
+    const serviceKey = botBaseUrl === null ? model?.apiKey : undefined
+    const apiKey = botApiKey === null ? serviceKey : box.open(botApiKey)
     const engine = createOpenAiCompatible({
       baseUrl,
-      apiKey: apiKey === '' ? undefined : apiKey,
+      apiKey,
       model: name,
       fetch,
       clock,
