@@ -216,17 +216,11 @@ const batchSize = 500
 
 /** Deletes up to 500 jobs that failed for good more than 30 days ago. Returns whether more may be left. */
 export async function deleteOldFailedJobs({ q, t, now }: Tx): Promise<boolean> {
-  const old = await q
+  const old = q
     .select({ id: t.job.id })
     .from(t.job)
     .where(lte(t.job.failedAt, now - failedKeptMs))
     .limit(batchSize)
-  if (old.length > 0)
-    await q.delete(t.job).where(
-      inArray(
-        t.job.id,
-        old.map(({ id }) => id),
-      ),
-    )
-  return old.length === batchSize
+  const deleted = await q.delete(t.job).where(inArray(t.job.id, old)).returning({ id: t.job.id })
+  return deleted.length === batchSize
 }

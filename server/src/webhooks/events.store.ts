@@ -88,17 +88,11 @@ export async function deleteOldEvents({ q, t, now }: Tx): Promise<boolean> {
     .select({ one: sql`1` })
     .from(t.delivery)
     .where(and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, unfinished)))
-  const old = await q
+  const old = q
     .select({ id: t.event.id })
     .from(t.event)
     .where(and(lt(t.event.createdAt, now - keptMs), notExists(underWay)))
     .limit(batchSize)
-  if (old.length > 0)
-    await q.delete(t.event).where(
-      inArray(
-        t.event.id,
-        old.map(({ id }) => id),
-      ),
-    )
-  return old.length === batchSize
+  const deleted = await q.delete(t.event).where(inArray(t.event.id, old)).returning({ id: t.event.id })
+  return deleted.length === batchSize
 }
