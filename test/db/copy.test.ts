@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import Database from 'better-sqlite3'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { receive } from '../support/messages.ts'
 import { endOtherConnections, withConnection } from '../support/postgresServer.ts'
 import { endProcesses, startCommand } from '../support/process.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { withFile } from '../support/sqliteFile.ts'
 import { suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
@@ -52,15 +52,10 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
   })
 
   test('is begun again after an interruption, and agrees in every count and sum', async () => {
-    const file = new Database(source.slice('file:'.length))
-    file
-      .prepare(
-        `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-           insert into contact (id, account_id, phone, custom_fields, bot_active, search_text, created_at, updated_at)
-           select 'con_' || i, ?, '+1777' || printf('%07d', i), '{"n":1}', 1, '', 1, 1 from n`,
-      )
-      .run(many, agency.id)
-    file.close()
+    const seed = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+      insert into contact (id, account_id, phone, custom_fields, bot_active, search_text, created_at, updated_at)
+      select 'con_' || i, ?, '+1777' || printf('%07d', i), '{"n":1}', 1, '', 1, 1 from n`
+    withFile(source, (file) => file.prepare(seed).run(many, agency.id))
     await withConnection(url(), async (target) => {
       await target.query('begin; lock table message in share row exclusive mode') // no further than this
       const interrupted = copy()

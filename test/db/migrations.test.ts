@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import Database from 'better-sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { addAccount } from '../support/accounts.ts'
 import { dialect, onDatabase } from '../support/databases.ts'
 import { withConnection } from '../support/postgresServer.ts'
 import { emptyPostgres, makeOlder } from '../support/olderDatabase.ts'
+import { isSqlite, withFile } from '../support/sqliteFile.ts'
 
 const root = join(import.meta.dirname, '../..')
 const migrations = join(root, 'server/src/db/migrations', dialect)
@@ -95,12 +95,10 @@ const postgresIndexes = `select t.relname as "table", i.relname as name, x.indis
   join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not x.indisprimary`
 
 async function ask(url: string, columns: string, indexes: string) {
-  if (url.startsWith('file:')) {
-    const file = new Database(url.slice('file:'.length), { readonly: true })
-    const rows = [file.prepare(columns).all(), file.prepare(indexes).all()]
-    file.close()
-    return rows
-  }
+  if (isSqlite(url))
+    return withFile(url, (file) => [file.prepare(columns).all(), file.prepare(indexes).all()], {
+      readonly: true,
+    })
   return withConnection(url, async (client) => [
     (await client.query(columns)).rows,
     (await client.query(indexes)).rows,
@@ -109,8 +107,7 @@ async function ask(url: string, columns: string, indexes: string) {
 
 /** What the tables of a database really look like, in the form of `described`. */
 async function structureOf(url: string) {
-  const sqlite = url.startsWith('file:')
-  const [columnRows, indexRows] = sqlite
+  const [columnRows, indexRows] = isSqlite(url)
     ? await ask(url, sqliteColumns, sqliteIndexes)
     : await ask(url, postgresColumns, postgresIndexes)
   const columns = Columns.parse(columnRows)

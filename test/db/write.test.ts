@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
-import Database from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
 import { inParallel, type Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
@@ -9,6 +8,7 @@ import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 import { endOtherConnections, withConnection } from '../support/postgresServer.ts'
+import { withFile } from '../support/sqliteFile.ts'
 
 onDatabase('A write', ({ dialect, open, url }) => {
   let db: Db
@@ -155,8 +155,8 @@ onDatabase('A write', ({ dialect, open, url }) => {
     test.each([true, false])(
       'that SQLite ends by itself leaves nothing of any that share its commit, and says why (share: %j)',
       async (mayShare) => {
-        const file = new Database(url().slice('file:'.length))
-        file.exec(`create trigger disk before insert on list when new.name = 'Lost'
+        const run = (statement: string) => withFile(url(), (file) => file.exec(statement))
+        run(`create trigger disk before insert on list when new.name = 'Lost'
                    begin select raise(rollback, 'as on a full disk'); end`)
         const outcomes = await Promise.allSettled(
           [1, 2, 3].map((index) =>
@@ -173,8 +173,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
             ),
           ),
         )
-        file.exec('drop trigger disk')
-        file.close()
+        run('drop trigger disk')
         const failed = { status: 'rejected', reason: { message: 'as on a full disk' } }
         expect(outcomes).toMatchObject([failed, failed, failed])
         await addList(`After the loss, ${mayShare}`)

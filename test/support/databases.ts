@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from '@jest/globals'
-import Database from 'better-sqlite3'
 import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from '../../server/src/db/db.ts'
@@ -12,6 +11,7 @@ import { openDatabase } from '../../server/src/db/open.ts'
 import { makeSchema } from '../../server/src/db/schema.ts'
 import { systemClock, type Clock } from '../../server/src/lib/clock.ts'
 import { databaseAt, endOtherConnections, withConnection } from './postgresServer.ts'
+import { openFile, withFile } from './sqliteFile.ts'
 
 declare global {
   /** The database that this run of a test file uses; unset for files that run only once. */
@@ -97,7 +97,7 @@ export const openDataOf = async (dataDir: string, clock: Clock = systemClock): P
 export async function holdWrites(dataDir: string, table: string): Promise<() => Promise<void>> {
   const url = await databaseOf(dataDir)
   if (dialect === 'sqlite') {
-    const file = new Database(url.slice('file:'.length))
+    const file = openFile(url)
     file.exec('begin immediate')
     return () => Promise.resolve(void file.close())
   }
@@ -114,9 +114,7 @@ export async function hideTable(dataDir: string, table: string): Promise<() => P
     const statement = `alter table ${from} rename to ${to}`
     if (dialect === 'postgres')
       return withConnection(url, async (beside) => void (await beside.query(statement)))
-    const file = new Database(url.slice('file:'.length))
-    file.exec(statement)
-    file.close()
+    withFile(url, (file) => file.exec(statement))
   }
   await rename(table, `${table}_hidden`)
   return () => rename(`${table}_hidden`, table)

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { withConnection } from './postgresServer.ts'
+import { isSqlite, withFile } from './sqliteFile.ts'
 
 /**
  * The values of the seeded contacts: `Person 1 Family1`, `person1@many.test` and so on. Each 500th has opted out, each 700th
@@ -22,20 +22,22 @@ export async function seedContacts(
   databaseUrl: string,
   { accountId, listId, count }: { accountId: string; listId: string; count: number },
 ): Promise<void> {
-  if (databaseUrl.startsWith('file:')) seedSqlite(databaseUrl.slice('file:'.length), accountId, listId, count)
+  if (isSqlite(databaseUrl)) seedSqlite(databaseUrl, accountId, listId, count)
   else await seedPostgres(databaseUrl, accountId, listId, count)
 }
 
-function seedSqlite(path: string, account: string, list: string, count: number): void {
-  const file = new Database(path, { timeout: 10_000 })
-  file
-    .prepare(
-      `insert into contact (${columns}) with recursive n(i) as (select 1 union all select i + 1 from n where i < $count)
-       ${contactsOf('i', (number) => `printf('%07d', ${number})`)} from n`,
-    )
-    .run({ account, count })
-  file.prepare(membersOf).run({ account, list })
-  file.close()
+function seedSqlite(url: string, account: string, list: string, count: number): void {
+  const contacts = contactsOf('i', (number) => `printf('%07d', ${number})`)
+  const seed = `insert into contact (${columns})
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < $count) ${contacts} from n`
+  withFile(
+    url,
+    (file) => {
+      file.prepare(seed).run({ account, count })
+      file.prepare(membersOf).run({ account, list })
+    },
+    { timeout: 10_000 },
+  )
 }
 
 async function seedPostgres(url: string, account: string, list: string, count: number): Promise<void> {
@@ -59,10 +61,13 @@ export async function planOf(
   databaseUrl: string,
   { sql, params }: { sql: string; params: unknown[] },
 ): Promise<string> {
-  if (databaseUrl.startsWith('file:')) {
-    const file = new Database(databaseUrl.slice('file:'.length), { readonly: true })
-    const steps = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params)
-    file.close()
+  if (isSqlite(databaseUrl)) {
+    const explain = `explain query plan ${sql}`
+    const steps = withFile(
+      databaseUrl,
+      (file) => file.prepare<unknown[], { detail: string }>(explain).all(...params),
+      { readonly: true },
+    )
     return steps.map(({ detail }) => detail).join('\n')
   }
   const { rows } = await withConnection(databaseUrl, (client) =>

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { migrate as applySqlite } from 'drizzle-orm/better-sqlite3/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -9,6 +8,7 @@ import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
 import { z } from 'zod'
 import { dialect } from './databases.ts'
 import { withConnection } from './postgresServer.ts'
+import { pathOf, withFile } from './sqliteFile.ts'
 
 const migrations = join(import.meta.dirname, '../../server/src/db/migrations', dialect)
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
@@ -45,15 +45,4 @@ export async function execute(url: string, statements: string): Promise<void> {
   if (dialect === 'postgres')
     await withConnection(url, async (beside) => void (await beside.query(statements)))
   else withFile(url, (file) => void file.exec(statements))
-}
-
-const pathOf = (url: string) => url.slice('file:'.length)
-
-function withFile(url: string, work: (file: Database.Database) => void) {
-  const file = new Database(pathOf(url))
-  try {
-    work(file)
-  } finally {
-    file.close()
-  }
 }
