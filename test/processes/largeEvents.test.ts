@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { declareAccount, largestCustomFields } from '../support/factories.ts'
+import { listenLocally } from '../support/ports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { suiteDataDir } from '../support/suite.ts'
 import { until } from '../support/until.ts'
@@ -27,15 +28,13 @@ const receiver = createServer((request, response) => {
     else held += 1
   })
 })
-beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
   receiver.closeAllConnections()
   receiver.close()
 })
 
 test('events of the largest contacts are delivered in a bounded memory, though every URL of an account hangs', async () => {
-  const address = receiver.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(receiver)
   const env = { DATA_DIR: dataDir }
   const { apiKey } = await provisionAccount(env, declareAccount())
   const server = await startProcess(env)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { ask, declareAccount } from '../support/factories.ts'
+import { listenLocally } from '../support/ports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteDataDir } from '../support/suite.ts'
@@ -21,7 +22,6 @@ const model = createServer((request) => {
   request.resume()
   asked += 1
 })
-beforeAll(() => new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
   model.closeAllConnections()
   model.close()
@@ -34,8 +34,7 @@ const withBot = (answers: Answers) =>
   })
 
 test('a model that hangs neither takes the memory nor keeps the bots of other accounts from answering', async () => {
-  const address = model.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(model)
   const env = { DATA_DIR: dataDir }
   const acme = await provisionAccount(env, withBot(muchKnowledge))
   const neighbour = await provisionAccount(env, withBot([{ question: 'How much?', answer: 'Ten euros.' }]))

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../server/src/config.ts'
+import { listenLocally } from '../support/ports.ts'
 import { runServer } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
 import { suiteDataDir } from '../support/suite.ts'
@@ -129,10 +130,8 @@ describe('The server', () => {
 
   test('names the variables of an address that is taken', async () => {
     const taker = createServer()
-    await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve))
-    const address = taker.address()
-    const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-    const ended = await runServer({ DATA_DIR: join(folder, 'taken'), PORT: port })
+    const port = await listenLocally(taker)
+    const ended = await runServer({ DATA_DIR: join(folder, 'taken'), PORT: String(port) })
     taker.close()
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(/^Replyloop cannot start: .*PORT.*EADDRINUSE/)

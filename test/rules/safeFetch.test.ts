@@ -1,6 +1,7 @@
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { SafeFetch, SafeRequest } from '../../server/src/lib/safeFetch.ts'
+import { listenLocally } from '../support/ports.ts'
 import { receiverOfEachTest } from '../support/suite.ts'
 import { suiteSafeFetch } from '../support/safeFetch.ts'
 import {
@@ -160,9 +161,7 @@ describe('a server that does not speak HTTP', () => {
         .resume()
         .end(words)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    url = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+    url = `127.0.0.1:${await listenLocally(server)}`
   }
   afterEach(() => new Promise((resolve) => server.close(resolve)))
 

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import express from 'express'
 import { sendJson } from '../../server/src/http/sendJson.ts'
+import { listenLocally } from '../support/ports.ts'
 
 test('answers are sent once all that has arrived is read, in a row and in their order', async () => {
   const steps: string[] = []
@@ -14,10 +14,8 @@ test('answers are sent once all that has arrived is read, in a row and in their 
     steps.push(`read ${name}`)
     sendJson(response, 200, { name, text: 'ü'.repeat(2000) })
   })
-  const server = createServer({ requireHostHeader: false }, app).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const server = createServer({ requireHostHeader: false }, app)
+  const port = await listenLocally(server)
   const socket = connect(port, '127.0.0.1')
   const ask = (name: string, header: string) => `GET /${name} HTTP/1.1\r\n${header}\r\n\r\n`
   const kept = ['a', 'b', 'c'].map((name) => ask(name, 'Connection: keep-alive'))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { migratePostgres } from '../../server/src/db/migrate.ts'
-import { freePort } from './freePort.ts'
+import { freePort } from './ports.ts'
 
 /** The PostgreSQL server of a test run. */
 interface PostgresServer {

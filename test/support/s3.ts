@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listenLocally } from './ports.ts'
 
 const accessKey = 'replyloop-test'
 const secretKey = 'the secret of a bucket that lives as long as a test'
@@ -121,9 +122,7 @@ export async function startS3() {
   }
 
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(server)
   return {
     /** As `MEDIA_URL` names it. */
     url: `s3://${bucket}/replyloop?endpoint=http://127.0.0.1:${port}&region=eu-test-1`,

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { parseJson } from '@replyloop/shared/json'
 import { Webhook } from 'standardwebhooks'
+import { listenLocally } from './ports.ts'
 
 /** One request as it arrived. */
 export interface Delivery {
@@ -93,9 +94,7 @@ export async function startWebhookReceiver(options: { tls?: { key: string; cert:
     receive(request, response).catch(() => response.destroy())
   }
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listenLocally(server)
 
   /** Calls `look` now and on every arrival until it finds something. Rejects after 90 seconds. */
   const until = <T>(look: () => T | undefined, awaited: string) =>

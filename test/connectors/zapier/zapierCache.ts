@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
+import { listenLocally } from '../../support/ports.ts'
 
 const Asked = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
 const Key = z.string()
@@ -32,10 +33,8 @@ export async function startZapierCache() {
       response.end(JSON.stringify({ id: asked.id, result: serve(asked) }))
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     entries,
     /** The time to live that each entry was given, in seconds. */
     ttls,

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listenLocally } from '../../../support/ports.ts'
 import { owner } from './owner.ts'
 
 const startsWithinMs = 300_000
@@ -101,14 +102,7 @@ async function setUpOwner(url: string): Promise<void> {
 
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const address = server.address()
-      return typeof address === 'object' && address !== null ? address.port : 0
-    }),
-  )
+  const ports = await Promise.all(servers.map(listenLocally))
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
   return [ports[0] ?? 0, ports[1] ?? 0]
 }
