@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { knownLanguages } from '@replyloop/shared/language'
 import fc from 'fast-check'
 import { createRetrieval } from '../../server/src/bot/retrieval.ts'
-import { ask, nobody, pairs, said, type Campaign } from '../support/retrieval.ts'
+import { unknownPerson } from '../../server/src/contacts/contact.rules.ts'
+import { ask, pairs, said, type Campaign } from '../support/retrieval.ts'
 
 const english: Campaign = {
   language: 'en-GB',
@@ -145,7 +146,7 @@ test('a campaign that knows thousands of things is read in turns with other work
 test('an aborted question rejects with the reason', async () => {
   const reason = new Error('the worker stops')
   const asked = createRetrieval().answer(
-    { campaign: english, contact: nobody, messages: [], question: 'How much?' },
+    { campaign: english, contact: unknownPerson, messages: [], question: 'How much?' },
     AbortSignal.abort(reason),
   )
   await expect(asked).rejects.toBe(reason)
@@ -181,7 +182,7 @@ test('any text gets the campaign’s own words or none, and the same ones again'
       const answer = await ask(campaign, question)
       expect(
         await createRetrieval().answer(
-          { campaign, contact: nobody, messages: [], question },
+          { campaign, contact: unknownPerson, messages: [], question },
           new AbortController().signal,
         ),
       ).toEqual(answer)

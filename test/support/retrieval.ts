@@ -1,16 +1,14 @@
 import type { Conversation, EngineAnswer } from '../../server/src/bot/engine.ts'
 import { createRetrieval } from '../../server/src/bot/retrieval.ts'
+import { unknownPerson } from '../../server/src/contacts/contact.rules.ts'
 
 export type Campaign = Conversation['campaign']
-
-/** A contact of whom nothing is known. */
-export const nobody = { firstName: null, lastName: null, email: null, phone: null, customFields: {} }
 
 const engine = createRetrieval()
 
 /** What the default engine decides about a question. */
 export const ask = (campaign: Campaign, question: string): Promise<EngineAnswer> =>
-  engine.answer({ campaign, contact: nobody, messages: [], question }, new AbortController().signal)
+  engine.answer({ campaign, contact: unknownPerson, messages: [], question }, new AbortController().signal)
 
 /** What it says to a question: the text, or the reason in brackets. */
 export async function said(campaign: Campaign, question: string): Promise<string> {

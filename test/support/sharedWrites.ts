@@ -1,11 +1,11 @@
 import { beforeAll } from '@jest/globals'
 import { like } from 'drizzle-orm'
+import { unknownPerson } from '../../server/src/contacts/contact.rules.ts'
 import { insertContact } from '../../server/src/contacts/contacts.store.ts'
 import type { Db, Tx } from '../../server/src/db/db.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from './accounts.ts'
 import type { TestDatabase } from './databases.ts'
-import { nobody } from './retrieval.ts'
 
 /** Writes that may share a transaction, on an account of their own. */
 export function sharedWrites({ open }: TestDatabase) {
@@ -37,7 +37,7 @@ export function sharedWrites({ open }: TestDatabase) {
       Promise.all(Array.from({ length: amount }, (_, index) => write((tx) => work(tx, index)))),
     addList: (tx: Tx, name: string) => insertList(tx, own().accountId, name),
     addContact: (tx: Tx, given: Partial<Parameters<typeof insertContact>[2]>) =>
-      insertContact(tx, own().accountId, { ...nobody, fromId: null, channel: null, ...given }),
+      insertContact(tx, own().accountId, { ...unknownPerson, fromId: null, channel: null, ...given }),
     listsOf,
   }
 }
