@@ -49,19 +49,22 @@ export async function answerMessage(
 ): Promise<void> {
   const asked = await db.write((tx) => prepareQuestion(tx, from, job), { mayShare: true })
   if (asked === undefined) return
-  const { account, contact, campaign, messages, unanswered } = asked
+  const { account, contact, campaign, messages, unanswered, newest } = asked
   const knowledge = await readKnowledge(db.read, campaign.id)
   const conversation = conversationOf(contact, { ...campaign, ...knowledge }, messages, unanswered)
   const engine = engineOf(account)
   const turn = engine.takeTurn(conversation)
   if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
   const answer = await engine.answer(conversation, job.signal).finally(turn.end)
-  await db.write((tx) => giveAnswer(tx, from, { seen: unanswered[0]?.id ?? '', answer }, job), {
+  await db.write((tx) => giveAnswer(tx, from, { seen: newest.id, answer }, job), {
     mayShare: !account.metered, // a charge holds its account until the end
   })
 }
 
-/** The situation to answer now. Returns `undefined`, with the job settled, if there is nothing to answer, or not yet. */
+/**
+ * The situation to answer now, and the newest text to answer in it. Returns `undefined`, with the job settled, if there is
+ * nothing to answer, or not yet.
+ */
 async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob) {
   const [, situation] = await inParallel(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
@@ -80,7 +83,7 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob) {
     await job.finish(tx)
     return undefined
   }
-  return { ...situation, campaign }
+  return { ...situation, campaign, newest }
 }
 
 /** Notes why a message is no longer answered, unless that is plain from what the contact wrote. */
@@ -166,7 +169,8 @@ async function giveAnswer(
   const interruption = interruptionOf(seen, messages)
   if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)
   // What the contact wrote after the reply that dropped this answer is decided on its own.
-  await (interruption === undefined || unanswered.length === 0 ? job.finish(tx) : job.reschedule(tx, tx.now))
+  const isMoreToDecide = interruption !== undefined && unanswered.length > 0
+  await (isMoreToDecide ? job.reschedule(tx, tx.now) : job.finish(tx))
   if (interruption !== undefined)
     return noteAnswer(tx, contact, {
       decision: 'cancelled',

@@ -63,14 +63,14 @@ export function unansweredOf<M extends MessageContent>(messages: readonly M[], f
 }
 
 /** What has happened in a conversation while the engine worked on its answer. */
-export type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer' | undefined
+export type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer'
 
 /**
  * Whether an answer that was thought about `seen`, the newest incoming message then, may still be given: a person's
  * reply wins over it, an opt-out ends it whatever follows, and a newer text is answered together with the older ones.
  * `since` is newest first.
  */
-export function interruptionOf(seen: string, since: readonly MessageContent[]): Interruption {
+export function interruptionOf(seen: string, since: readonly MessageContent[]): Interruption | undefined {
   const newer = since.filter(({ id }) => id > seen)
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
   if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent meanwhile is the confirmation
