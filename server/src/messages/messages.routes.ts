@@ -6,7 +6,6 @@ import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readLargePage, readPageBy } from '../lib/page.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
-import { storeMedia } from './media.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { presentMessage } from './message.rules.ts'
 import { receiveMessage, type MessageListeners } from './receiveMessage.ts'
@@ -14,6 +13,7 @@ import { replyByHand } from './replyByHand.ts'
 import { requireMessage } from './requireMessage.ts'
 import { retryMessage } from './retryMessage.ts'
 import { sendMessage } from './sendMessage.ts'
+import { storeMedia } from './storeMedia.ts'
 
 export interface MessageParts {
   db: Db

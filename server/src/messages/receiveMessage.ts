@@ -9,9 +9,9 @@ import { newId } from '../lib/ids.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { publish } from '../webhooks/events.ts'
 import { addToConversation } from './conversations.store.ts'
-import type { StoredMedia } from './media.ts'
 import { messageOfEvent } from './message.rules.ts'
 import { findIdBySid, insertMessage, newMessage, type MessageRow } from './messages.store.ts'
+import type { StoredMedia } from './storeMedia.ts'
 
 /** What other features do when messages come and go. Each runs in the message's transaction and may refuse it. */
 export interface MessageListeners extends ContactListeners {

@@ -1,8 +1,6 @@
-import type { ReceiveMessage } from '@replyloop/shared/message'
-import { isDataUri } from '@replyloop/shared/message'
+import { isDataUri, type ReceiveMessage } from '@replyloop/shared/message'
 import { fieldProblem, Problem } from '../lib/problem.ts'
-import type { MediaStore } from './mediaStore.ts'
-import { maxMediaBytes } from './mediaStore.ts'
+import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
 import { decodeDataUri, describeTypeMismatch } from './mediaType.ts'
 
 /** The file of a message: stored by its hash, or so far only a link to it. */
