@@ -4,16 +4,19 @@ import type { EngineOf } from './bot/engineOf.ts'
 import { sendFollowUp } from './campaigns/sendFollowUp.ts'
 import { sendOpening } from './campaigns/sendOpening.ts'
 import { releaseHeld } from './campaigns/startOpenings.ts'
+import type { Db } from './db/db.ts'
 import { deleteExpiredIdempotencyKeys } from './http/idempotency.store.ts'
 import { jobCatalog, type JobKind } from './jobs/catalog.ts'
 import { deleteOldFailedJobs } from './jobs/queue.ts'
 import { handle, type JobHandler } from './jobs/runJob.ts'
+import type { Clock } from './lib/clock.ts'
 import type { SafeFetch } from './lib/safeFetch.ts'
 import { hourMs } from './lib/time.ts'
 import { createExportTurns, exportContacts } from './lists/exportContacts.ts'
-import { deleteOldTransfers, type TransferParts } from './lists/deleteOldTransfers.ts'
+import { deleteOldTransfers } from './lists/deleteOldTransfers.ts'
 import { purgeDeletedLists } from './lists/lists.store.ts'
 import { importContacts, type ImportParts } from './lists/importContacts.ts'
+import type { TransferParts } from './lists/transferFiles.ts'
 import { createMediaTurns, fetchMedia } from './messages/fetchMedia.ts'
 import type { MediaStore } from './messages/mediaStore.ts'
 import { sweepMedia } from './messages/sweepMedia.ts'
@@ -23,6 +26,8 @@ import { runLane } from './webhooks/runLane.ts'
 import { purgeDeletedSubscriptions } from './webhooks/subscriptions.store.ts'
 
 interface HandlerParts {
+  db: Db
+  clock: Clock
   deliverParts: DeliverParts
   engineOf: EngineOf
   mediaStore: MediaStore
@@ -36,6 +41,8 @@ const cleanUpEveryMs = hourMs
 
 /** The handler of each kind of job. */
 export function createHandlers({
+  db,
+  clock,
   deliverParts,
   engineOf,
   mediaStore,
@@ -43,7 +50,6 @@ export function createHandlers({
   fetch,
   pacePerMinute,
 }: HandlerParts): Readonly<Record<JobKind, JobHandler>> {
-  const { db, clock } = deliverParts
   const exportParts = { ...transfers, takeTurn: createExportTurns() }
   const mediaParts = { db, clock, store: mediaStore, fetch, takeTurn: createMediaTurns() }
   return {

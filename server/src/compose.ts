@@ -112,6 +112,8 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     logger,
     metrics,
     handlers: createHandlers({
+      db,
+      clock,
       deliverParts,
       engineOf,
       mediaStore,

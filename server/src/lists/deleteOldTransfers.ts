@@ -1,10 +1,8 @@
-import type { Db } from '../db/db.ts'
-import type { Clock } from '../lib/clock.ts'
 import { dayMs } from '../lib/time.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
 import { failStranded } from './failStranded.store.ts'
 import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
-import type { TransferFiles } from './transferFiles.ts'
+import type { TransferParts } from './transferFiles.ts'
 
 /** Rejected rows can be read this long from the upload on. */
 export const rejectedKeptMs = 30 * dayMs
@@ -13,13 +11,6 @@ export const exportKeptMs = dayMs
 
 const batchSize = 1000
 const strandedMessage = 'An error on our side ended it; start it again'
-
-export interface TransferParts {
-  db: Db
-  clock: Clock
-  importFiles: TransferFiles
-  exportFiles: TransferFiles
-}
 
 /**
  * Deletes rejected rows and exports that have been kept long enough, and files that nothing refers to; fails imports and

@@ -4,10 +4,10 @@ import { sendCsv } from '../http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
 import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
-import type { TransferParts } from './deleteOldTransfers.ts'
 import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
 import { presentExport } from './presentTransfers.ts'
 import { requireList } from './requireList.ts'
+import type { TransferParts } from './transferFiles.ts'
 
 /** Exports of contacts: ordered, watched, downloaded. */
 export const exportRoutes = ({

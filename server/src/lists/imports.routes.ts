@@ -10,12 +10,12 @@ import { newId } from '../lib/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../lib/page.ts'
 import { Problem, problemMessage } from '../lib/problem.ts'
 import { writeRows } from './csv.ts'
-import type { TransferParts } from './deleteOldTransfers.ts'
 import { examineFile } from './examineFile.ts'
 import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
 import { presentImport, rejectedUntil } from './presentTransfers.ts'
 import { requireList } from './requireList.ts'
+import type { TransferParts } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024
 const maxImportBytes = 200 * mebibyte

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import type { Clock } from '../lib/clock.ts'
 import { syncFolder } from '../lib/durableFile.ts'
 import { undefinedIfMissing } from '../lib/missingFile.ts'
 
@@ -21,6 +23,14 @@ export interface TransferFiles {
    * when `signal` aborts.
    */
   sweep(before: number, isWanted: (id: string) => Promise<boolean>, signal: AbortSignal): Promise<void>
+}
+
+/** What imports and exports of contacts work with. */
+export interface TransferParts {
+  db: Db
+  clock: Clock
+  importFiles: TransferFiles
+  exportFiles: TransferFiles
 }
 
 /** The folders of a service's imports and exports, under its `DATA_DIR`. */
