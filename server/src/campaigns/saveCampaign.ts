@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CampaignStatus, CreateCampaign, UpdateCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { omitUndefined } from '../lib/omitUndefined.ts'
-import { fieldProblem, Problem } from '../lib/problem.ts'
+import { fieldProblem, nameTaken } from '../lib/problem.ts'
 import {
   findCampaignByName,
   insertCampaign,
@@ -80,8 +80,5 @@ export async function changeCampaignStatus(
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
   await tx.lock(`campaign:${accountId}:${name}`)
-  if ((await findCampaignByName(tx, accountId, name)) === undefined) return
-  throw new Problem('VALIDATION_FAILED', `There is already a campaign named ${name}`, {
-    details: [{ path: 'name', message: 'is the name of another campaign' }],
-  })
+  if ((await findCampaignByName(tx, accountId, name)) !== undefined) throw nameTaken('campaign', name)
 }

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Encoding } from '@replyloop/shared/import'
 import { errorCode } from '../lib/errorCode.ts'
-import { Problem } from '../lib/problem.ts'
 import { firstRows, maxColumns, type CsvShape } from './csv.ts'
 import { chooseDelimiter, delimiters } from './csv.rules.ts'
+import { invalidFile } from './import.rules.ts'
 
 /** The format of a file, and its first rows. */
 export interface Examined extends CsvShape {
@@ -82,5 +82,3 @@ function decodes(decode: () => string): boolean {
     throw error
   }
 }
-
-const invalidFile = (message: string) => new Problem('VALIDATION_FAILED', message)

@@ -94,7 +94,8 @@ function freeField(
   return free
 }
 
-const invalidFile = (message: string) => new Problem('VALIDATION_FAILED', message)
+/** The failure of a file that cannot be imported; `message` says what to do. */
+export const invalidFile = (message: string) => new Problem('VALIDATION_FAILED', message)
 
 /** Throws a `Problem` that says what to do when no column holds phones or emails, by which contacts are known. */
 export function requireIdentity(columns: readonly ImportColumn[]): void {

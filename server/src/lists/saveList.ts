@@ -1,7 +1,7 @@
 import { listLinkedCampaigns, unlinkCampaigns } from '../campaigns/campaigns.store.ts'
 import { queueLock } from '../campaigns/queueLock.ts'
 import type { Tx } from '../db/db.ts'
-import { Problem } from '../lib/problem.ts'
+import { nameTaken, Problem } from '../lib/problem.ts'
 import { findListByName, insertList, markListDeleted, updateListName, type ListRow } from './lists.store.ts'
 import { requireList, requireListToLink } from './requireList.ts'
 
@@ -45,8 +45,5 @@ export async function deleteList(tx: Tx, accountId: string, id: string): Promise
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
   await tx.lock(`list:${accountId}:${name}`)
-  if ((await findListByName(tx, accountId, name)) === undefined) return
-  throw new Problem('VALIDATION_FAILED', `There is already a list named ${name}`, {
-    details: [{ path: 'name', message: 'is the name of another list' }],
-  })
+  if ((await findListByName(tx, accountId, name)) !== undefined) throw nameTaken('list', name)
 }
