@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), '
  */
 export function cachedFolder(name: string): string {
   const lockfile = readFileSync(join(sourceOf(name), 'package-lock.json'))
-  return join(cache, `${name}-${createHash('sha256').update(lockfile).digest('hex').slice(0, 16)}`)
+  return join(cache, `${name}-${hash('sha256', lockfile, 'hex').slice(0, 16)}`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listenLocally } from './ports.ts'
@@ -13,7 +13,7 @@ interface Stored {
   at: Date
 }
 
-const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: string | Buffer) => hash('sha256', bytes, 'hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { asksForHuman } from './askedForHuman.rules.ts'
 import { maxAnswerLength, type Conversation, type Engine } from './engine.ts'
@@ -93,5 +93,5 @@ interface Summary {
 
 function summaryOf(content: unknown): Summary {
   const text = JSON.stringify(content)
-  return { hash: createHash('sha256').update(text).digest('base64'), length: text.length }
+  return { hash: hash('sha256', text, 'base64'), length: text.length }
 }

@@ -7,7 +7,7 @@ const manyRows = 500
 
 // Named, so that it is prepared once: it runs often.
 const findUnanalyzed = {
-  name: 'find_uncounted',
+  name: 'find_unanalyzed',
   text: `select string_agg(format('%I', relname), ', ') as tables from pg_stat_user_tables
     where schemaname = current_schema() and last_analyze is null and last_autoanalyze is null
       and n_mod_since_analyze >= $1`,

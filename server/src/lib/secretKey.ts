@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renameIfFree, syncFolder, writeTemporary } from './durableFile.ts'
@@ -32,7 +32,7 @@ function fromText(text: string): Buffer {
   if (key !== undefined) return key
   if (text.length < 32)
     throw new Error('SECRET_KEY must be 32 bytes in base64, or a text of at least 32 characters.')
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 async function makeKey(dataDir: string, path: string): Promise<Buffer> {
