@@ -11,6 +11,7 @@ import type { MessageListeners } from './messages/receiveMessage.ts'
 
 // What features do when something happens in another feature, in the same transaction.
 
+/** What follows from a change of a contact. */
 export const contactListeners: ContactListeners = {
   joinLists,
   optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
@@ -21,6 +22,8 @@ export const contactListeners: ContactListeners = {
       await enqueue(tx, 'releaseHeld', { accountId, contactId: id })
   },
 }
+
+/** What follows from a message that comes in or goes out. */
 export const messageListeners: MessageListeners = {
   ...contactListeners,
   requireCampaign,

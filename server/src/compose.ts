@@ -42,10 +42,11 @@ export interface ServiceOptions {
   clock: Clock
   logger: Logger
   version: string
-  /** What this process does: `web` serves requests, `worker` runs the jobs. Both when left out. */
+  /** Both roles when left out. */
   role?: Role | undefined
 }
 
+/** What a process does: `web` serves requests, `worker` runs the jobs. */
 export type Role = 'web' | 'worker'
 
 /** A service that has opened its database. */

@@ -132,6 +132,7 @@ const Environment = z
     }
   })
 
+/** The configuration of a process: contract section 7, with its defaults. */
 export interface Config {
   production: boolean
   port: number

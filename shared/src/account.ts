@@ -4,6 +4,7 @@ import { CreditAmount, InitialCredits } from './credits.ts'
 import { Email, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
 
+/** The kinds of account: an agency has sub-accounts, which are `standard`. */
 export const AccountType = z.enum(['standard', 'agency'])
 export type AccountType = z.infer<typeof AccountType>
 

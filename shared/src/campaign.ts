@@ -13,6 +13,7 @@ import { LanguageTag } from './language.ts'
 
 /** What a campaign does: `Outgoing` greets contacts, `Incoming` answers them, `Combined` does both. */
 export const CampaignType = z.enum(['Incoming', 'Outgoing', 'Combined'])
+/** Whether a campaign works: only a `Live` one does. `Completed` is final. */
 export const CampaignStatus = z.enum(['Draft', 'Live', 'Paused', 'Completed'])
 export type CampaignType = z.infer<typeof CampaignType>
 export type CampaignStatus = z.infer<typeof CampaignStatus>

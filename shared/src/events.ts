@@ -47,6 +47,7 @@ export const eventData = {
   'credits.auto_recharge': AutoRecharge,
 } as const
 
+/** The types of events that a subscription can ask for (contract section 5). */
 export const EventType = z.object(eventData).keyof()
 export type EventType = z.infer<typeof EventType>
 export type EventData = { [T in EventType]: z.infer<(typeof eventData)[T]> }

@@ -1,6 +1,6 @@
 import { issueWithCode, text } from './fields.ts'
 
-/** What a person is told about a phone number that cannot be used (specification, Errors 1). */
+// What a person is told about a phone number that cannot be used, after the name of the field (specification, Errors 1).
 export const invalidPhone = 'must start with + and a valid country code, for example +15551234567'
 export const tooFewDigits = 'has too few digits for its country code'
 export const tooManyDigits = 'has too many digits for its country code'

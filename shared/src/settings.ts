@@ -84,6 +84,8 @@ export const ReplyWebhook = z.object({
   /** The last four characters of the signing secret; `null` where there is none yet. */
   secretLastFour: z.string().nullable(),
 })
+
+/** The body that sets the Custom Channel Webhook. */
 export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
 
 /** How a URL answered an example reply. */

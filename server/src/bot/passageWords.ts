@@ -17,6 +17,7 @@ export interface PassageWords {
   points: string
 }
 
+/** The words of each language that `sendablePassages` judges sentences by. */
 export const passageWords: Readonly<Record<Language, PassageWords>> = {
   en: {
     we: "we|we're|we've|our|ours",

@@ -4,6 +4,7 @@ import { beforeCursor } from '../db/filters.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
 
+/** A line of the append-only history of an account's credits. */
 export interface LedgerEntry {
   accountId: string
   /** Whole thousandths of a credit; negative for a charge. */

@@ -5,7 +5,9 @@ import type { Channel, Db } from './db.ts'
 export const isChannel = (name: string): name is Channel =>
   /^(jobs|keys|(lane|account|session):.+)$/.test(name)
 
+/** The listeners of one process, by channel. */
 export interface Announcer {
+  /** Calls the listeners of these channels. */
   announce(channels: Iterable<Channel>): void
   /** Calls every listener, after a time in which announcements may have been missed. */
   announceAll(): void

@@ -43,6 +43,7 @@ export interface Tx extends Reader {
   skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
 }
 
+/** How a write may be run. */
 export interface WriteOptions {
   /**
    * Work that is short, comes often, and takes its locks before it writes may share its transaction with others that wait
@@ -60,7 +61,7 @@ export interface Db {
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Runs `listener` after each commit that announced `channel`, by any process on PostgreSQL, and once after a time in
-   * which announcements of others may have been missed; the answer stops it.
+   * which announcements of others may have been missed. The returned function ends that.
    */
   listen(channel: Channel, listener: () => void): () => void
   /** Counts how often something is done: on PostgreSQL by all processes together, on SQLite in this one's memory. */

@@ -44,4 +44,5 @@ const sqliteTwins = {
 /** Types a SQLite object as its PostgreSQL twin: the one cast of the server. */
 export const asTwin = <T>(value: unknown): T => value as T
 
+/** The column builders of SQLite, typed as those of PostgreSQL. */
 export const sqliteKit = asTwin<Kit>(sqliteTwins)

@@ -5,6 +5,7 @@ import type { Express } from 'express'
 import type { Clock } from '../lib/clock.ts'
 import { answerClientErrors } from './clientError.ts'
 
+/** Where a server listens. */
 export interface Address {
   host: string
   /** 0 for any free one. */
@@ -12,6 +13,7 @@ export interface Address {
   tls: { cert: Buffer; key: Buffer } | undefined
 }
 
+/** A server that listens. */
 export interface Listening {
   /** Such as `http://127.0.0.1:3000`. */
   url: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { claim, nextRunAt, pools, releaseAll, renewLeases, type ClaimedJob, type Pool } from './queue.ts'
 import { createRunJob, type ActiveJob, type JobParts } from './runJob.ts'
 
+/** Runs jobs in the background. */
 export interface Worker {
   start(): void
   /** Claims no more jobs, waits up to `graceMs` for the running ones, then gives back those that are left. */

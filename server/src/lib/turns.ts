@@ -1,15 +1,18 @@
 import { hourMs } from './time.ts'
 import { createUnderWay } from './underWay.ts'
 
-/** A turn, which lasts until `end` is called; or, if the account has too much under way, when to try again. */
+/** A turn, which lasts until `end` is called; or, if the account has too much under way, when to ask again. */
 export type Turn = { end: () => void } | { tryAgainAt: number }
 
-/** Lets each account do so much at once that waits for somebody else's server, that there is room for the other accounts. */
+/**
+ * Asks for a turn of `amount` for work that waits for somebody else's server, so that one account's slow servers leave room
+ * for the other accounts. `now` is in milliseconds since 1970.
+ */
 export type TakeTurn = (accountId: string, amount: number, now: number) => Turn
 
 /**
- * Each account may have the amount `most` under way, or one turn of any amount. Those of an account that wait get times to try
- * again one after the other, `msOf(amount)` apart, since a try costs time as well.
+ * Lets each account have turns of `most` in all, or a single one of any amount. Whatever has to wait is told to ask again
+ * `msOf(amount)` milliseconds after the one before it, not all at the same time, since to ask costs time too.
  */
 export function createTurns({ most, msOf }: { most: number; msOf: (amount: number) => number }): TakeTurn {
   const underWay = createUnderWay()

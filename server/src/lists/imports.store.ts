@@ -85,7 +85,10 @@ export function listRejectedRows({ q, t }: Reader, importId: string, after: numb
     .limit(limit)
 }
 
-/** Removes the `limit` oldest rejected rows made before `before`; answers whether more may be left. */
+/**
+ * Removes up to `limit` rejected rows made before `before`, in milliseconds since 1970, the oldest first. Returns whether more
+ * may be left.
+ */
 export async function deleteRejectedRows({ q, t }: Tx, before: number, limit: number): Promise<boolean> {
   const r = t.rejectedRow
   const old = await q

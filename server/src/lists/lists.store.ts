@@ -59,7 +59,7 @@ export async function markListDeleted({ q, t, now }: Tx, id: string): Promise<vo
 }
 
 /** How many memberships one transaction may remove before it lets others write. */
-const atOnce = 1000
+const membershipsAtOnce = 1000
 const listsAtOnce = 500
 
 /** Removes some memberships of deleted lists, and lists without any. Returns whether more may be left. */
@@ -68,9 +68,9 @@ export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
   const gone = await q.select({ id: l.id }).from(l).where(isNotNull(l.deletedAt)).limit(listsAtOnce)
   if (gone.length === 0) return false
   const ids = gone.map(({ id }) => id)
-  const some = q.select({ id: m.id }).from(m).where(inArray(m.listId, ids)).limit(atOnce)
+  const some = q.select({ id: m.id }).from(m).where(inArray(m.listId, ids)).limit(membershipsAtOnce)
   const removed = await q.delete(m).where(inArray(m.id, some)).returning({ id: m.id })
-  if (removed.length === atOnce) return true
+  if (removed.length === membershipsAtOnce) return true
   const left = q
     .select({ one: sql`1` })
     .from(m)

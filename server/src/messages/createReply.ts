@@ -9,6 +9,7 @@ import { replyAddress } from './message.rules.ts'
 import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
+/** A reply to make; `id` is that of its message. */
 export interface NewReply {
   id: string
   contact: ContactRow
