@@ -1,6 +1,6 @@
 import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow'
 import { allLists } from './listSearch/allLists.ts'
-import { campaigns, channels, contacts, lists } from './listSearch/index.ts'
+import { campaigns, channels, contacts, lists } from './listSearch/searches.ts'
 import { campaign } from './resources/campaign/index.ts'
 import { contact } from './resources/contact/index.ts'
 import { credit } from './resources/credit/index.ts'

@@ -6,7 +6,7 @@ import {
   type IWebhookFunctions,
   type IWebhookResponseData,
 } from 'n8n-workflow'
-import { campaigns, channels } from '../Replyloop/listSearch/index.ts'
+import { campaigns, channels } from '../Replyloop/listSearch/searches.ts'
 import { textOf } from '../Replyloop/shared/json.ts'
 import { campaignLocator, channelLocator } from '../Replyloop/shared/locators.ts'
 import { eventOptions } from './events.ts'

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow'
-import { lists } from './index.ts'
+import { lists } from './searches.ts'
 
 /** Every list, for choosing several. */
 export async function allLists(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

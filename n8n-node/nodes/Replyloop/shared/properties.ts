@@ -1,7 +1,22 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow'
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { asText } from './valueExpressions.ts'
 
 type Shown = NonNullable<IDisplayOptions['show']>
+
+/** The choice among the operations of a resource; `initial` is chosen at first. */
+export const operations = (
+  resource: string,
+  options: INodePropertyOptions[],
+  initial: string,
+): INodeProperties => ({
+  displayName: 'Operation',
+  name: 'operation',
+  type: 'options',
+  noDataExpression: true,
+  displayOptions: { show: { resource: [resource] } },
+  options,
+  default: initial,
+})
 
 /** Return All and Limit; `readPages` obeys them. */
 export const paging = (show: Shown): INodeProperties[] => [

@@ -1,15 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow'
+import { operations } from '../../shared/properties.ts'
 import * as getMany from './getMany.ts'
 
 export const campaign: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show: { resource: ['campaign'] } },
-    options: [getMany.option],
-    default: 'getAll',
-  },
+  operations('campaign', [getMany.option], 'getAll'),
   ...getMany.properties,
 ]

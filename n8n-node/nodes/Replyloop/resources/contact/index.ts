@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow'
+import { operations } from '../../shared/properties.ts'
 import * as createOrGet from './createOrGet.ts'
 import * as erase from './delete.ts'
 import * as get from './get.ts'
@@ -6,15 +7,11 @@ import * as getMany from './getMany.ts'
 import * as update from './update.ts'
 
 export const contact: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show: { resource: ['contact'] } },
-    options: [createOrGet.option, erase.option, get.option, getMany.option, update.option],
-    default: 'createOrGet',
-  },
+  operations(
+    'contact',
+    [createOrGet.option, erase.option, get.option, getMany.option, update.option],
+    'createOrGet',
+  ),
   ...createOrGet.properties,
   ...erase.properties,
   ...get.properties,

@@ -1,17 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow'
+import { operations } from '../../shared/properties.ts'
 import * as getTransactions from './getTransactions.ts'
 import * as grant from './grant.ts'
 
 export const credit: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show: { resource: ['credit'] } },
-    options: [getTransactions.option, grant.option],
-    default: 'grant',
-  },
+  operations('credit', [getTransactions.option, grant.option], 'grant'),
   ...getTransactions.properties,
   ...grant.properties,
 ]

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow'
+import { operations } from '../../shared/properties.ts'
 import * as get from './get.ts'
 import * as getMany from './getMany.ts'
 import * as receive from './receive.ts'
@@ -6,15 +7,7 @@ import * as retry from './retry.ts'
 import * as send from './send.ts'
 
 export const message: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show: { resource: ['message'] } },
-    options: [get.option, getMany.option, receive.option, retry.option, send.option],
-    default: 'send',
-  },
+  operations('message', [get.option, getMany.option, receive.option, retry.option, send.option], 'send'),
   ...get.properties,
   ...getMany.properties,
   ...receive.properties,

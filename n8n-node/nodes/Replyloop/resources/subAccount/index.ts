@@ -1,17 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow'
+import { operations } from '../../shared/properties.ts'
 import * as create from './create.ts'
 import * as get from './get.ts'
 
 export const subAccount: INodeProperties[] = [
-  {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
-    noDataExpression: true,
-    displayOptions: { show: { resource: ['subAccount'] } },
-    options: [create.option, get.option],
-    default: 'create',
-  },
+  operations('subAccount', [create.option, get.option], 'create'),
   ...create.properties,
   ...get.properties,
 ]
