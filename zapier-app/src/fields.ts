@@ -93,7 +93,7 @@ export const contactField = {
 const senderField = {
   type: 'string',
   group: 'contact',
-  helpText: 'Kept where the contact has none yet.',
+  helpText: 'Fills the field of the contact if that is empty.',
 } as const
 
 /** Names and an email, which are stored where the contact has none yet. */

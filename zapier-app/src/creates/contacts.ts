@@ -95,8 +95,7 @@ const changes = defineInputFields([
     label: 'Custom Fields to Clear',
     type: 'string',
     list: true,
-    helpText:
-      'The names of custom fields that the contact shall no longer have, unless they have a value above.',
+    helpText: 'The names of custom fields to remove from the contact, unless they have a value above.',
   },
   {
     key: 'botActive',
