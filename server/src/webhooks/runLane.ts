@@ -1,6 +1,6 @@
 import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, type DeliverParts } from './deliver.ts'
-import { listDue, nextDueAt } from './deliveries.store.ts'
+import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
 import { laneLock } from './events.ts'
 
 /** How many deliveries to one URL run at once: it begins low, doubles when the URL accepts and halves when it fails. */
@@ -39,6 +39,29 @@ export async function runLane(
   const stopListening = db.listen(`lane:${lane}`, () => wake())
   const mayStart = () => failures.length === 0 && !job.isStopping() && clock.now() - started < turnMs
 
+  const attempt = async (delivery: DueDelivery) => {
+    const endBytes = parts.underWay.begin(delivery.accountId, delivery.bytes)
+    try {
+      const accepted = await attemptDelivery(parts, delivery, job)
+      concurrency = accepted
+        ? Math.min(concurrency * 2, maxConcurrency)
+        : Math.max(Math.floor(concurrency / 2), minConcurrency)
+    } catch (error) {
+      failures.push(error)
+    } finally {
+      endBytes()
+      running.delete(delivery.id)
+      ended.add(delivery.id)
+    }
+  }
+
+  /** Waits until an attempt has ended or the lane is woken, but not for long. */
+  const rest = async (woken: Promise<void>) => {
+    const resting = new AbortController()
+    const time = clock.sleep(maxRestMs, resting.signal)
+    await Promise.race([...running.values(), woken, time]).finally(() => resting.abort())
+  }
+
   try {
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
@@ -50,30 +73,13 @@ export async function runLane(
         if (running.size >= concurrency || isFull()) break
         if (running.has(delivery.id)) continue
         if (ended.has(delivery.id)) continue // its attempt was stored after the list had been read
-        const endBytes = parts.underWay.begin(accountId, delivery.bytes)
-        const run = async () => {
-          try {
-            const accepted = await attemptDelivery(parts, delivery, job)
-            concurrency = accepted
-              ? Math.min(concurrency * 2, maxConcurrency)
-              : Math.max(Math.floor(concurrency / 2), minConcurrency)
-          } catch (error) {
-            failures.push(error)
-          } finally {
-            endBytes()
-            running.delete(delivery.id)
-            ended.add(delivery.id)
-          }
-        }
-        running.set(delivery.id, run())
+        running.set(delivery.id, attempt(delivery))
       }
       if (running.size === 0) {
         if (ended.size > 0) continue
         break
       }
-      const resting = new AbortController()
-      const rest = clock.sleep(maxRestMs, resting.signal)
-      await Promise.race([...running.values(), woken, rest]).finally(() => resting.abort())
+      await rest(woken)
     }
   } finally {
     stopListening()
