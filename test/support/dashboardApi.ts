@@ -30,7 +30,7 @@ export const askPage = (
 
 /** Sends a request to the dashboard's interface with an account's key. */
 export const askDashboard = (
-  { origin }: Pick<TestServer, 'origin'>,
+  { origin }: At,
   { apiKey }: Pick<TestAccount, 'apiKey'>,
   method: string,
   path: string,

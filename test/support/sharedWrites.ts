@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../server/src/db/db.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from './accounts.ts'
 import type { TestDatabase } from './databases.ts'
+import { notYet } from './resource.ts'
 
 /** Writes that may share a transaction, on an account of their own. */
 export function sharedWrites({ open }: TestDatabase) {
@@ -14,10 +15,7 @@ export function sharedWrites({ open }: TestDatabase) {
     const db = await open()
     opened = { db, accountId: await addAccount(db) }
   })
-  const own = () => {
-    if (opened === undefined) throw new Error('nothing is open before the first test')
-    return opened
-  }
+  const own = () => opened ?? notYet()
   const write = <T>(work: (tx: Tx) => Promise<T>) => own().db.write(work, { mayShare: true })
   /** The names of the lists that begin so. */
   const listsOf = async (beginning: string): Promise<string[]> => {
