@@ -4,10 +4,10 @@ import { chooseCampaign } from './campaigns/chooseCampaign.ts'
 import { cancelFollowUps, postponeFollowUps } from './campaigns/followUps.ts'
 import { listUnsentCampaigns } from './campaigns/openings.store.ts'
 import { requireCampaign } from './campaigns/requireCampaign.ts'
-import type { ContactListeners } from './contacts/createContact.ts'
+import type { ContactListeners } from './contacts/contactListeners.ts'
 import { enqueue } from './jobs/queue.ts'
 import { joinLists } from './lists/joinList.ts'
-import type { MessageListeners } from './messages/receiveMessage.ts'
+import type { MessageListeners } from './messages/messageListeners.ts'
 
 // What features do when something happens in another feature, in the same transaction.
 

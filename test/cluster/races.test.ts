@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { queueLock } from '../../server/src/campaigns/queueLock.ts'
-import { identityLocks } from '../../server/src/contacts/createContact.ts'
+import { identityLocks } from '../../server/src/contacts/identityLocks.ts'
 import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
 import { createContact, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'

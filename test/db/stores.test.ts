@@ -8,13 +8,15 @@ import {
   findContactByPhone,
 } from '../../server/src/contacts/contacts.store.ts'
 import { listContacts } from '../../server/src/contacts/listContacts.store.ts'
-import { createContact, type ContactListeners } from '../../server/src/contacts/createContact.ts'
+import type { ContactListeners } from '../../server/src/contacts/contactListeners.ts'
+import { createContact } from '../../server/src/contacts/createContact.ts'
 import { updateContact } from '../../server/src/contacts/updateContact.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { insertList, listLists } from '../../server/src/lists/lists.store.ts'
 import { listChannels, listMessages } from '../../server/src/messages/listMessages.store.ts'
 import { findMessage } from '../../server/src/messages/messages.store.ts'
-import { receiveMessage, type MessageListeners } from '../../server/src/messages/receiveMessage.ts'
+import type { MessageListeners } from '../../server/src/messages/messageListeners.ts'
+import { receiveMessage } from '../../server/src/messages/receiveMessage.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 

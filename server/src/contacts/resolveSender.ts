@@ -1,9 +1,11 @@
 import { Email } from '@replyloop/shared/fields'
 import { looksInternational } from '@replyloop/shared/phone'
 import type { Tx } from '../db/db.ts'
+import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
+import type { ContactListeners } from './contactListeners.ts'
 import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
-import { addContact, fillEmptyFields, identityLocks, type ContactListeners } from './createContact.ts'
+import { identityLocks } from './identityLocks.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
 export interface Sender {

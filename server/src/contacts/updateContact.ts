@@ -4,9 +4,10 @@ import { omitUndefined } from '../lib/omitUndefined.ts'
 import { Problem } from '../lib/problem.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
+import type { ContactListeners } from './contactListeners.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
-import { identityLocks, type ContactListeners } from './createContact.ts'
 import { requireContact } from './findContact.ts'
+import { identityLocks } from './identityLocks.ts'
 import { note } from './timeline.store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ContactListeners } from '../contacts/createContact.ts'
+import type { ContactListeners } from '../contacts/contactListeners.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import { isMissingFile } from '../lib/missingFile.ts'

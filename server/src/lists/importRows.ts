@@ -1,11 +1,8 @@
 import type { ImportColumn } from '@replyloop/shared/import'
+import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import {
-  addOrFillContact,
-  findExistingContact,
-  identityLocks,
-  type ContactListeners,
-} from '../contacts/createContact.ts'
+import type { ContactListeners } from '../contacts/contactListeners.ts'
+import { identityLocks } from '../contacts/identityLocks.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import { inParallel, type Tx } from '../db/db.ts'
 import { problemMessage } from '../lib/problem.ts'

@@ -1,6 +1,4 @@
 import type { ReceiveMessage } from '@replyloop/shared/message'
-import type { ContactRow } from '../contacts/contact.rules.ts'
-import type { ContactListeners } from '../contacts/createContact.ts'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { inParallel, type Tx } from '../db/db.ts'
@@ -10,22 +8,9 @@ import { conversationLock } from '../webhooks/conversationLock.ts'
 import { publish } from '../webhooks/events.ts'
 import { addToConversation } from './conversations.store.ts'
 import { messageOfEvent } from './message.rules.ts'
-import { findIdBySid, insertMessage, newMessage, type MessageRow } from './messages.store.ts'
+import type { MessageListeners } from './messageListeners.ts'
+import { findIdBySid, insertMessage, newMessage } from './messages.store.ts'
 import type { StoredMedia } from './storeMedia.ts'
-
-/** What other features do when messages come and go. Each runs in the message's transaction and may refuse it. */
-export interface MessageListeners extends ContactListeners {
-  /** Throws `CAMPAIGN_NOT_FOUND`. */
-  requireCampaign(tx: Tx, accountId: string, campaignId: string): Promise<unknown>
-  /** The campaign that an incoming message belongs to when it names none; `null` for none. */
-  chooseCampaign(tx: Tx, contact: ContactRow, body: string): Promise<string | null>
-  /** A contact has written, whatever it says. */
-  wrote(tx: Tx, contact: ContactRow): Promise<void>
-  /** A message came in. */
-  received(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void>
-  /** A message went out that no campaign made. */
-  sent(tx: Tx, contact: ContactRow): Promise<void>
-}
 
 /**
  * Stores a message that came in from a custom channel, under its contact (specification, endpoint 5). A repeated

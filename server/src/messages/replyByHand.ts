@@ -8,8 +8,8 @@ import { hourMs } from '../lib/time.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { markRead } from './conversations.store.ts'
 import { createReply } from './createReply.ts'
+import type { MessageListeners } from './messageListeners.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
-import type { MessageListeners } from './receiveMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
 
 /**

@@ -6,7 +6,7 @@ import { inParallel, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { createReply } from './createReply.ts'
-import type { MessageListeners } from './receiveMessage.ts'
+import type { MessageListeners } from './messageListeners.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
 
 /**
