@@ -59,13 +59,13 @@ export async function attemptDelivery(
   if (event === undefined) return true // erased with its contact a moment ago, and its deliveries with it
   const body = requestBodyOf(delivery, event, parts.linkTo)
   const tried =
-    typeof endpoint === 'string'
-      ? notConfigured(endpoint)
+    'missing' in endpoint
+      ? notConfigured(endpoint.missing)
       : await postEvent(parts, endpoint, { id: event.id, body }, job.signal)
   const { error } = tried.attempt
   if (job.signal.aborted && error?.kind === 'aborted') return false // the worker stopped; another takes it
   parts.metrics.attempts.inc({ outcome: error?.kind ?? 'delivered' })
-  await storeAttempt(parts, delivery, typeof endpoint === 'string' ? undefined : endpoint.url, tried)
+  await storeAttempt(parts, delivery, 'missing' in endpoint ? undefined : endpoint.url, tried)
   return error === null
 }
 
@@ -128,17 +128,18 @@ const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
 
 const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
 
-/** The URL and secrets for a delivery, or why there are none. */
-async function endpointOf({ db, box, clock }: DeliverParts, delivery: DueDelivery): Promise<Target | string> {
-  if (delivery.subscriptionId === null) {
-    return (
-      replyTarget(await readAccount(db.read, delivery.accountId), box, clock.now()) ??
-      'No reply webhook is set'
-    )
+/** The URL and secrets for a delivery, or in `missing` why there are none. */
+async function endpointOf(
+  { db, box, clock }: DeliverParts,
+  { accountId, subscriptionId }: DueDelivery,
+): Promise<Target | { missing: string }> {
+  if (subscriptionId === null) {
+    const target = replyTarget(await readAccount(db.read, accountId), box, clock.now())
+    return target ?? { missing: 'No reply webhook is set' }
   }
-  const subscription = await findSubscription(db.read, delivery.subscriptionId)
-  if (subscription === undefined) return 'The webhook that wanted it was deleted'
-  if (subscription.disabledReason !== null) return 'The webhook that wanted it is switched off'
+  const subscription = await findSubscription(db.read, subscriptionId)
+  if (subscription === undefined) return { missing: 'The webhook that wanted it was deleted' }
+  if (subscription.disabledReason !== null) return { missing: 'The webhook that wanted it is switched off' }
   const { targetUrl, secret, previousSecrets } = subscription
   return { url: targetUrl, secrets: signingSecrets(box, { secret, previous: previousSecrets }, clock.now()) }
 }
