@@ -3,6 +3,7 @@ import { sendItem } from '../../shared/sendItem.ts'
 import { campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
 import { attachFile } from './attachFile.ts'
+import { senderFields } from './senderFields.ts'
 
 const show = { resource: ['message'], operation: ['receive'] }
 const customDataText = (displayName: string, name: string, more: Partial<INodeProperties>): INodeProperties =>
@@ -71,12 +72,7 @@ export const properties: INodeProperties[] = [
     sentAs(channelLocator, 'body', 'customData.channel', {
       description: 'Label of the source; custom when left out',
     }),
-    bodyText('Email', 'email', 'customData.email', {
-      placeholder: 'e.g. jane@example.com',
-      description: "Fills the contact's email where it has none",
-    }),
-    bodyText('First Name', 'firstName', 'customData.firstName'),
-    bodyText('Last Name', 'lastName', 'customData.lastName'),
+    ...senderFields,
     bodyText('Status', 'status', 'customData.status', {
       description: 'Kept as given; received when left out',
     }),

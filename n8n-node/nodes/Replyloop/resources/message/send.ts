@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
 import { sendItem } from '../../shared/sendItem.ts'
 import { campaignLocator, channelLocator, sentAs } from '../../shared/locators.ts'
 import { additionalFields, bodyText } from '../../shared/properties.ts'
+import { senderFields } from './senderFields.ts'
 
 const show = { resource: ['message'], operation: ['send'] }
 
@@ -18,15 +19,7 @@ export const properties: INodeProperties[] = [
     required: true,
     typeOptions: { rows: 3 },
   }),
-  additionalFields(show, [
-    sentAs(campaignLocator, 'body', 'customData.campaignId'),
-    bodyText('Email', 'email', 'customData.email', {
-      placeholder: 'e.g. jane@example.com',
-      description: "Fills the contact's email where it has none",
-    }),
-    bodyText('First Name', 'firstName', 'customData.firstName'),
-    bodyText('Last Name', 'lastName', 'customData.lastName'),
-  ]),
+  additionalFields(show, [sentAs(campaignLocator, 'body', 'customData.campaignId'), ...senderFields]),
 ]
 
 export const option: INodePropertyOptions = {
