@@ -36,9 +36,10 @@ export async function enqueue<K extends JobKind>(
   tx: Tx,
   kind: K,
   payload: JobPayload<K>,
-  { runAt = tx.now, uniqueKey = null }: { runAt?: number; uniqueKey?: string | null } = {},
+  { runAt = tx.now, uniqueKey }: { runAt?: number; uniqueKey?: string } = {},
 ): Promise<void> {
-  await insertJob(tx, { id: newId('job', tx.now), kind, payload, uniqueKey, runAt, now: tx.now })
+  const id = newId('job', tx.now)
+  await insertJob(tx, { id, kind, payload, uniqueKey: uniqueKey ?? null, runAt, now: tx.now })
   tx.notify('jobs')
 }
 

@@ -1,3 +1,4 @@
+import type { DeliveryError } from '@replyloop/shared/message'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { inParallel, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
@@ -23,7 +24,7 @@ const updatePrepared = prepared(({ q, t }: Tx) =>
 export interface Attempt {
   durationMs: number
   /** Why it failed; `null` when the URL accepted. */
-  error: { kind: string; detail: string } | null
+  error: Pick<DeliveryError, 'kind' | 'detail'> | null
   status: number | null
   /** The beginning of the response body, as text. */
   answer: string | null

@@ -1,4 +1,3 @@
-import type { DeliveryError } from '@replyloop/shared/message'
 import { parseRetryAfter } from '../lib/retryAfter.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { SafeFetch, SafeResponse } from '../lib/safeFetch.ts'
@@ -16,7 +15,7 @@ export interface Target {
 
 /** The result of posting an event. */
 export interface PostResult {
-  attempt: Attempt & { error: Pick<DeliveryError, 'kind' | 'detail'> | null }
+  attempt: Attempt
   retryAfterMs: number | undefined
 }
 
@@ -41,7 +40,7 @@ export async function postEvent(
   return { attempt: toAttempt(response), retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()) }
 }
 
-function toAttempt(response: SafeResponse): PostResult['attempt'] {
+function toAttempt(response: SafeResponse): Attempt {
   const { durationMs, status } = response
   const answer = response.body === undefined ? null : textOf(response.body.subarray(0, keptAnswerBytes))
   if (!response.ok)
