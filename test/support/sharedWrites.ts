@@ -30,7 +30,7 @@ export function sharedWrites({ open }: TestDatabase) {
     db: () => own().db,
     accountId: () => own().accountId,
     write,
-    /** Runs so many at once. */
+    /** Runs `amount` of them at once. */
     atOnce: <T>(amount: number, work: (tx: Tx, index: number) => Promise<T>) =>
       Promise.all(Array.from({ length: amount }, (_, index) => write((tx) => work(tx, index)))),
     addList: (tx: Tx, name: string) => insertList(tx, own().accountId, name),

@@ -27,11 +27,11 @@ interface Parts {
 /** Finds the engine of an account. */
 export type EngineOf = (account: Account) => AccountEngine
 
-/** So many characters may be before one account's models at once. Each takes about twelve bytes of memory meanwhile. */
+/** How many characters the models of one account may be working on. Each takes about twelve bytes of memory meanwhile. */
 const maxCharacters = 5_000_000
 /** A conversation counts as this many characters at least: so an account waits for 40 answers at once at most. */
 const leastCharacters = 125_000
-/** How far apart conversations of so many characters are tried again: much longer than it takes to read them. */
+/** How many milliseconds apart conversations of that size are tried again: much longer than it takes to read them. */
 const msOf = (characters: number) => Math.ceil(characters / 2500)
 
 /**

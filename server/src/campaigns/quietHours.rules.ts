@@ -34,7 +34,7 @@ function localMinute(now: number, timeZone: string): number {
   return valueOf('hour') * 60 + valueOf('minute')
 }
 
-/** By how many minutes clocks may change during quiet hours, in the order of the ends that follow. */
+/** By how many minutes a change of the clocks may move the end of quiet hours; the earliest end is tried first. */
 const clockChanges = [-60, -30, 0, 30, 60]
 
 /** When quiet hours that hold at `now` end, in milliseconds since 1970; `undefined` when none hold. */

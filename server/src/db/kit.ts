@@ -12,7 +12,7 @@ export const postgresKit = {
   primaryKey: pg.primaryKey,
   check: pg.check,
   text: () => pg.text(),
-  /** The id of another row, together with which this one is erased. */
+  /** The id of another row: when that is erased, so is this one. */
   erasedWith: (id: () => pg.PgColumn) => pg.text().references(id, { onDelete: 'cascade' }),
   oneOf: <const T extends [string, ...string[]]>(...values: T) => pg.text({ enum: values }),
   int: () => pg.integer(),

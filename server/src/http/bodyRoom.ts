@@ -4,7 +4,7 @@ import { createUnderWay } from '../lib/underWay.ts'
 import { maxRequestBytes } from './readBody.ts'
 
 const smallBytes = 64 * 1024
-/** Of one account, large bodies of so many bytes are in memory at once: further ones stay in the network meanwhile. */
+/** How many bytes the large bodies of one account take in memory at once: further ones stay in the network meanwhile. */
 const mostBytes = 64 * 1024 * 1024
 
 /**
@@ -17,7 +17,7 @@ export type WaitForRoom = (
   response: Response,
 ) => Promise<(bytes: number) => void>
 
-/** Gives each account the same room for large bodies: they may take minutes to arrive, and many of one account at a time. */
+/** Gives each account the same room for large bodies: they may take minutes to arrive, and one account may send many at once. */
 export function createBodyRoom(): WaitForRoom {
   const underWay = createUnderWay()
   const ended = new EventEmitter().setMaxListeners(0) // one for each request that waits

@@ -3,7 +3,7 @@ import { Problem } from '../lib/problem.ts'
 import { createUnderWay } from '../lib/underWay.ts'
 
 const largeBytes = 64 * 1024
-/** Of one account, large answers of so many bytes may wait in memory for clients that have not read them yet. */
+/** How many bytes of large answers may wait in memory for the clients of one account that have not read them yet. */
 const mostBytes = 64 * 1024 * 1024
 /** A client that reads nothing of a large answer is cut off after once to twice this time: Node looks that often. */
 const unreadMs = 60_000

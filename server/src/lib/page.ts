@@ -49,7 +49,7 @@ const idOf = ({ id }: { id: string }) => id
 
 /** How many rows a page of large entries reads at once, at first and later: each of the largest size takes milliseconds. */
 const readAtOnce = { first: 6, later: 25 }
-/** A page of large entries is full once its JSON has so many bytes. */
+/** How many bytes of JSON make a page of large entries full. */
 const fullBytes = 4 * 1024 * 1024
 
 /**

@@ -23,5 +23,5 @@ export async function findListToLink(tx: Tx, accountId: string, name: string): P
   const list = await findListByName(tx, accountId, name)
   if (list === undefined) return undefined
   await tx.lock(linkLock(list.id))
-  return findListByName(tx, accountId, name) // it may have been deleted before the lock was had
+  return findListByName(tx, accountId, name) // it may have been deleted before the lock was taken
 }

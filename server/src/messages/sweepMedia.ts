@@ -8,7 +8,7 @@ import { isMediaShown } from './messages.store.ts'
 /** A file this young may belong to a message that is just being stored. */
 const graceMs = hourMs / 2
 
-/** Removes a stored file, unless a message shows it. One that was stored again a moment ago is looked at once more later. */
+/** Removes a stored file, unless a message shows it. If it was stored again a moment ago, it is looked at again later. */
 export async function sweepMedia(
   { db, clock, store }: { db: Db; clock: Clock; store: MediaStore },
   { hash }: { hash: string },

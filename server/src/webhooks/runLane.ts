@@ -7,8 +7,8 @@ import { laneLock } from './events.ts'
 const minConcurrency = 2
 const maxConcurrency = 32
 /**
- * Events of so many bytes are sent for one account at once; beyond it, each lane sends one at a time. Each takes about three
- * times its size of memory while a URL takes its time, and an account has up to 51 lanes.
+ * How many bytes of events are sent for one account at once; beyond that, each lane sends one at a time. An event takes about
+ * three times its size of memory while a URL takes its time, and an account has up to 51 lanes.
  */
 const maxBytesUnderWay = 16 * 1024 * 1024
 /** The share of free slots from which on more deliveries are read: reading one costs as much as reading several. */

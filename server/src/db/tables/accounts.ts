@@ -31,7 +31,7 @@ export function accountTables(k: Kit) {
       /** The key of the recharge that the agency was asked for; `null` when none is open. */
       rechargeKey: k.text(),
       replyUrl: k.text(),
-      /** Sealed, all of them. Those before sign too until they expire. */
+      /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       replySecret: k.text(),
       replyPreviousSecrets: k.json<PreviousSecret[]>(),
       /** `null`: what the service is configured with. */

@@ -20,7 +20,7 @@ export function webhookTables(
       /** Filters; `null` lets everything pass. */
       channel: k.text(),
       campaignId: k.text(),
-      /** Sealed, all of them. Those before sign too until they expire. */
+      /** The secret, and those that it has replaced, which sign too until they expire. All are sealed. */
       secret: k.text().notNull(),
       previousSecrets: k.json<PreviousSecret[]>().notNull(),
       /** `null` while it is active. */
