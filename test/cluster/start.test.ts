@@ -4,6 +4,7 @@ import { databaseAt } from '../support/postgresServer.ts'
 import { declareAccount } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
 import { provisionAccount, runServer } from '../support/process.ts'
+import { until } from '../support/until.ts'
 
 let cluster: Cluster
 
@@ -35,6 +36,22 @@ test('a database that cannot hold every letter is refused at the start, with wha
   } finally {
     await cluster.query(`drop database ${name}`)
   }
+})
+
+test('a process whose database has become read-only is not ready until it can be written again', async () => {
+  const name = new URL(cluster.url).pathname.slice(1)
+  const server = await cluster.start('web')
+  const status = async () => (await fetch(`${server.origin}/readyz`)).status
+  expect(await status()).toBe(200)
+  // Connections have the setting that was there when they began.
+  const cut =
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = $1'
+  await cluster.query(`alter database ${name} set default_transaction_read_only = on`)
+  await cluster.query(cut, [name])
+  await until(status, (answered) => answered === 503)
+  await cluster.query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`)
+  await cluster.query(cut, [name])
+  await until(status, (answered) => answered === 200)
 })
 
 test('a database whose transactions are serializable by default serves many requests at once all the same', async () => {

@@ -17,10 +17,10 @@ export async function setInstallationValueOnce({ q, t }: Tx, name: string, value
   return requireRow(rows).value
 }
 
-/** Runs a trivial query; rejects when the database cannot answer it. */
-export async function probe({ q, t }: Reader): Promise<void> {
+/** Updates no row; rejects when the database takes no writes, such as a PostgreSQL that has become a standby. */
+export async function probe({ q, t }: Tx): Promise<void> {
   await q
-    .select({ one: sql`1` })
-    .from(t.installation)
-    .limit(1)
+    .update(t.installation)
+    .set({ name: t.installation.name })
+    .where(sql`1 = 0`)
 }

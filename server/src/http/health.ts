@@ -15,8 +15,8 @@ const httpsOrNearby: RequestHandler = (request, _response, next) => {
 }
 
 /** A failure is not logged: probes ask every few seconds, and the response says that there is no database. */
-const canRead = ({ read }: Db): Promise<boolean> =>
-  probe(read).then(
+const canWrite = (db: Db): Promise<boolean> =>
+  db.write(probe).then(
     () => true,
     () => false,
   )
@@ -38,7 +38,7 @@ export function healthRoutes({
     sendJson(response, 200, { status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
-    const status = isStopping() ? 'stopping' : (await canRead(db)) ? 'ready' : 'no database'
+    const status = isStopping() ? 'stopping' : (await canWrite(db)) ? 'ready' : 'no database'
     sendJson(response, status === 'ready' ? 200 : 503, { status })
   })
   router.get('/metrics', async (_request, response) => {
