@@ -38,6 +38,25 @@ test('a database that cannot hold every letter is refused at the start, with wha
   }
 })
 
+test('a user who may not create tables is refused at the start, with the reason of the database', async () => {
+  const url = new URL(cluster.url)
+  const name = url.pathname.slice(1)
+  await cluster.query(`create role ${name}_guest login password 'guest'`)
+  try {
+    url.username = `${name}_guest`
+    url.password = 'guest'
+    const empty = `${name}_empty`
+    await cluster.query(`create database ${empty}`)
+    const { code, stderr } = await runServer({ ...cluster.env, DATABASE_URL: databaseAt(url.href, empty) })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Replyloop cannot start: .* permission denied for database /)
+    expect(stderr.trim()).not.toContain('\n')
+    await cluster.query(`drop database ${empty}`)
+  } finally {
+    await cluster.query(`drop role ${name}_guest`)
+  }
+})
+
 test('a process whose database has become read-only is not ready until it can be written again', async () => {
   const name = new URL(cluster.url).pathname.slice(1)
   const server = await cluster.start('web')
