@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Reply } from './events.ts'
 import { headers, responsesOf } from './openapiResponses.ts'
 import { schemaCollection, type Json, type JsonObject, type SchemaCollection } from './openapiSchemas.ts'
+import { openApiWebhooks } from './openapiWebhooks.ts'
 
 /** An OpenAPI 3.1 document. */
 export type OpenApiDocument = { openapi: string; paths: Record<string, JsonObject> } & JsonObject
@@ -25,7 +25,6 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
       paths[template] = { ...paths[template], [row.method.toLowerCase()]: { ...ids, ...operation } }
     }
   }
-  const webhooks = { customChannelReply: { post: replyOperation(schemas) } }
   return {
     openapi: '3.1.1',
     info: {
@@ -41,7 +40,7 @@ export function openApi({ serverUrl, version }: { serverUrl: string; version: st
     tags: [...new Set(rows.map(([, row]) => row.tag))].map((name) => ({ name })),
     security: [{ apiKeyHeader: [] }, { bearer: [] }, { apiKeyQuery: [] }],
     paths,
-    webhooks,
+    webhooks: openApiWebhooks(schemas),
     components: {
       schemas: schemas.components(),
       headers,
@@ -89,24 +88,6 @@ function parametersOf(place: 'path' | 'query', part: z.ZodType, schemas: SchemaC
 const parameterShape = z.object({
   properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
   required: z.array(z.string()).optional(),
-})
-
-const replyOperation = (schemas: SchemaCollection): JsonObject => ({
-  operationId: 'customChannelReply',
-  tags: ['Messages'],
-  summary: 'A reply on a custom channel, posted to your "Custom Channel Webhook"',
-  description:
-    'At least once, with the same `webhook-id` on every try; signed as Standard Webhooks prescribe. The message is ' +
-    '`Sent` when you answer 2xx within 15 seconds, else `Failed`, and tried again.',
-  security: [],
-  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
-    name,
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-  })),
-  requestBody: { required: true, content: { 'application/json': { schema: schemas.of(Reply) } } },
-  responses: { '2XX': { description: 'Accepted. The body of the answer is ignored.' } },
 })
 
 const idempotencyKey = {

@@ -137,3 +137,25 @@ test('the three forms of the key are alternatives', () => {
 test('the address and the version are those given', () => {
   expect(document).toMatchObject({ servers: [{ url: 'https://x.test/v1' }], info: { version: '1.2.3' } })
 })
+
+test.each(['customChannelReply', 'event'])(
+  'how to verify the signature of what is posted is there: %s',
+  (name) => {
+    const Posted = z.object({
+      post: z.looseObject({
+        parameters: z.array(z.looseObject({ name: z.string(), description: z.string() })),
+      }),
+    })
+    const webhooks = z.object({ webhooks: z.record(z.string(), Posted) }).parse(document).webhooks
+    const said = Object.fromEntries(
+      webhooks[name]?.post.parameters.map((header) => [header.name, header.description]) ?? [],
+    )
+    expect(said).toEqual({
+      'webhook-id': expect.stringContaining('same on every try'),
+      'webhook-timestamp': expect.stringMatching(/seconds since 1970.*five minutes/),
+      'webhook-signature': expect.stringMatching(
+        /HMAC-SHA256 of `<webhook-id>\.<webhook-timestamp>\.<body>`.*`whsec_`, decoded from base64/,
+      ),
+    })
+  },
+)
