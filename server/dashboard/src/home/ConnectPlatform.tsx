@@ -66,8 +66,8 @@ export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
           <Values workspace={workspace} />
           <Steps>
             <List.Item>
-              Install the community node of Replyloop, and create a credential “Replyloop API” with the Base
-              URL and the API key.
+              Install the community node n8n-nodes-replyloop, and create a credential “Replyloop API” with the
+              Base URL and the API key.
             </List.Item>
             <List.Item>
               Begin the workflow with the trigger of your form: a Webhook, a CRM, a sheet.
@@ -80,7 +80,7 @@ export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
               Add Replyloop › List › Add Contact, with the ID from the previous step and the list above.
             </List.Item>
             <List.Item>
-              For replies, begin another workflow with the Replyloop Trigger, and activate it.
+              For replies, begin another workflow with the Replyloop Trigger, and publish it.
             </List.Item>
           </Steps>
           <Text size="sm" c="dimmed">
