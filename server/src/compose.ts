@@ -76,7 +76,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
   const metrics = createMetrics()
   const { mediaStore, ...transferFiles } = await withErrorContext(
-    'The bucket (MEDIA_URL) cannot be used',
+    'The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used',
     () => openFiles(config),
   )
   const transfers = { db, clock, listeners: contactListeners, ...transferFiles }

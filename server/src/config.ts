@@ -95,13 +95,19 @@ const Environment = z
     DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
     PACE_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
-    SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+    SECRET_KEY: z
+      .string()
+      .min(32, 'must be at least 32 characters; to make one, run: openssl rand -base64 32')
+      .optional(),
     AI_BASE_URL: WebAddress.optional(),
     AI_API_KEY: z.string().optional(),
     AI_MODEL: z.string().optional(),
     RETRY_SCHEDULE: z
       .string()
-      .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds, separated by commas, for example 5,300,1800')
+      .regex(
+        /^\s*\d+(\.\d+)?\s*(,\s*\d+(\.\d+)?\s*)*$/,
+        'must be seconds, separated by commas, for example 5,300,1800',
+      )
       .transform((value) => splitList(value).map(Number))
       .refine(
         (waits) => waits.every((wait) => wait <= maxWaitSeconds),

@@ -29,10 +29,22 @@ Provisioning in the README: npm run --silent provision -- account.yaml
 
 `
 
-/** Throws a sentence that says what roles there are. */
-function parseRole(given: string | undefined): Role | undefined {
-  if (given === undefined || given === 'web' || given === 'worker') return given
+/** Throws a sentence that says how to give a role, and what roles there are. */
+function parseRole(): Role | undefined {
+  const { role } = parseOptions()
+  if (role === undefined || role === 'web' || role === 'worker') return role
   throw new Error('--role must be web or worker; leave it out for both')
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({ options: { role: { type: 'string' } } }).values
+  } catch (error) {
+    // npm keeps an option to itself that does not stand behind `--`.
+    throw new Error(`${errorMessage(error)}. A role is given like this: npm start -- --role worker`, {
+      cause: error,
+    })
+  }
 }
 
 const parent = process.ppid
@@ -76,8 +88,8 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
 }
 
 try {
-  const { values } = parseArgs({ options: { role: { type: 'string' } } })
-  await run(readConfig(process.env), parseRole(values.role))
+  const role = parseRole()
+  await run(readConfig(process.env), role)
 } catch (error) {
   process.stderr.write(`Replyloop cannot start: ${errorMessage(error)}\n`)
   process.exit(1)

@@ -58,7 +58,11 @@ test('A backup never replaces a file and leaves no half-written one', async () =
   const file = join(folder, 'second.db')
   expect(await backUp(file)).toMatchObject({ code: 0 })
   expect(await backUp(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') })
-  expect(await backUp(join(folder, 'missing/third.db'))).toMatchObject({ code: 1 })
+  const nowhere = join(folder, 'missing/third.db')
+  expect(await backUp(nowhere)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The folder of ${nowhere} cannot be used`),
+  })
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 

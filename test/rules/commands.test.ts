@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { root } from '../support/commands.ts'
@@ -19,10 +21,24 @@ describe('A command that is not understood', () => {
   })
 })
 
-test('A backup of a database that is not there names it', async () => {
+test('A backup of a database that is not there names it, and what may be missing', async () => {
   const path = join(root, 'none', 'replyloop.db')
   const { code, stderr } = await startCommand('backup', ['--to', 'x.db'], { DATABASE_URL: `file:${path}` })
     .ended
   expect(code).toBe(1)
   expect(stderr).toContain(`There is no backup: The database ${path} cannot be opened`)
+  expect(stderr).toContain('DATA_DIR or DATABASE_URL')
+})
+
+test('A copy says which of the two databases cannot be opened', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'replyloop-copy-'))
+  const none = `file:${join(folder, 'none.db')}`
+  const some = `file:${join(folder, 'some.db')}`
+  writeFileSync(join(folder, 'some.db'), '')
+  const unreachable = 'file:/proc/replyloop/none.db'
+  const copy = (from: string, to: string) => startCommand('copy', ['--from', from, '--to', to]).ended
+  const [noSource, noTarget] = await Promise.all([copy(none, unreachable), copy(some, unreachable)])
+  rmSync(folder, { recursive: true })
+  expect(noSource).toMatchObject({ code: 1, stderr: expect.stringContaining('(--from) cannot be opened') })
+  expect(noTarget).toMatchObject({ code: 1, stderr: expect.stringContaining('(--to) cannot be opened') })
 })

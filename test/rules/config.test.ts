@@ -86,6 +86,7 @@ describe('A variable', () => {
   test('RETRY_SCHEDULE replaces the schedule of the contract', () => {
     expect(readConfig({}).retrySchedule).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
     expect(readConfig({ RETRY_SCHEDULE: '0.5,2' }).retrySchedule).toEqual([0.5, 2])
+    expect(readConfig({ RETRY_SCHEDULE: ' 5, 300 ' }).retrySchedule).toEqual([5, 300])
   })
 })
 
@@ -128,12 +129,22 @@ describe('The server', () => {
     expect(ended.stderr).toMatch(/^Replyloop cannot start: .*DATABASE_URL.*kept\.db/)
   })
 
-  test('names the variables of an address that is taken', async () => {
+  test('says how to make a secret key where it refuses one', () => {
+    expect(() => readConfig({ SECRET_KEY: 'short' })).toThrow(/openssl rand -base64 32/)
+  })
+
+  test('says how a role is given where npm has kept the option to itself', async () => {
+    const ended = await runServer({ DATA_DIR: join(folder, 'untouched') }, ['worker'])
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toContain('npm start -- --role worker')
+  })
+
+  test('names the variables of an address that is taken, and what to do about it', async () => {
     const taker = createServer()
     const port = await listenLocally(taker)
     const ended = await runServer({ DATA_DIR: join(folder, 'taken'), PORT: String(port) })
     taker.close()
     expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toMatch(/^Replyloop cannot start: .*PORT.*EADDRINUSE/)
+    expect(ended.stderr).toMatch(/^Replyloop cannot start: .*PORT.*EADDRINUSE.*stop it, or set another PORT/)
   })
 })

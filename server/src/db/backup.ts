@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { errorCode } from '../lib/errorCode.ts'
@@ -14,10 +14,12 @@ import { withErrorContext } from '../lib/withErrorContext.ts'
 export async function backUp(path: string, to: string): Promise<number> {
   const temporary = `${to}.${randomUUID()}.tmp`
   const connection = await withErrorContext(
-    `The database ${path} cannot be opened`,
+    `The database ${path} cannot be opened (run this with the server's DATA_DIR or DATABASE_URL)`,
     () => new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 }),
   )
   try {
+    // SQLite would not say what is missing.
+    await withErrorContext(`The folder of ${to} cannot be used`, () => stat(dirname(to)))
     // A single read transaction: it neither blocks writers nor sees what they write.
     connection.prepare('VACUUM INTO ?').run(temporary)
     const file = await open(temporary, 'r+')

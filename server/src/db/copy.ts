@@ -1,6 +1,7 @@
 import { count, eq, getTableColumns, getTableName, ne, sql, sum, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '../lib/clock.ts'
+import { withErrorContext } from '../lib/withErrorContext.ts'
 import { openCopySource } from './copySource.ts'
 import { requireRow, type Db, type Reader } from './db.ts'
 import { postgresKit } from './kit.ts'
@@ -29,9 +30,11 @@ const incompleteMark = { id: 'job_copy', kind: 'copy' }
  * was interrupted begins again. Throws while anybody works on the source, and when the target has data of its own.
  */
 export async function copyDatabase(from: string, to: string, clock: Clock): Promise<Copied> {
-  const source = await openCopySource(from)
+  const source = await withErrorContext('The database to copy (--from) cannot be opened', () =>
+    openCopySource(from),
+  )
   try {
-    const target = await openDatabase(to, clock)
+    const target = await withErrorContext('The target (--to) cannot be opened', () => openDatabase(to, clock))
     try {
       await prepareTarget(source.read, target)
       for (const name of tableNames) await copyTable(source.read, target, name)

@@ -3,6 +3,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Clock } from '../lib/clock.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { answerClientErrors } from './clientError.ts'
 
 /** Where a server listens. */
@@ -30,6 +31,14 @@ const keepAliveMs = 130_000
 /** How often a server that closes looks for connections that have become idle. */
 const closeIdleEveryMs = 50
 
+/** What an operator can do when the service cannot listen. */
+const advice: Record<string, string> = {
+  EADDRINUSE:
+    'Another program listens there, perhaps a server that was started before: stop it, or set another PORT',
+  EACCES: 'Ports below 1024 are for root: set a higher PORT, and put a proxy in front',
+  EADDRNOTAVAIL: 'HOST must be an address of this machine, or 0.0.0.0 for all of them',
+}
+
 /** Serves an app over HTTP, or over HTTPS if there is a certificate. Rejects when it cannot listen on the address. */
 export async function listen(app: Express, { host, port, tls }: Address, clock: Clock): Promise<Listening> {
   const options = {
@@ -46,7 +55,7 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
   }
   server.on('connection', track).on('secureConnection', track)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(withAdvice(error)))
     server.listen(port, host, resolve)
   })
   const address = server.address()
@@ -70,6 +79,11 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
       server.close() // ends what Node's HTTP server does now and then
     },
   }
+}
+
+function withAdvice(error: Error): Error {
+  const found = advice[errorCode(error) ?? '']
+  return found === undefined ? error : new Error(`${error.message}. ${found}`, { cause: error })
 }
 
 /**
