@@ -1,11 +1,14 @@
 import './lib/requireNode24.ts'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ProvisionFile, type ProvisionResult } from '@replyloop/shared/account'
 import { parseInput } from '@replyloop/shared/parse'
 import { parseDocument } from 'yaml'
 import { readConfig } from './config.ts'
 import { systemClock } from './lib/clock.ts'
+import { sqlitePathOf } from './lib/databaseUrl.ts'
 import { errorMessage } from './lib/errorMessage.ts'
 import { createLogger } from './lib/logger.ts'
 import { readOptionsOrExit } from './lib/readOptionsOrExit.ts'
@@ -40,12 +43,25 @@ async function run(path: string): Promise<ProvisionResult> {
   const file = await readProvisionFile(path)
   const { compose } = await import('./compose.ts') // it takes a while, which a faulty file is told without
   const logger = createLogger('silent')
-  const service = await compose({ config: readConfig(process.env), clock: systemClock, logger, version: '' })
+  const config = readConfig(process.env)
+  const missing = missingFileOf(config.databaseUrl)
+  const service = await compose({ config, clock: systemClock, logger, version: '' })
   try {
-    return await service.provision(file)
+    const result = await service.provision(file)
+    if (missing !== undefined)
+      process.stderr.write(
+        `A new database was made: ${missing}. If your server has another, run this with its DATA_DIR or DATABASE_URL\n`,
+      )
+    return result
   } finally {
     await service.stop()
   }
+}
+
+/** The full path of the SQLite file that an address names, while there is none. */
+function missingFileOf(databaseUrl: string): string | undefined {
+  const path = sqlitePathOf(databaseUrl)
+  return path === undefined || existsSync(path) ? undefined : resolve(path)
 }
 
 const usage = 'Usage: npm run --silent provision -- FILE (JSON or YAML; README, Provisioning)\n'

@@ -42,3 +42,18 @@ test('A copy says which of the two databases cannot be opened', async () => {
   expect(noSource).toMatchObject({ code: 1, stderr: expect.stringContaining('(--from) cannot be opened') })
   expect(noTarget).toMatchObject({ code: 1, stderr: expect.stringContaining('(--to) cannot be opened') })
 })
+
+test('Provisioning says that it has made a database, since the server may have another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'replyloop-provision-'))
+  const file = join(folder, 'account.json')
+  writeFileSync(file, JSON.stringify({ accounts: [{ email: 'owner@example.test', name: 'Acme' }] }))
+  const database = join(folder, 'data', 'replyloop.db')
+  const provision = () => runProvision([file], { DATABASE_URL: `file:${database}`, DATA_DIR: folder })
+  const [first, second] = [await provision(), await provision()]
+  rmSync(folder, { recursive: true })
+  expect(first).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining(`A new database was made: ${database}.`),
+  })
+  expect(second).toMatchObject({ code: 0, stderr: '' })
+})
