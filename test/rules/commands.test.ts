@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { root } from '../support/commands.ts'
 import { endProcesses, runProvision, startCommand } from '../support/process.ts'
@@ -43,17 +43,25 @@ test('A copy says which of the two databases cannot be opened', async () => {
   expect(noTarget).toMatchObject({ code: 1, stderr: expect.stringContaining('(--to) cannot be opened') })
 })
 
-test('Provisioning says that it has made a database, since the server may have another', async () => {
+describe('Provisioning where there is no database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'replyloop-provision-'))
   const file = join(folder, 'account.json')
-  writeFileSync(file, JSON.stringify({ accounts: [{ email: 'owner@example.test', name: 'Acme' }] }))
   const database = join(folder, 'data', 'replyloop.db')
   const provision = () => runProvision([file], { DATABASE_URL: `file:${database}`, DATA_DIR: folder })
-  const [first, second] = [await provision(), await provision()]
-  rmSync(folder, { recursive: true })
-  expect(first).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining(`A new database was made: ${database}.`),
+  writeFileSync(file, JSON.stringify({ accounts: [{ email: 'owner@example.test', name: 'Acme' }] }))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('says that it has made one, since the server may have another', async () => {
+    const [first, second] = [await provision(), await provision()]
+    expect(first).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`A new database was made: ${database}.`),
+    })
+    expect(second).toMatchObject({ code: 0, stderr: '' })
   })
-  expect(second).toMatchObject({ code: 0, stderr: '' })
+
+  test('makes a folder that other users of the machine cannot open', async () => {
+    await provision()
+    expect(statSync(dirname(database)).mode & 0o777).toBe(0o700)
+  })
 })
