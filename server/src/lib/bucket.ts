@@ -47,6 +47,13 @@ function decodePath(text: string): string | undefined {
   }
 }
 
+/** What a service means when it refuses to show a bucket: the answer to HEAD has no text. */
+const refusals: Readonly<Record<number, string>> = {
+  301: 'it is in another region',
+  403: 'these credentials may not use it',
+  404: 'there is no such bucket',
+}
+
 /**
  * Opens a bucket with the credentials that the AWS SDK finds, such as `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`.
  * Rejects when it cannot be reached.
@@ -62,7 +69,12 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const locationOf = (name: string) => ({ Bucket: bucket, Key: prefix + name })
-  await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
+  await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+    const status = error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : undefined
+    throw status === undefined
+      ? error
+      : new Error(refusals[status] ?? `it answers ${status}`, { cause: error })
+  })
   return {
     async put(name, bytes) {
       await client.send(new sdk.PutObjectCommand({ ...locationOf(name), Body: bytes }))
