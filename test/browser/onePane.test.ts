@@ -23,6 +23,16 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
 
+  /** Holds the page's requests to a URL until `act` releases them. */
+  const hold = async (page: TestPage, url: RegExp, act: (release: () => void) => Promise<void>) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(url, async (route) => {
+      await released
+      await route.continue()
+    })
+    await act(release)
+  }
+
   const fromId = (acme: TestAccount, number: number) => `${number}-${acme.id}`
   const openInbox = async (path = '') => {
     const acme = await openAccount(dashboard, { password })
@@ -84,6 +94,19 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     await page.locator('li', { hasText: 'Person 30' }).waitFor({ state: 'detached' })
     await back(page).tap()
     await hasFocus(page, inbox(page))
+  })
+
+  test('from one that leaves the list only after the way back, the focus goes on to the heading', async () => {
+    const { page } = await openInbox('?filter=unread')
+    await hold(page, /conversations\?.*filter=unread/, async (release) => {
+      await row(page, 30).tap()
+      await hasFocus(page, heading(page, 30))
+      await back(page).tap()
+      await hasFocus(page, row(page, 30))
+      release()
+      await row(page, 30).waitFor({ state: 'detached' })
+      await hasFocus(page, inbox(page))
+    })
   })
 
   test('a page that is loaded with one leaves the focus where pages begin', async () => {

@@ -5,7 +5,7 @@ import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 /**
  * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list. On a phone,
  * where the list and the conversation replace each other, going back focuses the conversation that was open, or
- * `heading` if it is no longer in the list. `list` holds the rows; each has a `data-index` and a link.
+ * `heading` if it is no longer in the list, or leaves it when it is read again. `list` holds the rows; each has a `data-index` and a link.
  */
 export function useListNavigation({
   ids,
@@ -22,6 +22,7 @@ export function useListNavigation({
 }) {
   const [selectedId, setSelectedId] = useState<string>()
   const idToFocus = useRef<string>(undefined)
+  const returnedToId = useRef<string>(undefined)
   const previousOpenId = useRef(openId)
   const activeIndex =
     [selectedId, openId].map((id) => ids.findIndex((each) => each === id)).find((index) => index >= 0) ?? 0
@@ -31,12 +32,20 @@ export function useListNavigation({
     const id = openId ?? previousOpenId.current
     previousOpenId.current = openId
     setSelectedId(id)
+    returnedToId.current = undefined
     if (openId !== undefined || !isFocusLost()) return
-    if (id !== undefined && ids.includes(id)) idToFocus.current = id
+    if (id !== undefined && ids.includes(id)) idToFocus.current = returnedToId.current = id
     else heading.current?.focus()
   }, [openId])
 
   const linkAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > a`)
+
+  // The list may have been read before the conversation was open, which takes it out of the unread ones.
+  useLayoutEffect(() => {
+    if (returnedToId.current === undefined || ids.includes(returnedToId.current)) return
+    returnedToId.current = undefined
+    if (isFocusLost()) heading.current?.focus()
+  }, [ids])
 
   // After each render, since a row is rendered only once the list has scrolled to it.
   useEffect(() => {
