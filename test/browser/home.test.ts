@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
-import { openAccount } from '../support/factories.ts'
+import { newEmail, openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 
 describeInBrowser('Home', () => {
@@ -21,4 +21,21 @@ describeInBrowser('Home', () => {
       expect(await page.getByRole('alert').count()).toBe(0)
     },
   )
+
+  test('names in its instructions only what is there: a key or where to generate one, a list or any', async () => {
+    const email = newEmail('owner')
+    const { accounts } = await dashboard.provision({ email, name: 'Acme', password })
+    expect(accounts).toMatchObject([{ apiKey: expect.stringMatching(/^rl_/) }])
+    const page = await dashboard.open('/', { as: { email } })
+    await page.getByText('1. Put your API key in place of <API_KEY>, and try it').waitFor()
+    for (const tab of ['Zapier', 'n8n']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByText('the ID from the previous step and a list.').waitFor()
+    }
+    await page.elsewhere('POST', '/lists', { name: 'Leads' })
+    for (const tab of ['Zapier', 'n8n']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByText('the ID from the previous step and the list above.').waitFor()
+    }
+  })
 })

@@ -27,6 +27,7 @@ describeInBrowser('the whole story', () => {
         await page.getByRole('textbox', { name: 'Password' }).fill(password)
         await button('Create account').click()
         await page.getByText('0 of 6 steps done').waitFor()
+        await page.getByText('1. Generate an API key in Settings, and try it').waitFor()
 
         await go('Settings')
         await button('Generate').click()

@@ -2,7 +2,7 @@ import { Anchor, List, Stack, Tabs, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyBlock, CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
-import { commands, listIdOf, type Workspace } from './commands.ts'
+import { commands, listIdOf, listWords, type Workspace } from './commands.ts'
 
 /**
  * How to connect a backend, Zapier or n8n, with the address of this service and the ids of this workspace filled in.
@@ -49,8 +49,8 @@ export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
               map phone (with country code), first name and email.
             </List.Item>
             <List.Item>
-              Add the action “Add Contact to List”, with the ID from the previous step and the list above. The
-              Live campaign of that list sends its opening message.
+              Add the action “Add Contact to List”, with the ID from the previous step and{' '}
+              {listWords(workspace)}. The Live campaign of that list sends its opening message.
             </List.Item>
             <List.Item>
               For replies, make a second Zap whose trigger is “New Reply”, and hand its text to your platform.
@@ -77,7 +77,8 @@ export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
               email.
             </List.Item>
             <List.Item>
-              Add Replyloop › List › Add Contact, with the ID from the previous step and the list above.
+              Add Replyloop › List › Add Contact, with the ID from the previous step and{' '}
+              {listWords(workspace)}.
             </List.Item>
             <List.Item>
               For replies, begin another workflow with the Replyloop Trigger, and publish it.

@@ -59,6 +59,7 @@ export function HomePage() {
           <ConnectPlatform
             workspace={{
               baseUrl: `${session.publicUrl}/v1`,
+              hasApiKey: checklist.data.apiKey,
               ...exampleOf(lists.data.data, campaigns.data.data),
             }}
           />

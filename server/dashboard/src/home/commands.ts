@@ -4,6 +4,7 @@ import { bidiIsolate } from '../ui/bidiIsolate.ts'
 export interface Workspace {
   /** Includes the version: `https://replies.example.com/v1`. */
   readonly baseUrl: string
+  readonly hasApiKey: boolean
   readonly list: { readonly id: string; readonly name: string } | null
   readonly campaign: { readonly id: string; readonly name: string } | null
 }
@@ -15,6 +16,9 @@ const post = (url: string, body: string) => `curl ${url} \\
 
 const json = (value: unknown) => `'${JSON.stringify(value)}'`
 
+/** How to refer to the list, whose id is shown above the instructions if there is one. */
+export const listWords = ({ list }: Workspace) => (list === null ? 'a list' : 'the list above')
+
 /** The list's id, or a placeholder if there is no list yet. */
 export const listIdOf = ({ list }: Workspace) => list?.id ?? '<list_id>'
 
@@ -24,10 +28,10 @@ const contactBody = `"{\\"contactId\\": \\"$CONTACT\\"}"`
 
 /** curl commands that add a first opt-in, start its campaign, and write as the contact (specification, Endpoints). */
 export function commands(workspace: Workspace) {
-  const { baseUrl, campaign } = workspace
+  const { baseUrl, hasApiKey, campaign } = workspace
   return [
     {
-      title: '1. Copy the API key from Settings, and try it',
+      title: `1. ${hasApiKey ? 'Put your API key in place of <API_KEY>' : 'Generate an API key in Settings'}, and try it`,
       lines: `export KEY=<API_KEY>\ncurl -H "x-api-key: $KEY" ${baseUrl}/me`,
     },
     {
@@ -39,7 +43,8 @@ export function commands(workspace: Workspace) {
       lines: `export CONTACT=<id>\n${post(`${baseUrl}/lists/${listIdOf(workspace)}/contacts`, contactBody)}`,
     },
     {
-      title: '4. Write as the contact; the bot answers, and the reply goes to your webhook',
+      title:
+        '4. Write as the contact, with a new messageSid each time; the bot answers, and the reply goes to your webhook',
       lines: post(
         `${baseUrl}/incoming_custom_channel_message`,
         json({
