@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { openAccount } from '../support/factories.ts'
+import { senderOf } from '../support/messages.ts'
+import { password } from '../support/dashboardApi.ts'
+
+describeInBrowser('a menu', () => {
+  const dashboard = suiteDashboard()
+
+  test.each([
+    ['of the account', 'Account and appearance', ['Light', 'Dark']],
+    ['of the bot', 'Pause the bot', ['Pause for 1 hour', 'Pause for 1 day']],
+  ])(
+    '%s opens at its first item, is walked by the arrows, left by Escape, and breaks no rule of axe',
+    async (_of, name, items) => {
+      const acme = await openAccount(dashboard, { password })
+      const { id } = await senderOf(acme, { firstName: 'Jane' })
+      const page = await dashboard.open(`/inbox/${id}`, { as: acme })
+      const button = page.getByRole('button', { name })
+      await button.press('Enter')
+      for (const item of items) {
+        await page.getByRole('menuitem', { name: item }).and(page.locator(':focus')).waitFor()
+        expect(await seriousFaults(page)).toEqual([])
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press('Escape')
+      await button.and(page.locator(':focus')).waitFor()
+      expect(page.complaints).toEqual([])
+    },
+  )
+})
