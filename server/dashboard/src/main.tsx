@@ -12,6 +12,7 @@ import { notifyUnseenFailures } from './failureNotifications.tsx'
 import { createQueryClient } from './queryClient.ts'
 import { router } from './router.tsx'
 import { readableColors, theme } from './theme.ts'
+import { focusInvalidField } from './ui/focusInvalidField.ts'
 import { keepFocus } from './ui/keepFocus.ts'
 
 // The content security policy allows only styles with this nonce. The service makes a new one for each page view.
@@ -26,6 +27,7 @@ const queries = createQueryClient(() => {
 notifyUnseenFailures(queries.getMutationCache(), (path) => router.state.location.pathname === path)
 restoreInterruptedReplies()
 keepFocus()
+focusInvalidField()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root element')

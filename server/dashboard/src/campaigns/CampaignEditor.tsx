@@ -1,7 +1,5 @@
 import './campaigns.css'
 import { Button, Grid, Group, Paper, Stack, Tabs } from '@mantine/core'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
@@ -32,26 +30,19 @@ export function CampaignEditor({
 }) {
   const form = useCampaignForm(initialValues)
   const save = useSaveCampaign(form.getInitialValues(), id)
-  const formElement = useRef<HTMLFormElement>(null)
-  const showErrors = (errors: typeof form.errors) => {
-    flushSync(() => form.setErrors(errors)) // renders the invalid answers that were hidden, so that one can be focused
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }
-  const handleSubmit = form.onSubmit(
-    (values) =>
-      save.mutate(values, {
-        onSuccess: (campaign) => {
-          form.resetDirty() // so that leaving asks nothing
-          onSaved(campaign.id)
-        },
-        onError: (error) => showErrors(formErrors(error)),
-      }),
-    showErrors,
+  const handleSubmit = form.onSubmit((values) =>
+    save.mutate(values, {
+      onSuccess: (campaign) => {
+        form.resetDirty() // so that leaving asks nothing
+        onSaved(campaign.id)
+      },
+      onError: (error) => form.setErrors(formErrors(error)),
+    }),
   )
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <form ref={formElement} onSubmit={handleSubmit} noValidate aria-label="Campaign">
+        <form onSubmit={handleSubmit} noValidate aria-label="Campaign">
           <Stack gap="lg">
             <BasicFields form={form} />
             <OpeningFields form={form} pacePerMinute={pacePerMinute} />

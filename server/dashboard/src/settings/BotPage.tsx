@@ -1,9 +1,10 @@
-import { NumberInput, PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useEditForm } from '../ui/useEditForm.ts'
@@ -130,7 +131,7 @@ function BotForm({ bot }: { bot: Bot }) {
                 {...form.getInputProps('baseUrl')}
               />
               <TextInput label="Model" placeholder="gpt-5-mini" {...form.getInputProps('model')} />
-              <PasswordInput
+              <PasswordField
                 label="API key of the model"
                 autoComplete="off"
                 description={

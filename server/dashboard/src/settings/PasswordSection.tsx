@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -6,6 +6,7 @@ import { useSession } from '../session.ts'
 import { passwordProblem } from '../signIn/passwordRules.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { Section } from '../ui/Section.tsx'
 
 /** Changes the user's own password. Hidden while an agency member is signed in as this account. */
@@ -28,13 +29,13 @@ export function PasswordSection() {
     >
       <form onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
         <Stack align="flex-start" maw={360}>
-          <PasswordInput
+          <PasswordField
             w="100%"
             label="Current password"
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />
-          <PasswordInput
+          <PasswordField
             w="100%"
             label="New password"
             description="At least 8 characters"

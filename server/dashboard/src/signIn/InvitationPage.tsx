@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
 import { linkError } from './linkError.ts'
 import { passwordProblem } from './passwordRules.ts'
@@ -54,7 +55,7 @@ export function InvitationPage() {
       <form onSubmit={form.onSubmit((values) => accept.mutate(values))} noValidate>
         <Stack>
           <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
-          <PasswordInput
+          <PasswordField
             label="Password"
             description="At least 8 characters"
             autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { loadPage } from '../session.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
 import { linkError } from './linkError.ts'
 import { passwordProblem } from './passwordRules.ts'
@@ -59,7 +60,7 @@ export function SetUpPage() {
             {...form.getInputProps('name')}
           />
           <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-          <PasswordInput
+          <PasswordField
             label="Password"
             description="At least 8 characters"
             autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput, Text } from '@mantine/core'
+import { Button, Stack, TextInput, Text } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { api } from '../api.ts'
 import { loadPage, useSession } from '../session.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
 import { useSetUp } from './useSetUp.ts'
 
@@ -43,7 +44,7 @@ export function SignInPage() {
             autoFocus
             {...form.getInputProps('email')}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
             {...form.getInputProps('password')}
