@@ -35,7 +35,7 @@ export function WaitingConversations() {
     >
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {conversations.map(({ contact, needsHuman: handOver, failedCount, lastMessage }) => (
-          <Group key={contact.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
+          <Group key={contact.id} component="li" data-opens justify="space-between" wrap="nowrap" gap="sm">
             <Group gap="0 6px" miw={0}>
               <Anchor
                 component={Link}
