@@ -53,7 +53,7 @@ function CampaignLink({ id }: { id: string }) {
   return (
     <>
       {' · '}
-      <Anchor component={Link} to={`/campaigns/${id}`} size="xs" dir="auto">
+      <Anchor component={Link} to={`/campaigns/${id}`} size="xs" underline="always" dir="auto">
         {campaign.name}
       </Anchor>
     </>

@@ -6,11 +6,12 @@ import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Time } from '../ui/Time.tsx'
 import { useAttempts, useRetry, type Message } from './inboxQueries.ts'
-import { deliveryErrorText } from './messageLabels.ts'
+import { deliveryErrorDetail, deliveryErrorText } from './messageLabels.ts'
 
 /** Why a message failed, its delivery attempts, and a button to retry (specification, States). */
 export function FailedDetails({ message }: { message: Message }) {
   const { error, attempts, nextAttemptAt } = message
+  const detail = error === null ? '' : deliveryErrorDetail(error.kind, error.detail)
   const [opened, { toggle }] = useDisclosure()
   const retry = useRetry(message.contactId)
   const panel = `attempts-${message.id}`
@@ -21,7 +22,7 @@ export function FailedDetails({ message }: { message: Message }) {
           <>
             <strong>{deliveryErrorText(error.kind)}</strong>
             {error.status !== null && ` (${error.status})`}
-            {error.detail !== '' && `: ${error.detail.replace(/\.$/, '')}`}
+            {detail !== '' && `: ${detail}`}
             {'. '}
           </>
         )}
@@ -81,7 +82,7 @@ function Attempts({ messageId }: { messageId: string }) {
             <Time at={at} /> · {subscription === null ? 'Custom Channel Webhook' : subscription.targetUrl} ·{' '}
             {kind === null ? 'accepted' : deliveryErrorText(kind)}
             {status !== null && ` (${status})`} · {durationMs} ms
-            {detail !== null && detail !== '' && <Text size="xs">{detail}</Text>}
+            {kind !== null && <Text size="xs">{deliveryErrorDetail(kind, detail)}</Text>}
             {answer !== null && answer !== '' && (
               <Text size="xs" ff="monospace" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
                 {answer}

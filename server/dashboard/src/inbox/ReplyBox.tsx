@@ -54,8 +54,11 @@ export function ReplyBox({
             Your previous reply is still being sent.
           </Text>
         ) : (
-          <Text size="xs" c="dimmed" visibleFrom="sm" component="div">
-            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> sends. Your reply pauses the bot.
+          <Text size="xs" c="dimmed" component="div">
+            <Text span inherit visibleFrom="sm">
+              <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> sends.{' '}
+            </Text>
+            Your reply pauses the bot.
           </Text>
         )}
         <Button

@@ -17,6 +17,10 @@ const deliveryErrors: Readonly<Record<string, string>> = {
 /** Why a message was not delivered, in words. */
 export const deliveryErrorText = (kind: string): string => deliveryErrors[kind] ?? kind
 
+/** What an error says beyond its kind and status, without a full stop; empty if it says the same again. */
+export const deliveryErrorDetail = (kind: string, detail: string | null): string =>
+  detail === null || kind === 'status' || kind === 'not_configured' ? '' : detail.replace(/\.$/, '')
+
 const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', contact: '' } as const
 
 /** Who wrote an outgoing message. */

@@ -1,5 +1,6 @@
 import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core'
 import type { RowOf } from '../api.ts'
+import { deliveryErrorText } from '../inbox/messageLabels.ts'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -68,8 +69,9 @@ function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: Deliver
       {attempts.map(({ id, at, status, kind, detail, durationMs, answer }) => (
         <Stack key={id} gap={4}>
           <Text size="sm">
-            <Time at={at} />: {kind === null ? `accepted with ${status}` : (detail ?? kind)} in {durationMs}{' '}
-            ms
+            <Time at={at} />:{' '}
+            {kind === null ? `accepted with ${status}` : (detail ?? deliveryErrorText(kind))} ({durationMs}{' '}
+            ms)
           </Text>
           {answer !== null && answer !== '' && (
             <Code block tabIndex={0} style={{ maxHeight: 160, overflow: 'auto' }}>

@@ -38,8 +38,8 @@ function Outcome({ outcome }: { outcome: ResponseBody<'POST /reply_webhook/test'
       title={accepted ? 'The URL accepted it' : 'The URL did not accept it'}
     >
       <Text size="sm">
-        {error === null ? `It answered ${status}` : error.detail}
-        {status === null ? ` (${error?.kind}).` : ` in ${durationMs} ms.`}
+        {error === null ? `It answered ${status}` : error.detail.replace(/\.$/, '')}.
+        {status !== null && ` It took ${durationMs} ms.`}
       </Text>
       {answer !== null && answer !== '' && (
         <Stack gap={4} mt="sm">
