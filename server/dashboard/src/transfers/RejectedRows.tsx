@@ -16,9 +16,7 @@ const columns: Column<Rejected>[] = [
     width: 'minmax(0, 3fr)',
     cell: ({ reason, cells }) => (
       <>
-        <Text size="sm" lineClamp={2} title={reason} style={{ whiteSpace: 'normal' }}>
-          {reason}
-        </Text>
+        <Text size="sm">{reason}</Text>
         <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
           {cells.join(' · ')}
         </Text>
@@ -76,6 +74,7 @@ export function RejectedRows({ run }: { run: Import }) {
         rowKey={({ row }) => String(row)}
         empty={<Text size="sm">None.</Text>}
         rowHeight={68}
+        wraps
       />
     </Section>
   )
