@@ -87,4 +87,13 @@ describeInBrowser('Lists', () => {
       expect(data).toEqual([])
     },
   )
+
+  test('a click beside the dialog loses nothing that was typed', async () => {
+    const page = await dashboard.open('/lists', { as: acme })
+    await page.getByRole('button', { name: 'Create list' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Opt-ins')
+    await page.mouse.click(5, 400)
+    await page.getByRole('dialog').getByRole('button', { name: 'Create list' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Opt-ins' }).waitFor()
+  })
 })

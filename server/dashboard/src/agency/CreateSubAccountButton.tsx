@@ -18,7 +18,7 @@ export function CreateSubAccountButton() {
       <Button leftSection={<Plus size={16} />} onClick={open}>
         Create sub-account
       </Button>
-      <Modal opened={opened} onClose={close} title="Create sub-account">
+      <Modal opened={opened} onClose={close} closeOnClickOutside={false} title="Create sub-account">
         <CreateForm onClose={close} />
       </Modal>
     </>

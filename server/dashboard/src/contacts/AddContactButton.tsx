@@ -20,7 +20,7 @@ export function AddContactButton({ listId }: { listId: string | undefined }) {
       <Button leftSection={<Plus size={16} />} onClick={open}>
         Add contact
       </Button>
-      <Modal opened={opened} onClose={close} title="Add contact">
+      <Modal opened={opened} onClose={close} closeOnClickOutside={false} title="Add contact">
         <AddContactForm listId={listId ?? null} onClose={close} />
       </Modal>
     </>

@@ -29,7 +29,12 @@ export function SaveListButton({
       <Button {...button} onClick={open}>
         {children}
       </Button>
-      <Modal opened={opened} onClose={close} title={list === undefined ? 'Create list' : 'Rename list'}>
+      <Modal
+        opened={opened}
+        onClose={close}
+        closeOnClickOutside={false}
+        title={list === undefined ? 'Create list' : 'Rename list'}
+      >
         <SaveListForm list={list} onClose={close} onSaved={saved} />
       </Modal>
     </>
