@@ -93,6 +93,26 @@ describeInBrowser('the form of a campaign', () => {
     },
   )
 
+  test('what is added can be typed at once, and a variable goes in where the cursor stands', async () => {
+    const { page, save, saved } = await openEditor()
+    await button(page, 'Add follow-up').click()
+    await page.keyboard.type('Hi , still there?')
+    await page.keyboard.press('Home')
+    for (const _letter of 'Hi ') await page.keyboard.press('ArrowRight')
+    await page.getByRole('group', { name: 'Follow-up 1' }).getByRole('button', { name: 'First name' }).click()
+    await page.keyboard.type(' and all')
+    await button(page, 'Add question').click()
+    await page.keyboard.type('How much?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Ten euros.')
+    await save()
+    expect(await saved()).toMatchObject({
+      followUps: [{ text: 'Hi {{firstName|there}} and all, still there?' }],
+      answers: [{ question: 'How much?', answer: 'Ten euros.' }],
+    })
+  })
+
   test('when the session has ended, what was typed stays, and is saved after signing in elsewhere', async () => {
     const { page, saved, email } = await openEditor()
     await page.getByLabel('Name').fill('Counter')

@@ -11,6 +11,7 @@ const initiallyShown = 20
 export function AnswersFields({ form }: { form: CampaignForm }) {
   const { answers } = form.values
   const [shown, setShown] = useState(initiallyShown)
+  const [added, setAdded] = useState<number>()
   const invalid = Object.keys(form.errors).flatMap((path) => /^answers\.(\d+)/.exec(path)?.[1] ?? [])
   const hidden = answers.length - shown
   const indexes = [...answers.keys()]
@@ -19,6 +20,11 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
   const add = () => {
     form.insertListItem('answers', { question: '', answer: '' })
     setShown((count) => count + 1)
+    setAdded(answers.length)
+  }
+  const remove = (index: number) => {
+    form.removeListItem('answers', index)
+    setAdded(undefined)
   }
   return (
     <Section title="Questions and answers" description="The bot gives these answers word for word.">
@@ -32,7 +38,13 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
           Add question
         </Button>
         {indexes.map((index) => (
-          <QuestionAndAnswer key={`${index} of ${answers.length}`} form={form} index={index} />
+          <QuestionAndAnswer
+            key={`${index} of ${answers.length}`}
+            form={form}
+            index={index}
+            isNew={index === added}
+            onRemove={() => remove(index)}
+          />
         ))}
         {hidden > 0 && (
           <Button variant="subtle" onClick={() => setShown((count) => count + 100)}>
@@ -44,13 +56,25 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
   )
 }
 
-function QuestionAndAnswer({ form, index }: { form: CampaignForm; index: number }) {
+function QuestionAndAnswer({
+  form,
+  index,
+  isNew,
+  onRemove,
+}: {
+  form: CampaignForm
+  index: number
+  /** Whether it has just been added, and is to be typed next. */
+  isNew: boolean
+  onRemove: () => void
+}) {
   const number = index + 1
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>
       <Group gap="xs" align="flex-end" wrap="nowrap" mb="xs">
         <TextInput
           label="Question"
+          autoFocus={isNew}
           maxLength={1000}
           flex={1}
           {...form.getInputProps(`answers.${index}.question`)}
@@ -60,7 +84,7 @@ function QuestionAndAnswer({ form, index }: { form: CampaignForm; index: number 
           color="red"
           size="lg"
           aria-label={`Remove question ${number}`}
-          onClick={() => form.removeListItem('answers', index)}
+          onClick={onRemove}
         >
           <Trash2 size={16} />
         </ActionIcon>

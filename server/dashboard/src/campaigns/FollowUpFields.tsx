@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Paper, Stack, Text } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
@@ -10,7 +11,15 @@ const maxFollowUps = 5
 /** The messages to a contact who stays silent, each with its delay. */
 export function FollowUpFields({ form }: { form: CampaignForm }) {
   const { followUps } = form.values
-  const add = () => form.insertListItem('followUps', { afterMinutes: 1440, text: '' })
+  const [added, setAdded] = useState<number>()
+  const add = () => {
+    form.insertListItem('followUps', { afterMinutes: 1440, text: '' })
+    setAdded(followUps.length)
+  }
+  const remove = (index: number) => {
+    form.removeListItem('followUps', index)
+    setAdded(undefined)
+  }
   return (
     <Section
       title="Follow-ups"
@@ -18,7 +27,14 @@ export function FollowUpFields({ form }: { form: CampaignForm }) {
     >
       <Stack>
         {followUps.map((followUp, index) => (
-          <FollowUp key={`${index} of ${followUps.length}`} form={form} index={index} {...followUp} />
+          <FollowUp
+            key={`${index} of ${followUps.length}`}
+            form={form}
+            index={index}
+            isNew={index === added}
+            onRemove={() => remove(index)}
+            {...followUp}
+          />
         ))}
         {followUps.length < maxFollowUps ? (
           <Button variant="default" leftSection={<Plus size={16} />} onClick={add}>
@@ -37,11 +53,16 @@ export function FollowUpFields({ form }: { form: CampaignForm }) {
 function FollowUp({
   form,
   index,
+  isNew,
+  onRemove,
   afterMinutes,
   text,
 }: {
   form: CampaignForm
   index: number
+  /** Whether it has just been added, and its text is to be typed next. */
+  isNew: boolean
+  onRemove: () => void
   afterMinutes: number
   text: string
 }) {
@@ -61,13 +82,14 @@ function FollowUp({
           color="red"
           size="lg"
           aria-label={`Remove follow-up ${number}`}
-          onClick={() => form.removeListItem('followUps', index)}
+          onClick={onRemove}
         >
           <Trash2 size={16} />
         </ActionIcon>
       </DelayInput>
       <TemplateInput
         label={`Text of follow-up ${number}`}
+        autoFocus={isNew}
         value={text}
         onChange={(value) => form.setFieldValue(`${path}.text`, value)}
         error={form.errors[`${path}.text`]}

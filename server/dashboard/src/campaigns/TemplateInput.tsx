@@ -1,5 +1,6 @@
 import { Button, Group, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 const variables = [
   ['First name', '{{firstName|there}}'],
@@ -23,8 +24,10 @@ export function TemplateInput({
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = (variable: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {}
-    onChange((value.slice(0, selectionStart) + variable + value.slice(selectionEnd)).slice(0, maxLength))
+    const before = value.slice(0, selectionStart) + variable
+    flushSync(() => onChange((before + value.slice(selectionEnd)).slice(0, maxLength)))
     field.current?.focus()
+    field.current?.setSelectionRange(before.length, before.length) // a new value moves the cursor to its end
   }
   return (
     <div>
