@@ -132,7 +132,8 @@ function AutoRecharge({ subAccount: { id, autoRecharge } }: { subAccount: SubAcc
         Auto-recharge
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        Below the threshold your subscriptions to credits.auto_recharge are asked for the amount, once.
+        When the balance falls below the threshold, you get the event credits.auto_recharge once. Let Zapier,
+        n8n or your backend grant the amount then.
       </Text>
       <form onSubmit={submit} noValidate>
         <Stack gap="xs">

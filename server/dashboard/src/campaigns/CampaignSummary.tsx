@@ -6,7 +6,7 @@ import { counted } from '../ui/counted.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { languageLabel } from './languages.ts'
-import { triggerLabel, typeDescriptions, type Campaign } from './campaignLabels.ts'
+import { templateStateLabels, triggerLabel, typeDescriptions, type Campaign } from './campaignLabels.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -40,7 +40,9 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         <Fact name="Language">{languageLabel(campaign.language)}</Fact>
         <Fact name="Channel label">{campaign.channel}</Fact>
         {campaign.keywords.length > 0 && <Fact name="Keywords">{campaign.keywords.join(', ')}</Fact>}
-        {campaign.templateState !== null && <Fact name="WhatsApp template">{campaign.templateState}</Fact>}
+        {campaign.templateState !== null && (
+          <Fact name="WhatsApp template">{templateStateLabels[campaign.templateState]}</Fact>
+        )}
         <Fact name="Campaign id">
           <CopyField value={campaign.id} label="campaign id" />
         </Fact>

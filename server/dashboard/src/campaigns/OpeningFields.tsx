@@ -3,13 +3,9 @@ import { ListSelect } from '../lists/ListSelect.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { TemplateInput } from './TemplateInput.tsx'
-import { triggerLabel } from './campaignLabels.ts'
+import { templateStateLabels, triggerLabel } from './campaignLabels.ts'
 
-const templateStates = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-]
+const templateStates = Object.entries(templateStateLabels).map(([value, label]) => ({ value, label }))
 
 /** The opening message: the list whose new members get it, its text, and its pace. */
 export function OpeningFields({

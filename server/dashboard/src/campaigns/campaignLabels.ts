@@ -13,6 +13,13 @@ export const typeDescriptions: Readonly<Record<Campaign['type'], string>> = {
   Combined: 'Opens conversations and answers',
 }
 
+/** Where the approval of a WhatsApp template stands, in display order. */
+export const templateStateLabels: Readonly<Record<NonNullable<Campaign['templateState']>, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
 const heldReasons: Readonly<Record<string, string>> = {
   missing_variable: 'The contact lacks a field that the message names',
   no_text: 'The campaign has no opening message',

@@ -1,13 +1,18 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '../ui/counted.ts'
 import type { Message } from './inboxQueries.ts'
 
 type Media = NonNullable<Message['media']>
 
 const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${size.format(bytes / 1024)} kB` : `${size.format(bytes / 1024 / 1024)} MB`
+  bytes < 1024
+    ? counted(bytes, 'byte')
+    : bytes < 1024 * 1024
+      ? `${size.format(bytes / 1024)} kB`
+      : `${size.format(bytes / 1024 / 1024)} MB`
 
 /** The file of a message: shown if it is an image, audio or video, or else a download link. */
 export function MediaView({
