@@ -80,6 +80,19 @@ describeInBrowser('getting in', () => {
     await page.getByText('Welcome, Ann').waitFor()
   })
 
+  test('who has lost the link is given another one by one click, and the lost one ends', async () => {
+    const { owner, email } = await openOwner(dashboard, { name: 'Bakery' })
+    const invited = newEmail('ann')
+    const { link: lost } = fieldsOf(await owner.ask('POST', '/members', { body: { email: invited } }))
+    const page = await dashboard.open('/settings/members', { as: { email } })
+    await page.getByRole('button', { name: `Make a link for ${invited}` }).click()
+    const link = await page.getByText(/\/dashboard\/invitation#/).textContent()
+    expect(await seriousFaults(page)).toEqual([])
+    const open = (url: unknown) => dashboard.open(String(url).slice(`${dashboard.origin}/dashboard`.length))
+    await (await open(link)).getByText(`You sign in as ${invited}.`, { exact: false }).waitFor()
+    await (await open(lost)).getByRole('alert').waitFor()
+  })
+
   test('a link that was cut off says so, and an invitation leads to the sign-in', async () => {
     const { email } = await openOwner(dashboard)
     const page = await dashboard.open('/invitation#abc')

@@ -2,10 +2,11 @@ import { Alert, Badge, Button, Group, Paper, Stack, Text, TextInput } from '@man
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { api, type RowOf } from '../api.ts'
+import { api, type ResponseBody, type RowOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
@@ -40,23 +41,39 @@ export function MembersPage() {
   )
 }
 
-function Invite() {
+/** Makes an invitation link, also once more for somebody who is invited already: the former link ends. */
+function useInvite() {
   const queries = useQueryClient()
-  const form = useForm({ initialValues: { email: '' } })
-  const invite = useMutation({
-    mutationFn: (body: typeof form.values) => api('POST /members', { body }),
-    onSuccess: async () => {
-      form.reset()
-      await queries.invalidateQueries({ queryKey: ['members'] })
-    },
-    onError: (error) => form.setErrors(formErrors(error)),
+  return useMutation({
+    mutationFn: (body: { email: string }) => api('POST /members', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
   })
+}
+
+const InvitationLink = ({ invitation: { email, link } }: { invitation: ResponseBody<'POST /members'> }) => (
+  <Alert color="green" role="status" mt="md">
+    <Text size="sm" mb="xs" className="break-long-words">
+      Send this link to {email}. It works once, for seven days, and is not shown again.
+    </Text>
+    <CopyField value={link} label="invitation link" />
+  </Alert>
+)
+
+function Invite() {
+  const form = useForm({ initialValues: { email: '' } })
+  const invite = useInvite()
+  const submit = form.onSubmit((values) =>
+    invite.mutate(values, {
+      onSuccess: () => form.reset(),
+      onError: (error) => form.setErrors(formErrors(error)),
+    }),
+  )
   return (
     <Section
       title="Invite somebody"
       description="This creates a link for one person, which you send them yourself. Nothing is emailed."
     >
-      <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+      <form onSubmit={submit} noValidate>
         <Group align="flex-start">
           <TextInput label="Email" type="email" w={280} {...form.getInputProps('email')} />
           <Button
@@ -71,14 +88,7 @@ function Invite() {
         </Group>
       </form>
       <FormNotice error={invite.error} values={form.values} />
-      {invite.data !== undefined && (
-        <Alert color="green" role="status" mt="md">
-          <Text size="sm" mb="xs" className="break-long-words">
-            Send this link to {invite.data.email}. It works once, for seven days, and is not shown again.
-          </Text>
-          <CopyField value={invite.data.link} label="invitation link" />
-        </Alert>
-      )}
+      {invite.data !== undefined && <InvitationLink invitation={invite.data} />}
     </Section>
   )
 }
@@ -90,6 +100,7 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
     mutationFn: () => api('DELETE /members/:id', { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
   })
+  const invite = useInvite()
   const hasName = name !== email // an invited person has no name yet
   const canRemove = !isOwner && session?.actingFor === null && session.member.id !== id
   return (
@@ -120,24 +131,39 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
             )}
           </Text>
         </div>
-        {canRemove && (
-          <ConfirmButton
-            size="xs"
-            question={
-              <>
-                Remove <bdi>{name}</bdi>?
-              </>
-            }
-            consequence="They are signed out everywhere at once and cannot sign in any more. What they did stays."
-            confirm="Remove"
-            onConfirm={() => remove.mutateAsync()}
-            isPending={remove.isPending}
-            error={remove.error}
-          >
-            Remove
-          </ConfirmButton>
-        )}
+        <Group gap="xs">
+          {status === 'invited' && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Make a link for ${email}`}
+              loading={invite.isPending}
+              onClick={() => invite.mutate({ email })}
+            >
+              Make a link
+            </Button>
+          )}
+          {canRemove && (
+            <ConfirmButton
+              size="xs"
+              question={
+                <>
+                  Remove <bdi>{name}</bdi>?
+                </>
+              }
+              consequence="They are signed out everywhere at once and cannot sign in any more. What they did stays."
+              confirm="Remove"
+              onConfirm={() => remove.mutateAsync()}
+              isPending={remove.isPending}
+              error={remove.error}
+            >
+              Remove
+            </ConfirmButton>
+          )}
+        </Group>
       </Group>
+      <ErrorNotice error={invite.error} />
+      {invite.data !== undefined && status === 'invited' && <InvitationLink invitation={invite.data} />}
     </Paper>
   )
 }
