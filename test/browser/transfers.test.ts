@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { askDashboard, password } from '../support/dashboardApi.ts'
+import { importsOf } from '../support/imports.ts'
 import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
@@ -119,6 +120,22 @@ describeInBrowser('Imports and exports', () => {
     await createContact(acme)
     await until(() => count('/session') > before)
     expect(count('/imports/preview')).toBe(1)
+  })
+
+  test('an import that cannot be read says so until it is tried again', async () => {
+    const files = importsOf(dashboard, acme)
+    const id = await files.begin(`phone,first_name\n${newPhone()},Ida\n`)
+    await files.ended(id)
+    const page = await open('/lists', 'desktop')
+    await page.route('**/dashboard/api/live', () => {}) // once open, it would have all read again
+    const url = `**/dashboard/api/imports/${id}`
+    await page.route(url, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto(`${dashboard.origin}/dashboard/contacts/imports/${id}`)
+    await page.getByRole('alert').waitFor()
+    await page.unroute(url)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Done: 1 of 1 rows', { exact: false }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   test('an import that failed before its rows were counted says how many were read', async () => {

@@ -16,17 +16,23 @@ import { hasEnded, pollMs } from './transferProgress.ts'
 export function ImportProgressPage() {
   const { importId } = useParams({ from: '/shell/contacts/imports/$importId' })
   const queries = useQueryClient()
-  const { data: run, error } = useQuery({
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['imports', 'one', importId],
     queryFn: ({ signal }) => api('GET /imports/:id', { params: { id: importId }, signal }),
-    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : pollMs),
+    // While nothing could be read, the error stays until the user tries again.
+    refetchInterval: ({ state: { data, status } }) =>
+      hasEnded(data) || (data === undefined && status === 'error') ? false : pollMs,
   })
   const ended = hasEnded(run)
   useEffect(() => {
     if (ended) void invalidateAll(queries, ['contacts'], ['lists'])
   }, [ended, queries])
   if (run === undefined)
-    return <Unavailable error={error} to="/contacts/transfers" label="Show all imports" />
+    return <Unavailable error={error} refetch={refetch} to="/contacts/transfers" label="Show all imports" />
   return (
     <>
       <PageHeader
