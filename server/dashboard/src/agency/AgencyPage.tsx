@@ -1,10 +1,12 @@
 import { Badge, Drawer, Text, UnstyledButton } from '@mantine/core'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Building2, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { textParam } from '../textParam.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useSubAccounts, type SubAccount } from './agencyQueries.ts'
 import { CreateSubAccountButton } from './CreateSubAccountButton.tsx'
@@ -57,10 +59,11 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
 
 /** The sub-accounts of an agency. Selecting one opens its panel. */
 export function AgencyPage() {
-  const [search, setSearch] = useState('')
+  const { search = '', subAccount } = useSearch({ from: '/shell/agency' })
   const subAccounts = useSubAccounts(search)
-  const [opened, setOpened] = useState<string | null>(null)
-  const shown = subAccounts.rows?.find(({ id }) => id === opened)
+  const navigate = useNavigate({ from: '/agency' })
+  const { open, close } = usePanel()
+  const shown = subAccounts.rows?.find(({ id }) => id === subAccount)
   return (
     <>
       <PageHeader
@@ -73,14 +76,14 @@ export function AgencyPage() {
         placeholder="Name or email"
         leftSection={<Search size={16} />}
         text={search}
-        onType={setSearch}
+        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
         mb="md"
         maw={360}
       />
       <DataTable
         label="Sub-accounts"
         pages={subAccounts}
-        columns={columnsFor(setOpened)}
+        columns={columnsFor(open)}
         rowKey={({ id }) => id}
         rowHeight={56}
         empty={
@@ -98,7 +101,7 @@ export function AgencyPage() {
       />
       <Drawer
         opened={shown !== undefined}
-        onClose={() => setOpened(null)}
+        onClose={close}
         position="right"
         title={<bdi>{shown?.name}</bdi>}
         classNames={{ header: 'break-long-words', body: 'break-long-words' }}
@@ -108,4 +111,21 @@ export function AgencyPage() {
       </Drawer>
     </>
   )
+}
+
+/** Opens and closes the panel, which covers a phone: there, too, going back in the browser closes it. */
+function usePanel() {
+  const navigate = useNavigate({ from: '/agency' })
+  const { history } = useRouter()
+  const hasOpened = useRef(false)
+  return {
+    open: (subAccount: string) => {
+      hasOpened.current = true
+      void navigate({ search: ({ search }) => ({ search, subAccount }) })
+    },
+    close: () => {
+      if (hasOpened.current) history.back()
+      else void navigate({ search: ({ search }) => ({ search }), replace: true })
+    },
+  }
 }

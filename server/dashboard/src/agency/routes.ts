@@ -1,11 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
+import { textParam } from '../textParam.ts'
+
+/** Reads what is searched, and the id of the sub-account whose panel is open, which are kept in the URL. */
+const readAgencySearch = (
+  query: Record<string, unknown>,
+): { search?: string | undefined; subAccount?: string | undefined } => ({
+  search: textParam(query['search']),
+  subAccount: textParam(query['subAccount']),
+})
 
 /** The agency's sub-accounts. */
 export const agencyRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/agency',
+    validateSearch: readAgencySearch,
     component: lazyRouteComponent(() => import('./AgencyPage.tsx'), 'AgencyPage'),
   }),
 ] as const
