@@ -48,4 +48,19 @@ describeInBrowser('by touch', () => {
     await page.getByRole('listitem').filter({ hasText: '1 failed' }).tap()
     await page.getByRole('heading', { name: 'Jane' }).waitFor()
   })
+
+  test.each(['/inbox', '/campaigns/new', '/settings'])(
+    'a field of %s has text that iOS does not zoom in on',
+    async (path) => {
+      const page = await dashboard.open(path, {
+        width: 'phone',
+        as: await openAccount(dashboard, { password }),
+      })
+      await page.locator('#main input').first().waitFor()
+      const sizes = await page
+        .locator('#main :is(input:not([type=radio], [type=checkbox]), textarea):visible')
+        .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)))
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+    },
+  )
 })
