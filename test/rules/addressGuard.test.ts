@@ -92,9 +92,9 @@ describe('what is refused', () => {
     ['data:text/plain,hello', 'must start with https://'],
     ['https://user@hooks.test/', 'must not hold a user name or a password'],
     ['https://user:password@hooks.test/', 'must not hold a user name or a password'],
-    ['https://', 'is not a web address'],
-    ['hooks.test', 'is not a web address'],
-    ['', 'is not a web address'],
+    ['https://', 'is not a web address such as https://hooks.example.com'],
+    ['hooks.test', 'is not a web address such as https://hooks.example.com'],
+    ['', 'is not a web address such as https://hooks.example.com'],
   ])('%j: it %s', async (url, problem) => {
     const { fetch, problemWith } = safeFetch()
     expect(problemWith(url)).toBe(problem)

@@ -34,7 +34,7 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
   return {
     problemWith(text) {
       const url = URL.parse(text)
-      if (url === null) return 'is not a web address'
+      if (url === null) return 'is not a web address such as https://hooks.example.com'
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://'
       if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password'
       const host = plainHost(url)
