@@ -113,6 +113,19 @@ describeInBrowser('the form of a campaign', () => {
     })
   })
 
+  test('a select that is empty says whether there is nothing, nothing that matches, or nothing to read', async () => {
+    const { page } = await openEditor()
+    const list = page.getByRole('combobox', { name: 'List', exact: true })
+    const options = page.getByRole('listbox', { name: 'List' })
+    await list.click()
+    await options.getByText('There are none yet').waitFor()
+    await list.fill('Leads')
+    await options.getByText('Nothing found').waitFor()
+    await page.route('**/dashboard/api/lists*', (route) => route.fulfill({ status: 400, json: {} }))
+    await list.fill('News')
+    await options.getByText('They could not be read').waitFor()
+  })
+
   test('when the session has ended, what was typed stays, and is saved after signing in elsewhere', async () => {
     const { page, saved, email } = await openEditor()
     await page.getByLabel('Name').fill('Counter')

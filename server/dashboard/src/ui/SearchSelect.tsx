@@ -32,7 +32,11 @@ export function SearchSelect({
 }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, typingMs)
-  const { data: matches = [] } = useQuery({
+  const {
+    data: matches = [],
+    isPending,
+    isError,
+  } = useQuery({
     queryKey: [...queryKey, 'search', search],
     queryFn: ({ signal }) => load(search, signal),
     placeholderData: keepPreviousData,
@@ -45,6 +49,13 @@ export function SearchSelect({
   const options = isMissing
     ? [...matches, selected ?? { id: value, name: loadOne === undefined ? value : '…' }]
     : matches
+  const nothingFound = isError
+    ? 'They could not be read'
+    : isPending
+      ? 'Reading…'
+      : search === ''
+        ? 'There are none yet'
+        : 'Nothing found'
   return (
     <Select
       {...select}
@@ -55,7 +66,7 @@ export function SearchSelect({
       // The field also reports the name of the selected option as its text, which is not a search.
       onSearchChange={(text) => setTyped(options.some(({ name }) => name === text) ? '' : text)}
       filter={({ options: all }) => all}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={nothingFound}
     />
   )
 }
