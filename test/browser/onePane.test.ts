@@ -86,6 +86,23 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     expect(await page.getByRole('listitem').first().innerText()).toMatch(/^Person 12/)
   })
 
+  test('one that moves to the top only after the way back is found there too', async () => {
+    const { acme, page } = await openInbox()
+    await row(page, 20).scrollIntoViewIfNeeded()
+    await row(page, 12).scrollIntoViewIfNeeded()
+    await hold(page, /api\/conversations$/, async (release) => {
+      await row(page, 12).tap()
+      await receive(acme, { fromId: fromId(acme, 12), body: 'And another thing' })
+      await page.getByRole('log').getByText('And another thing').waitFor()
+      await back(page).tap()
+      await hasFocus(page, row(page, 12))
+      release()
+      await page.locator('li[data-index="0"]', { hasText: 'Person 12' }).waitFor()
+      await hasFocus(page, row(page, 12))
+      expect(await isOnScreen(row(page, 12))).toBe(true)
+    })
+  })
+
   test('from one that the list does not show any more, back leads to its heading', async () => {
     const { page } = await openInbox('?filter=unread')
     await row(page, 30).tap()

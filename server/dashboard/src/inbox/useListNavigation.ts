@@ -4,8 +4,9 @@ import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 
 /**
  * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list. On a phone,
- * where the list and the conversation replace each other, going back focuses the conversation that was open, or
- * `heading` if it is no longer in the list, or leaves it when it is read again. `list` holds the rows; each has a `data-index` and a link.
+ * where the list and the conversation replace each other, going back focuses the conversation that was open, and follows
+ * it when the list is read again; if it is not in the list any more, `heading` gets the focus. `list` holds the rows; each
+ * has a `data-index` and a link.
  */
 export function useListNavigation({
   ids,
@@ -22,7 +23,8 @@ export function useListNavigation({
 }) {
   const [selectedId, setSelectedId] = useState<string>()
   const idToFocus = useRef<string>(undefined)
-  const returnedToId = useRef<string>(undefined)
+  /** The row that going back has led to, as it was at the last render. */
+  const returnedTo = useRef<{ id: string; index: number; hasFocus: boolean }>(undefined)
   const previousOpenId = useRef(openId)
   const activeIndex =
     [selectedId, openId].map((id) => ids.findIndex((each) => each === id)).find((index) => index >= 0) ?? 0
@@ -32,31 +34,40 @@ export function useListNavigation({
     const id = openId ?? previousOpenId.current
     previousOpenId.current = openId
     setSelectedId(id)
-    returnedToId.current = undefined
+    returnedTo.current = undefined
     if (openId !== undefined || !isFocusLost()) return
-    if (id !== undefined && ids.includes(id)) idToFocus.current = returnedToId.current = id
-    else heading.current?.focus()
+    if (id === undefined || !ids.includes(id)) return heading.current?.focus()
+    idToFocus.current = id
+    returnedTo.current = { id, index: ids.indexOf(id), hasFocus: false }
   }, [openId])
 
   const linkAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > a`)
 
-  // The list may have been read before the conversation was open, which takes it out of the unread ones.
+  // The list may have been read before the conversation was, which moves it, or takes it out of the unread ones.
   useLayoutEffect(() => {
-    if (returnedToId.current === undefined || ids.includes(returnedToId.current)) return
-    returnedToId.current = undefined
-    if (isFocusLost()) heading.current?.focus()
-  }, [ids])
+    const row = returnedTo.current
+    if (row === undefined) return
+    const index = ids.indexOf(row.id)
+    const hasMovedAway = row.hasFocus && index !== row.index && isFocusLost() // a row also goes by scrolling
+    row.index = index
+    if (!hasMovedAway) return
+    if (index >= 0) idToFocus.current = row.id
+    else heading.current?.focus()
+  })
 
   // After each render, since a row is rendered only once the list has scrolled to it.
   useEffect(() => {
-    if (idToFocus.current === undefined) return
-    const index = ids.indexOf(idToFocus.current)
-    const link = linkAt(index)
-    if (!link && index >= 0) scrollTo(index)
-    else {
-      idToFocus.current = undefined
-      link?.focus()
+    if (idToFocus.current !== undefined) {
+      const index = ids.indexOf(idToFocus.current)
+      const link = linkAt(index)
+      if (!link && index >= 0) scrollTo(index)
+      else {
+        idToFocus.current = undefined
+        link?.focus()
+      }
     }
+    const row = returnedTo.current
+    if (row !== undefined) row.hasFocus = linkAt(row.index)?.matches(':focus') ?? false
   })
 
   const move = (step: number) => {
