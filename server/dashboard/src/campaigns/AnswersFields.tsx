@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
+import { useFieldList } from './useFieldList.ts'
 
 const initiallyShown = 20
 
@@ -11,20 +12,15 @@ const initiallyShown = 20
 export function AnswersFields({ form }: { form: CampaignForm }) {
   const { answers } = form.values
   const [shown, setShown] = useState(initiallyShown)
-  const [added, setAdded] = useState<number>()
+  const list = useFieldList(form, 'answers')
   const invalid = Object.keys(form.errors).flatMap((path) => /^answers\.(\d+)/.exec(path)?.[1] ?? [])
   const hidden = answers.length - shown
   const indexes = [...answers.keys()]
     .filter((index) => index >= hidden || invalid.includes(String(index)))
     .toReversed()
   const add = () => {
-    form.insertListItem('answers', { question: '', answer: '' })
+    list.add({ question: '', answer: '' })
     setShown((count) => count + 1)
-    setAdded(answers.length)
-  }
-  const remove = (index: number) => {
-    form.removeListItem('answers', index)
-    setAdded(undefined)
   }
   return (
     <Section title="Questions and answers" description="The bot gives these answers word for word.">
@@ -42,8 +38,8 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
             key={`${index} of ${answers.length}`}
             form={form}
             index={index}
-            isNew={index === added}
-            onRemove={() => remove(index)}
+            isNew={index === list.addedIndex}
+            onRemove={() => list.remove(index)}
           />
         ))}
         {hidden > 0 && (

@@ -1,25 +1,18 @@
 import { ActionIcon, Button, Paper, Stack, Text } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
+import { useFieldList } from './useFieldList.ts'
 
 const maxFollowUps = 5
 
 /** The messages to a contact who stays silent, each with its delay. */
 export function FollowUpFields({ form }: { form: CampaignForm }) {
   const { followUps } = form.values
-  const [added, setAdded] = useState<number>()
-  const add = () => {
-    form.insertListItem('followUps', { afterMinutes: 1440, text: '' })
-    setAdded(followUps.length)
-  }
-  const remove = (index: number) => {
-    form.removeListItem('followUps', index)
-    setAdded(undefined)
-  }
+  const list = useFieldList(form, 'followUps')
+  const add = () => list.add({ afterMinutes: 1440, text: '' })
   return (
     <Section
       title="Follow-ups"
@@ -31,8 +24,8 @@ export function FollowUpFields({ form }: { form: CampaignForm }) {
             key={`${index} of ${followUps.length}`}
             form={form}
             index={index}
-            isNew={index === added}
-            onRemove={() => remove(index)}
+            isNew={index === list.addedIndex}
+            onRemove={() => list.remove(index)}
             {...followUp}
           />
         ))}
