@@ -25,7 +25,7 @@ test('of ten processes that start together on an empty database each comes up, a
 })
 
 test('a database that cannot hold every letter is refused at the start, with what to do', async () => {
-  const name = `${new URL(cluster.url).pathname.slice(1)}_latin1`
+  const name = `${cluster.name}_latin1`
   await cluster.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
   try {
     const { code, stderr } = await runServer({ ...cluster.env, DATABASE_URL: databaseAt(cluster.url, name) })
@@ -39,13 +39,10 @@ test('a database that cannot hold every letter is refused at the start, with wha
 })
 
 test('a user who may not create tables is refused at the start, with the reason of the database', async () => {
-  const url = new URL(cluster.url)
-  const name = url.pathname.slice(1)
-  await cluster.query(`create role ${name}_guest login password 'guest'`)
+  const [guest, empty] = [`${cluster.name}_guest`, `${cluster.name}_empty`]
+  const url = Object.assign(new URL(cluster.url), { username: guest, password: 'guest' })
+  await cluster.query(`create role ${guest} login password 'guest'`)
   try {
-    url.username = `${name}_guest`
-    url.password = 'guest'
-    const empty = `${name}_empty`
     await cluster.query(`create database ${empty}`)
     const { code, stderr } = await runServer({ ...cluster.env, DATABASE_URL: databaseAt(url.href, empty) })
     expect(code).toBe(1)
@@ -53,12 +50,12 @@ test('a user who may not create tables is refused at the start, with the reason 
     expect(stderr.trim()).not.toContain('\n')
     await cluster.query(`drop database ${empty}`)
   } finally {
-    await cluster.query(`drop role ${name}_guest`)
+    await cluster.query(`drop role ${guest}`)
   }
 })
 
 test('a process whose database has become read-only is not ready until it can be written again', async () => {
-  const name = new URL(cluster.url).pathname.slice(1)
+  const { name } = cluster
   const server = await cluster.start('web')
   const status = async () => (await fetch(`${server.origin}/readyz`)).status
   expect(await status()).toBe(200)
@@ -74,9 +71,7 @@ test('a process whose database has become read-only is not ready until it can be
 })
 
 test('a database whose transactions are serializable by default serves many requests at once all the same', async () => {
-  await cluster.query(
-    `alter database ${new URL(cluster.url).pathname.slice(1)} set default_transaction_isolation = 'serializable'`,
-  )
+  await cluster.query(`alter database ${cluster.name} set default_transaction_isolation = 'serializable'`)
   const { apiKey } = await provisionAccount(cluster.env, declareAccount())
   const servers = await Promise.all([cluster.start('web'), cluster.start('web')])
   const answers = await Promise.all(

@@ -19,6 +19,8 @@ export async function openCluster(env: Readonly<Record<string, string>> = {}) {
   return {
     env: shared,
     url,
+    /** The name of the database. */
+    name: new URL(url).pathname.slice(1),
     start: (role: 'web' | 'worker', more: Readonly<Record<string, string>> = {}) =>
       startProcess({ ...shared, ...more }, ['--role', role]),
     /** Runs a query on the database, on a connection of its own. */
