@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('the form of a campaign', () => {
@@ -84,11 +84,11 @@ describeInBrowser('the form of a campaign', () => {
       await page.getByLabel('Question', { exact: true }).fill('Who?')
       await button(page, 'Save changes').click()
       await page.getByText('Enter a text').waitFor()
-      await page.getByLabel('Answer', { exact: true }).and(page.locator(':focus')).waitFor()
+      await hasFocus(page, page.getByLabel('Answer', { exact: true }))
       await page.getByLabel('Answer', { exact: true }).fill('I.')
       await button(page, 'Save changes').click()
       await page.getByText('Is the name of another campaign').waitFor()
-      await name.and(page.locator(':focus')).waitFor()
+      await hasFocus(page, name)
       expect(await page.getByRole('alert').count()).toBe(0)
     },
   )

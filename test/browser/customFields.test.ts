@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
@@ -64,7 +64,7 @@ describeInBrowser('the custom fields of a contact', () => {
     expect(await saved()).toEqual({ company: 'Acme', city: 'Rome' })
     await fields.getByRole('button', { name: 'Remove company' }).press('Enter')
     await question.getByRole('button', { name: 'Remove field' }).press('Enter')
-    await fields.getByLabel('city', { exact: true }).and(page.locator(':focus')).waitFor()
+    await hasFocus(page, fields.getByLabel('city', { exact: true }))
     expect(await saved()).toEqual({ city: 'Rome' })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { createContact } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
@@ -55,11 +55,7 @@ describeInBrowser('what is deleted', () => {
       const page = await dashboard.open('/', { as: acme })
       await page.addInitScript(noticing)
       await page.clock.install()
-      const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
-      await page.route(new RegExp(`/${all}Page-[^/]*\\.js$`), async (route) => {
-        await held
-        await route.continue()
-      })
+      const goOn = await holdRequests(page, new RegExp(`/${all}Page-[^/]*\\.js$`))
       await goTo(page, `${folder}/${await make()}`)
       await page.getByRole('button', { name: /^(Delete|Erase)$/ }).click()
       const dialog = page.getByRole('dialog')
@@ -124,11 +120,7 @@ describeInBrowser('what is deleted', () => {
     await page.getByRole('complementary').getByRole('link').first().click()
     await erase(page)
     await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
-    const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route(`**/api/*/${id}`, async (route) => {
-      await held
-      await route.continue()
-    })
+    const goOn = await holdRequests(page, `**/api/*/${id}`)
     await page.evaluate(`
       globalThis.remembered = false
       new MutationObserver(() => (remembered ||= document.body.innerText.includes('Forget me')))

@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals'
-import type { Locator } from 'playwright-core'
-import { describeInBrowser, routeOnce, suiteDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, hasFocus, routeOnce, suiteDashboard } from '../support/browser.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { openAgency, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('who goes by the keyboard keeps the place', () => {
   const dashboard = suiteDashboard()
-
-  const hasFocus = (page: TestPage, one: Locator) => one.and(page.locator(':focus')).waitFor()
 
   test('when a row goes away by its own button: at the next row, else at the list, else at its part of the page', async () => {
     const acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, routeOnce, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  holdRequests,
+  routeOnce,
+  seriousFaults,
+  suiteDashboard,
+} from '../support/browser.ts'
 import { botCampaign } from '../support/conversation.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { embedded, files } from '../support/media.ts'
@@ -105,11 +111,7 @@ describeInBrowser('the inbox', () => {
     const acme = await open()
     await person(acme, 'Jane')
     const page = await dashboard.open('/', { as: acme })
-    const { promise: held, resolve: openLine } = Promise.withResolvers<void>()
-    await page.route('**/dashboard/api/live', async (route) => {
-      await held
-      await route.continue()
-    })
+    const openLine = await holdRequests(page, '**/dashboard/api/live')
     await page.goto(`${dashboard.origin}/dashboard/inbox`)
     await page.getByRole('link', { name: /Jane/ }).waitFor()
     await person(acme, 'John')

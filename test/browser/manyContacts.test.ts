@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { receive } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
@@ -25,11 +25,7 @@ describeInBrowser('100,000 contacts', () => {
   const watch = async (address: string, path: RegExp, width: 'phone' | 'desktop' = 'desktop') => {
     const page = await dashboard.open('/lists', { width, as: acme })
     const asked: URL[] = []
-    const { promise: opened, resolve: openLine } = Promise.withResolvers<void>()
-    await page.route('**/dashboard/api/live', async (route) => {
-      await opened
-      await route.continue()
-    })
+    const openLine = await holdRequests(page, '**/dashboard/api/live')
     page.on('request', (request) => {
       const url = new URL(request.url())
       if (path.test(url.pathname)) asked.push(url)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { openAccount } from '../support/factories.ts'
 import { senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
@@ -19,12 +19,12 @@ describeInBrowser('a menu', () => {
       const button = page.getByRole('button', { name })
       await button.press('Enter')
       for (const item of items) {
-        await page.getByRole('menuitem', { name: item }).and(page.locator(':focus')).waitFor()
+        await hasFocus(page, page.getByRole('menuitem', { name: item }))
         expect(await seriousFaults(page)).toEqual([])
         await page.keyboard.press('ArrowDown')
       }
       await page.keyboard.press('Escape')
-      await button.and(page.locator(':focus')).waitFor()
+      await hasFocus(page, button)
       expect(page.complaints).toEqual([])
     },
   )

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
-import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  hasFocus,
+  holdRequests,
+  suiteDashboard,
+  type TestPage,
+} from '../support/browser.ts'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
@@ -16,22 +22,11 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
   const heading = (page: TestPage, number: number) =>
     page.getByRole('heading', { name: `Person ${number}`, exact: true })
   const back = (page: TestPage) => page.getByRole('link', { name: 'Back to the conversations' })
-  const hasFocus = (page: TestPage, one: Locator) => one.and(page.locator(':focus')).waitFor()
   const isOnScreen = (one: Locator) =>
     one.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
-
-  /** Holds the page's requests to a URL until `act` releases them. */
-  const hold = async (page: TestPage, url: RegExp, act: (release: () => void) => Promise<void>) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route(url, async (route) => {
-      await released
-      await route.continue()
-    })
-    await act(release)
-  }
 
   const fromId = (acme: TestAccount, number: number) => `${number}-${acme.id}`
   const openInbox = async (path = '') => {
@@ -90,17 +85,16 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     const { acme, page } = await openInbox()
     await row(page, 20).scrollIntoViewIfNeeded()
     await row(page, 12).scrollIntoViewIfNeeded()
-    await hold(page, /api\/conversations$/, async (release) => {
-      await row(page, 12).tap()
-      await receive(acme, { fromId: fromId(acme, 12), body: 'And another thing' })
-      await page.getByRole('log').getByText('And another thing').waitFor()
-      await back(page).tap()
-      await hasFocus(page, row(page, 12))
-      release()
-      await page.locator('li[data-index="0"]', { hasText: 'Person 12' }).waitFor()
-      await hasFocus(page, row(page, 12))
-      expect(await isOnScreen(row(page, 12))).toBe(true)
-    })
+    const release = await holdRequests(page, /api\/conversations$/)
+    await row(page, 12).tap()
+    await receive(acme, { fromId: fromId(acme, 12), body: 'And another thing' })
+    await page.getByRole('log').getByText('And another thing').waitFor()
+    await back(page).tap()
+    await hasFocus(page, row(page, 12))
+    release()
+    await page.locator('li[data-index="0"]', { hasText: 'Person 12' }).waitFor()
+    await hasFocus(page, row(page, 12))
+    expect(await isOnScreen(row(page, 12))).toBe(true)
   })
 
   test('from one that the list does not show any more, back leads to its heading', async () => {
@@ -115,15 +109,14 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
 
   test('from one that leaves the list only after the way back, the focus goes on to the heading', async () => {
     const { page } = await openInbox('?filter=unread')
-    await hold(page, /conversations\?.*filter=unread/, async (release) => {
-      await row(page, 30).tap()
-      await hasFocus(page, heading(page, 30))
-      await back(page).tap()
-      await hasFocus(page, row(page, 30))
-      release()
-      await row(page, 30).waitFor({ state: 'detached' })
-      await hasFocus(page, inbox(page))
-    })
+    const release = await holdRequests(page, /conversations\?.*filter=unread/)
+    await row(page, 30).tap()
+    await hasFocus(page, heading(page, 30))
+    await back(page).tap()
+    await hasFocus(page, row(page, 30))
+    release()
+    await row(page, 30).waitFor({ state: 'detached' })
+    await hasFocus(page, inbox(page))
   })
 
   test('a page that is loaded with one leaves the focus where pages begin', async () => {

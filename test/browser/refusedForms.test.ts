@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals'
-import type { Locator } from 'playwright-core'
-import { describeInBrowser, routeOnce, suiteDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, hasFocus, holdRequests, suiteDashboard } from '../support/browser.ts'
 import { openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 
 describeInBrowser('a form that is refused leads to its first wrong field', () => {
   const dashboard = suiteDashboard()
 
-  const hasFocus = (page: TestPage, one: Locator) => one.and(page.locator(':focus')).waitFor()
   const open = async (path: string) =>
     dashboard.open(path, { as: await openAccount(dashboard, { password }) })
 
@@ -52,11 +50,7 @@ describeInBrowser('a form that is refused leads to its first wrong field', () =>
     await hasFocus(page, dialog.getByLabel('Phone'))
 
     await dialog.getByLabel('Phone').fill('0151 235')
-    const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
-    await routeOnce(page, '**/dashboard/api/contacts', async (route) => {
-      await typed
-      await route.continue()
-    })
+    const goOn = await holdRequests(page, '**/dashboard/api/contacts')
     await add.click()
     await dialog.getByLabel('Email').fill('ann@acme.test')
     goOn()

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import {
   describeInBrowser,
+  holdRequests,
   routeOnce,
   seriousFaults,
   suiteDashboard,
@@ -164,11 +165,7 @@ describeInBrowser('the reply box', () => {
     await box('Jane').fill('Not gone')
     await box('Jane').press('Control+Enter')
     await page.getByText('Sending…').waitFor()
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/*.js', async (route) => {
-      await arrival
-      await route.continue()
-    })
+    const arrive = await holdRequests(page, '**/*.js')
     await page.getByRole('link', { name: 'Campaigns' }).click()
     refuse()
     await page.getByRole('alert').first().waitFor()

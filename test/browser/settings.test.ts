@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, holdRequests, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { ask, newEmail } from '../support/factories.ts'
 import { askDashboard, openAgency, openOwner } from '../support/dashboardApi.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
@@ -188,11 +188,7 @@ describeInBrowser('an agency', () => {
     const page = await dashboard.open('/agency', { as: { email } })
     await page.elsewhere('POST', `/subaccounts/${sub.id}/session`)
     await page.goto(`${dashboard.origin}/dashboard/settings`)
-    const { promise: sessionIsRead, resolve: leadOn } = Promise.withResolvers<void>()
-    await page.route('**/dashboard/agency', async (route) => {
-      await sessionIsRead
-      await route.continue()
-    })
+    const leadOn = await holdRequests(page, '**/dashboard/agency')
     const ended = page.waitForResponse(/\/api\/session\/acting$/)
     // A click ends when the navigation that it began does, and this one is held up.
     const clicked = page.getByRole('button', { name: 'Back to Agency' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, suiteDashboard, type TestPage } from '../support/browser.ts'
+import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import type { TestAccount } from '../support/factories.ts'
 import { openAgency, password } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
@@ -30,11 +30,7 @@ describeInBrowser('two tabs of one browser', () => {
   test('what one has typed as the agency is never saved into the sub-account that the other signs in to', async () => {
     const { page, sub, act } = await openTab('/settings')
     await page.getByLabel('Name', { exact: true }).fill('Agency, renamed')
-    const { promise: held, resolve: notice } = Promise.withResolvers<void>()
-    await page.route(/api\/(session|live)$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const notice = await holdRequests(page, /api\/(session|live)$/)
     await act()
     await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Save' }).click()
     await page.getByText('You have signed in to another account', { exact: false }).waitFor()

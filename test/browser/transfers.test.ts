@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, holdRequests, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { createContact, newPhone } from '../support/factories.ts'
 import { askDashboard, password } from '../support/dashboardApi.ts'
 import { importsOf } from '../support/imports.ts'
@@ -151,11 +151,7 @@ describeInBrowser('Imports and exports', () => {
     const page = await open('/contacts/import', 'desktop')
     const buffer = Buffer.from(`phone\n${newPhone()}\n`)
     await page.getByLabel('CSV file').setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer })
-    const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route('**/api/imports?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const goOn = await holdRequests(page, '**/api/imports?*')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('progressbar', { name: 'Progress of the upload' }).waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Campaigns' }).click()

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from '@jest/globals'
 import axe from 'axe-core'
-import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core'
 import { z } from 'zod'
 import { startServer } from './server.ts'
 import { password } from './dashboardApi.ts'
@@ -110,6 +117,19 @@ export async function routeOnce(page: Page, url: string | RegExp, handle: (route
     await handle(route)
   })
 }
+
+/** Holds a page's requests to a URL back until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Waits until a control has the focus. */
+export const hasFocus = (page: Page, one: Locator) => one.and(page.locator(':focus')).waitFor()
 
 /** Collects uncaught errors, and violations of the page's content security policy. */
 function watch(page: Page): string[] {
