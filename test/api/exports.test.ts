@@ -54,6 +54,7 @@ test('GET /exports/:id/file: a download that no browser runs and no cache keeps'
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${id}.csv"`,
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
     'cache-control': 'no-store',
   })
 })

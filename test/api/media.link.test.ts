@@ -64,7 +64,7 @@ describe('200', () => {
   test('no browser guesses the type of a file or runs what it holds', async () => {
     const { headers } = await readLink(await linkTo(files.svg(), 'image/svg+xml'))
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none';sandbox")
   })
 
   test('a type with the name of the file beside it is read back', async () => {

@@ -26,6 +26,7 @@ describeInBrowser('the pages as they are served', () => {
       const response = await fetch(dashboard.origin + path)
       expect(response.status).toBe(200)
       expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
       const policy = response.headers.get('content-security-policy') ?? ''
       expect(policy).not.toMatch(/unsafe-|https?:|\*/)
       expect(policy).toMatch(/default-src 'none';/)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import helmet from 'helmet'
 import sirv from 'sirv'
 import { methodNotAllowed } from '../http/methodNotAllowed.ts'
 import { requestInfo } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
+import { securePage } from '../http/securityHeaders.ts'
 import { Problem } from '../lib/problem.ts'
 
 /** Where the dashboard's pages are. */
@@ -17,7 +17,7 @@ const yearSeconds = 31_536_000
 
 /** What a page may load: this service's own files, and styles that carry the nonce of this one view. */
 const policy = (nonce: string) =>
-  helmet.contentSecurityPolicy({
+  securePage({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],

@@ -1,5 +1,4 @@
 import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
-import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -11,6 +10,7 @@ import { observe } from './observe.ts'
 import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
 import { createRouter, createRouteHandler, type AnyRoute, type Identify, type RouterParts } from './router.ts'
+import { secureData } from './securityHeaders.ts'
 import { authenticateDashboard, type FindSession } from './session.ts'
 
 export interface AppParts extends RouterParts {
@@ -56,7 +56,7 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', parts.trustProxy)
   app.use(observe(parts))
   app.use(prepare(parts))
-  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }))
+  app.use(secureData)
   app.use(serveByLookup(parts, byKey))
   for (const page of parts.pages) app.use(page)
   app.use(requireHttps(parts))

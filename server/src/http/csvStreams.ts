@@ -48,7 +48,5 @@ export async function sendCsv(
 ): Promise<undefined> {
   response.setHeader('Content-Type', 'text/csv; charset=utf-8')
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
   await sendStream(response, file)
 }

@@ -6,6 +6,7 @@ import { basePath } from './paths.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { requireHttps } from './requireHttps.ts'
+import { securePage } from './securityHeaders.ts'
 import { sendJson } from './sendJson.ts'
 
 /** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
@@ -34,6 +35,7 @@ export function documentRoutes({
   const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked
   router.use(
     docsPath,
+    securePage({ directives: { upgradeInsecureRequests: null } }), // it may be shown over plain HTTP, on loopback
     swaggerUi.serveFiles(undefined, { swaggerOptions }),
     swaggerUi.setup(undefined, {
       customSiteTitle: 'Replyloop API',

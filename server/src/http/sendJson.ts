@@ -10,7 +10,7 @@ let waiting: Waiting[] = []
 function sendWaiting(): void {
   const all = waiting
   waiting = []
-  for (const { response, text } of all) if (!response.headersSent) response.send(text)
+  for (const { response, text } of all) if (!response.headersSent) response.end(text)
 }
 
 /**

@@ -65,7 +65,6 @@ export function mediaRoutes(parts: {
     response.setHeader('Content-Type', contentTypeHeader(contentType))
     response.setHeader('Content-Length', file.size)
     response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')
-    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
     response.setHeader('Cache-Control', 'private, max-age=3600')
     await sendStream(response, file.stream)
   })

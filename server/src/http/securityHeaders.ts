@@ -1,0 +1,25 @@
+import helmet from 'helmet'
+
+/**
+ * The security headers of JSON and of files: a browser that shows one as if it were a page loads and runs nothing. The further
+ * headers of helmet concern pages only, and setting them takes a tenth of the time of a look-up.
+ */
+export const secureData = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+  },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false, // Express is told itself
+  xXssProtection: false,
+})
+
+type Directives = Exclude<Parameters<typeof helmet.contentSecurityPolicy>[0], undefined>
+
+/** The security headers of a page with this policy. */
+export const securePage = (contentSecurityPolicy: Directives) => helmet({ contentSecurityPolicy })
