@@ -50,14 +50,21 @@ function useInvite() {
   })
 }
 
-const InvitationLink = ({ invitation: { email, link } }: { invitation: ResponseBody<'POST /members'> }) => (
-  <Alert color="green" role="status" mt="md">
-    <Text size="sm" mb="xs" className="break-long-words">
-      Send this link to {email}. It works once, for seven days, and is not shown again.
-    </Text>
-    <CopyField value={link} label="invitation link" />
-  </Alert>
-)
+/** A link that has just been made, until it ends: it is used, a newer one is made, or the member is removed. */
+function InvitationLink({ invitation }: { invitation: ResponseBody<'POST /members'> }) {
+  const { data: members } = useMembersOfAccount()
+  const { id, email, link, invitationExpiresAt } = invitation
+  const member = members?.data.find((each) => each.id === id)
+  if (member?.invitationExpiresAt !== invitationExpiresAt) return null
+  return (
+    <Alert color="green" role="status" mt="md">
+      <Text size="sm" mb="xs" className="break-long-words">
+        Send this link to {email}. It works once, for seven days, and is not shown again.
+      </Text>
+      <CopyField value={link} label="invitation link" />
+    </Alert>
+  )
+}
 
 function Invite() {
   const form = useForm({ initialValues: { email: '' } })
@@ -163,7 +170,7 @@ function MemberRow({ member: { id, name, email, isOwner, status, lastUsedAt } }:
         </Group>
       </Group>
       <ErrorNotice error={invite.error} />
-      {invite.data !== undefined && status === 'invited' && <InvitationLink invitation={invite.data} />}
+      {invite.data !== undefined && <InvitationLink invitation={invite.data} />}
     </Paper>
   )
 }
