@@ -23,15 +23,17 @@ export const SetUp = z.object({
 })
 export type SetUp = z.output<typeof SetUp>
 
-/** The body that asks whom an invitation is for. */
-export const ReadInvitation = z.object({ token: linkToken })
+/** The body that asks whom a link of a member is for. */
+export const ReadMemberLink = z.object({ token: linkToken })
 
-/** Whom an invitation is for. */
-export const Invitation = z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant })
+/** Whom a link is for: an invitation, or one for a new password. */
+export const MemberLink = z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant })
 
 /** The body by which an invited person becomes a member. */
 export const AcceptInvitation = z.object({ token: linkToken, name: personName, password: Password })
-export type AcceptInvitation = z.output<typeof AcceptInvitation>
+
+/** The body that sets a new password with a link. */
+export const ChoosePassword = z.object({ token: linkToken, password: Password })
 
 /** The body that changes one's own password. */
 export const ChangePassword = z.object({ currentPassword: typedPassword, newPassword: Password })
@@ -58,7 +60,7 @@ export const Member = z.object({
   isOwner: z.boolean(),
   /** `invited` until the person has chosen a password. */
   status: z.enum(['active', 'invited']),
-  /** When the link of an invitation ends; `null` when there is none. */
+  /** When the link of an invitation, or for a new password, ends; `null` when there is none. */
   invitationExpiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable().meta({ description: 'When the member was last here, within the hour.' }),
   createdAt: Instant,
@@ -69,8 +71,8 @@ export type Member = z.output<typeof Member>
 export const InviteMember = z.object({ email: Email, name: optionalInput(personName) })
 export type InviteMember = z.output<typeof InviteMember>
 
-/** A new invitation. Nobody mails it: who invites copies the link, which is shown this once. */
-export const InvitedMember = Member.extend({ link: z.string() })
+/** A member with a new link. Nobody mails it: who makes it copies the link, which is shown this once. */
+export const LinkedMember = Member.extend({ link: z.string() })
 
 /** The actions in the audit log. */
 export const AuditAction = z.enum([
@@ -81,6 +83,7 @@ export const AuditAction = z.enum([
   'member_invited',
   'member_joined',
   'member_removed',
+  'password_link_made',
   'api_key_generated',
   'reply_webhook_changed',
   'reply_webhook_removed',

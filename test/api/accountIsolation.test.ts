@@ -47,6 +47,7 @@ const endsCredentials: readonly AnyEndpointName[] = [
   'signIn',
   'setUp',
   'acceptInvitation',
+  'choosePassword',
 ]
 const newStranger = () => openOwner(server, { type: 'agency' })
 

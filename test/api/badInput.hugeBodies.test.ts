@@ -18,11 +18,15 @@ test('200: brackets and commas in a text are no values', async () => {
   expect(await acme.ask('POST', '/contacts', { body })).toMatchObject({ status: 201 })
 })
 
-test.each(['/session', '/setup', '/invitations', '/invitations/read'])(
-  '413: 65 KiB to %s, which takes requests from anybody',
-  async (path) => {
-    const body = { password: 'x'.repeat(65 * 1024) }
-    const answer = await askPage(server, undefined, 'POST', path, { body })
-    expect(answer).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
-  },
-)
+test.each([
+  '/session',
+  '/setup',
+  '/invitations',
+  '/invitations/read',
+  '/password_links',
+  '/password_links/read',
+])('413: 65 KiB to %s, which takes requests from anybody', async (path) => {
+  const body = { password: 'x'.repeat(65 * 1024) }
+  const answer = await askPage(server, undefined, 'POST', path, { body })
+  expect(answer).toMatchObject(apiError(413, 'PAYLOAD_TOO_LARGE'))
+})

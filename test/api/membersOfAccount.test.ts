@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals'
-import { InvitedMember } from '@replyloop/shared/session'
 import { createFakeClock } from '../support/clock.ts'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import {
@@ -13,28 +12,15 @@ import {
   type Person,
   fieldsOf,
 } from '../support/dashboardApi.ts'
+import { membersOf } from '../support/members.ts'
 import { suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })
 
-const invite = async (owner: Person, email = newEmail('ann')) => {
-  const answer = await owner.ask('POST', '/members', { body: { email } })
-  expect(answer).toMatchObject({ status: 201, body: { email, status: 'invited', isOwner: false } })
-  const { id, link } = InvitedMember.parse(answer.body)
-  expect(link).toMatch(new RegExp(`^${server.origin}/dashboard/invitation#`))
-  return { id, email, token: link.split('#')[1] ?? '' }
-}
-const accept = (token: string, given: object = {}) =>
-  askPage(server, undefined, 'POST', '/invitations', { body: { token, name: 'Ann', password, ...given } })
+const { invite, accept, join } = membersOf(server)
 const read = (token: string) => askPage(server, undefined, 'POST', '/invitations/read', { body: { token } })
-const join = async (owner: Person) => {
-  const invited = await invite(owner)
-  const answer = await accept(invited.token)
-  expect(answer).toMatchObject({ status: 201 })
-  return { ...invited, person: personOf(server, cookieOf(answer)) }
-}
 const ended = apiError(404, 'NOT_FOUND')
 const nobody = apiError(401, 'UNAUTHORIZED')
 

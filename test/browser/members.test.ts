@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
 import { openOwner } from '../support/dashboardApi.ts'
+import { membersOf } from '../support/members.ts'
 
 describeInBrowser('the members', () => {
   const dashboard = suiteDashboard()
+  const { join } = membersOf(dashboard)
 
   test('are shown the last link of an invitation only, wherever it was made, and none that has ended', async () => {
     const { owner, email } = await openOwner(dashboard)
@@ -27,4 +29,39 @@ describeInBrowser('the members', () => {
     await links.waitFor({ state: 'detached' })
     expect(page.complaints).toEqual([])
   })
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s give one who has forgotten the password a link for a new one, but none to the owner',
+    async (width) => {
+      const { owner, email } = await openOwner(dashboard, { name: 'Bakery' })
+      const [ann, bea] = [await join(owner), await join(owner)]
+      const page = await dashboard.open('/settings/members', { width, as: { email: bea.email } })
+      const resets = page.getByRole('button', { name: 'Reset password' })
+      await resets.click()
+      const link = page.getByText(/\/dashboard\/password#/)
+      const url = await link.innerText()
+      expect(await seriousFaults(page)).toEqual([])
+      expect(await resets.count()).toBe(1) // neither for the owner nor for oneself
+      expect(await page.getByText(email).count()).toBe(1)
+
+      const path = url.slice(`${dashboard.origin}/dashboard`.length)
+      const other = await dashboard.open(path, { width, dark: width === 'phone' })
+      await other.getByRole('heading', { level: 1, name: 'A new password' }).waitFor()
+      expect(await other.getByLabel('Email').inputValue()).toBe(ann.email)
+      expect(await seriousFaults(other)).toEqual([])
+      await other.getByRole('textbox', { name: 'New password' }).fill('short')
+      await other.getByRole('button', { name: 'Set the password' }).click()
+      await other.getByText('Use at least 8 characters').waitFor()
+      await other.getByRole('textbox', { name: 'New password' }).fill('another horse battery')
+      await other.getByRole('button', { name: 'Set the password' }).click()
+      await other.getByText('Welcome, Ann').waitFor()
+      await link.waitFor({ state: 'detached' })
+      await page.goto(`${dashboard.origin}/dashboard/settings/audit-log`)
+      await page.getByText(`made a link for a new password of ${ann.email}`).waitFor()
+
+      const again = await dashboard.open(path)
+      await again.getByText('This link is not valid any more', { exact: false }).waitFor()
+      expect([...page.complaints, ...other.complaints]).toEqual([])
+    },
+  )
 })

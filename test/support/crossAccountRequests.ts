@@ -156,6 +156,9 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   listMembersOfAccount: () => ({ status: ownData }),
   inviteMember: ({ email }) => ({ body: { email }, status: 409 }),
   removeMember: ({ memberId }) => ({ params: { id: memberId }, status: notFound }),
+  makePasswordLink: ({ memberId }) => ({ params: { id: memberId }, status: notFound }),
+  readPasswordLink: () => ({ body: { token: 'A'.repeat(43) }, status: notFound }),
+  choosePassword: () => ({ body: { token: 'A'.repeat(43), password: 'correct horse' }, status: notFound }),
   readInvitation: () => ({ body: { token: 'A'.repeat(43) }, status: notFound }),
   acceptInvitation: () => ({
     body: { token: 'A'.repeat(43), name: 'Eve', password: 'correct horse' },

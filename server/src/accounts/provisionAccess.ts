@@ -7,8 +7,7 @@ import { hashToken } from '../lib/token.ts'
 import { findAccountByKeyHash, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
 import { makeApiKey } from './apiKey.ts'
 import { audit } from './audit.store.ts'
-import { updateMember } from './members.store.ts'
-import { endSessions } from './sessions.ts'
+import { replacePassword } from './replacePassword.ts'
 
 /** An account as it was before the file changed it. */
 export interface AccountBefore {
@@ -34,8 +33,7 @@ export async function provisionPassword(
 ): Promise<void> {
   if (passwordHash === undefined) return
   const { email, ownerId } = provisioned.account
-  await updateMember(tx, ownerId, { passwordHash })
-  await endSessions(tx, { memberId: ownerId })
+  await replacePassword(tx, ownerId, passwordHash)
   await auditOperator(tx, provisioned, 'password_changed', email)
 }
 

@@ -9,7 +9,9 @@ import { readPage } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
 import { hasNoAccount } from './accounts.store.ts'
 import { audit, listAuditEntries } from './audit.store.ts'
-import { acceptInvitation, inviteMember, readMembers, readInvitation, removeMember } from './invitations.ts'
+import { inviteMember, removeMember } from './invitations.ts'
+import { readMemberLink, readMembers, spendMemberLink } from './memberLinks.ts'
+import { makePasswordLink } from './passwordLinks.ts'
 import { endSessions, openSession, readSession, type ServiceInfo } from './sessions.ts'
 import { setUp } from './setUp.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
@@ -77,10 +79,22 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
       }),
     ),
     cookieRoute(dashboardContract.readInvitation, async ({ body }) =>
-      ok(await readInvitation(db.read, body.token, clock.now())),
+      ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.acceptInvitation, async ({ body }, { token }) =>
-      startedSession(await acceptInvitation({ db, now: clock.now() }, body, token)),
+      startedSession(await spendMemberLink({ db, now: clock.now() }, 'invitation', body, token)),
+    ),
+    route(dashboardContract.makePasswordLink, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { member, token } = await makePasswordLink(tx, caller, params.id)
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/password#${token}` })
+      }),
+    ),
+    cookieRoute(dashboardContract.readPasswordLink, async ({ body }) =>
+      ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
+    ),
+    cookieRoute(dashboardContract.choosePassword, async ({ body }, { token }) =>
+      startedSession(await spendMemberLink({ db, now: clock.now() }, 'password link', body, token)),
     ),
     route(dashboardContract.listAuditLog, async ({ query }, { caller }) =>
       ok(

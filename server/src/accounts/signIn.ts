@@ -3,8 +3,9 @@ import type { SignedIn } from '../http/authenticate.ts'
 import { fieldProblem, Problem } from '../lib/problem.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
 import { audit, type Actor } from './audit.store.ts'
-import { findMemberByEmail, readMember, updateMember, type MemberRow } from './members.store.ts'
+import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { replacePassword } from './replacePassword.ts'
 import { endSessions, openSession } from './sessions.ts'
 import type { SignInLimit } from './signInLimit.ts'
 
@@ -47,7 +48,7 @@ export async function signInMember(
   tx: Tx,
   member: MemberRow,
   formerToken: string | undefined,
-  action: 'signed_in' | 'account_set_up' | 'member_joined',
+  action: 'signed_in' | 'account_set_up' | 'member_joined' | 'password_changed',
 ): Promise<string> {
   if (formerToken !== undefined) await endSessions(tx, { tokenHash: hashToken(formerToken) })
   await audit(tx, actorOf(member), action, member.email)
@@ -79,8 +80,7 @@ export async function changePassword(
   return db.write(async (tx) => {
     const member = await findMemberByEmail(tx, email)
     if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed meanwhile
-    await updateMember(tx, memberId, { passwordHash: newHash })
-    await endSessions(tx, { memberId })
+    await replacePassword(tx, memberId, newHash)
     await audit(tx, actorOf(member), 'password_changed', member.email)
     return openSession(tx, memberId)
   })

@@ -17,6 +17,7 @@ const actionTexts: Readonly<Record<Entry['action'], string>> = {
   member_invited: 'invited',
   member_joined: 'joined with',
   member_removed: 'removed',
+  password_link_made: 'made a link for a new password of',
   api_key_generated: 'generated an API key',
   reply_webhook_changed: 'set the Custom Channel Webhook',
   reply_webhook_removed: 'unset the Custom Channel Webhook',

@@ -71,6 +71,26 @@ export const useDeliveries = (id: string) =>
 export const useMembersOfAccount = () =>
   useQuery({ queryKey: ['members'], queryFn: ({ signal }) => api('GET /members', { signal }) })
 
+/** A mutation that changes the members or their links; afterwards they are read again. */
+function useMemberMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['members'] }),
+  })
+}
+
+/** Makes an invitation link, also once more for somebody who is invited already: the former link ends. */
+export const useInvite = () => useMemberMutation((body: { email: string }) => api('POST /members', { body }))
+
+/** Makes a link by which a member chooses a new password. */
+export const useMakePasswordLink = (id: string) =>
+  useMemberMutation(() => api('POST /members/:id/password_link', { params: { id } }))
+
+/** Removes a member. */
+export const useRemoveMember = (id: string) =>
+  useMemberMutation(() => api('DELETE /members/:id', { params: { id } }))
+
 /** The audit log, latest first. */
 export const useAuditLog = () =>
   usePages(['auditLog'], (cursor, signal) =>

@@ -1,27 +1,30 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
-import { api } from '../api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api, type ResponseBody } from '../api.ts'
 import { loadPage } from '../session.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
-import { bidiIsolate } from '../ui/bidiIsolate.ts'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
-import { linkError } from './linkError.ts'
+import { MemberLinkPage } from './MemberLinkPage.tsx'
 import { passwordProblem } from './passwordRules.ts'
 
 /** Where an invited person chooses a name and a password. */
-export function InvitationPage() {
-  const { hash: token } = useLocation()
-  const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api('POST /invitations/read', { body: { token }, signal }),
-    retry: false,
-  })
+export const InvitationPage = () => (
+  <MemberLinkPage endpoint="POST /invitations/read" title="Your invitation">
+    {(invitation, token) => <Join invitation={invitation} token={token} />}
+  </MemberLinkPage>
+)
+
+function Join({
+  invitation: { accountName, email },
+  token,
+}: {
+  invitation: ResponseBody<'POST /invitations/read'>
+  token: string
+}) {
   const form = useForm({
     initialValues: { name: '', password: '' },
     validate: { name: isNotEmpty('Type your name'), password: passwordProblem },
@@ -31,22 +34,6 @@ export function InvitationPage() {
     onSuccess: () => loadPage('/'),
     onError: (error) => form.setErrors(formErrors(error)),
   })
-  if (invitation.data === undefined)
-    return (
-      <CenteredPage title="Your invitation">
-        {invitation.error === null ? (
-          <PageSkeleton rows={3} />
-        ) : (
-          <>
-            <ErrorNotice error={linkError(invitation.error)} />
-            <Anchor component={Link} to="/sign-in" size="sm">
-              Sign in
-            </Anchor>
-          </>
-        )}
-      </CenteredPage>
-    )
-  const { accountName, email } = invitation.data
   return (
     <CenteredPage
       title={`Join ${bidiIsolate(accountName)}`}

@@ -54,7 +54,8 @@ export function SignInPage() {
             Sign in
           </Button>
           <Text size="xs" c="dimmed">
-            Forgotten your password? Whoever runs the server sets a new one by provisioning.
+            Forgotten your password? Another member makes you a link for a new one, in Settings, Members. That
+            of an owner is set by whoever runs the server.
           </Text>
         </Stack>
       </form>

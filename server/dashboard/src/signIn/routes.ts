@@ -19,4 +19,9 @@ export const signInRoutes = [
     path: '/invitation',
     component: lazyRouteComponent(() => import('./InvitationPage.tsx'), 'InvitationPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/password',
+    component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
+  }),
 ] as const

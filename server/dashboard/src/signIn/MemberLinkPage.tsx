@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api, type EndpointName, type ResponseBody } from '../api.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { CenteredPage } from './CenteredPage.tsx'
+import { linkError } from './linkError.ts'
+
+type LinkEndpoint = Extract<EndpointName, 'POST /invitations/read' | 'POST /password_links/read'>
+
+/**
+ * The page of a one-time link. Asks `endpoint` whom the link is for, and gives that to `children`; until then, and if the
+ * link is not valid, it has `title`.
+ */
+export function MemberLinkPage({
+  endpoint,
+  title,
+  children,
+}: {
+  endpoint: LinkEndpoint
+  title: string
+  children: (link: ResponseBody<LinkEndpoint>, token: string) => ReactNode
+}) {
+  const { hash: token } = useLocation()
+  const link = useQuery({
+    queryKey: [endpoint, token],
+    queryFn: ({ signal }) => api(endpoint, { body: { token }, signal }),
+    retry: false,
+  })
+  if (link.data !== undefined) return children(link.data, token)
+  return (
+    <CenteredPage title={title}>
+      {link.error === null ? (
+        <PageSkeleton rows={3} />
+      ) : (
+        <>
+          <ErrorNotice error={linkError(link.error)} />
+          <Anchor component={Link} to="/sign-in" size="sm">
+            Sign in
+          </Anchor>
+        </>
+      )}
+    </CenteredPage>
+  )
+}
