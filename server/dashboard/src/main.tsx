@@ -14,6 +14,7 @@ import { router } from './router.tsx'
 import { readableColors, theme } from './theme.ts'
 import { focusInvalidField } from './ui/focusInvalidField.ts'
 import { keepFocus } from './ui/keepFocus.ts'
+import { openRows } from './ui/openRows.ts'
 
 // The content security policy allows only styles with this nonce. The service makes a new one for each page view.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -28,6 +29,7 @@ notifyUnseenFailures(queries.getMutationCache(), (path) => router.state.location
 restoreInterruptedReplies()
 keepFocus()
 focusInvalidField()
+openRows()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root element')

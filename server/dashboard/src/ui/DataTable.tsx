@@ -21,7 +21,7 @@ const readAheadRows = 15
 
 /**
  * A table of any length: only the rows on screen are rendered, and the next page is read before the user reaches it.
- * The first column's cell should hold the link that opens a row.
+ * The first column's cell should hold the link that opens a row; a click anywhere on the row follows it (`openRows`).
  */
 export function DataTable<T>({
   label,
