@@ -1,13 +1,13 @@
 import { Badge, Drawer, Text, UnstyledButton } from '@mantine/core'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Building2, Search } from 'lucide-react'
-import { useRef } from 'react'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { textParam } from '../textParam.ts'
 import { SearchField } from '../ui/SearchField.tsx'
+import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
 import { useSubAccounts, type SubAccount } from './agencyQueries.ts'
 import { CreateSubAccountButton } from './CreateSubAccountButton.tsx'
 import { credits } from './credits.ts'
@@ -59,10 +59,14 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
 
 /** The sub-accounts of an agency. Selecting one opens its panel. */
 export function AgencyPage() {
-  const { search = '', subAccount } = useSearch({ from: '/shell/agency' })
-  const subAccounts = useSubAccounts(search)
+  const { search, subAccount } = useSearch({ from: '/shell/agency' })
+  const subAccounts = useSubAccounts(search ?? '')
   const navigate = useNavigate({ from: '/agency' })
-  const { open, close } = usePanel()
+  const { open, close } = usePanelInUrl({
+    isOpen: subAccount !== undefined,
+    show: (id: string) => void navigate({ search: { search, subAccount: id } }),
+    hide: () => void navigate({ search: { search }, replace: true }),
+  })
   const shown = subAccounts.rows?.find(({ id }) => id === subAccount)
   return (
     <>
@@ -75,7 +79,7 @@ export function AgencyPage() {
         aria-label="Search sub-accounts"
         placeholder="Name or email"
         leftSection={<Search size={16} />}
-        text={search}
+        text={search ?? ''}
         onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
         mb="md"
         maw={360}
@@ -87,7 +91,7 @@ export function AgencyPage() {
         rowKey={({ id }) => id}
         rowHeight={56}
         empty={
-          search === '' ? (
+          search === undefined ? (
             <EmptyState icon={Building2} title="No sub-accounts yet">
               Create one for each client. Their opening messages and bot answers cost the credits that you
               grant.
@@ -111,21 +115,4 @@ export function AgencyPage() {
       </Drawer>
     </>
   )
-}
-
-/** Opens and closes the panel, which covers a phone: there, too, going back in the browser closes it. */
-function usePanel() {
-  const navigate = useNavigate({ from: '/agency' })
-  const { history } = useRouter()
-  const hasOpened = useRef(false)
-  return {
-    open: (subAccount: string) => {
-      hasOpened.current = true
-      void navigate({ search: ({ search }) => ({ search, subAccount }) })
-    },
-    close: () => {
-      if (hasOpened.current) history.back()
-      else void navigate({ search: ({ search }) => ({ search }), replace: true })
-    },
-  }
 }

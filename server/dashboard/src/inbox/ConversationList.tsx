@@ -1,5 +1,5 @@
 import { Anchor, Box } from '@mantine/core'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Inbox } from 'lucide-react'
 import { useRef } from 'react'
@@ -10,6 +10,7 @@ import { useReadAhead } from '../ui/useReadAhead.ts'
 import { ConversationFilters } from './ConversationFilters.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import { useConversations } from './inboxQueries.ts'
+import { useInboxSearch } from './inboxSearch.ts'
 import { useListNavigation } from './useListNavigation.ts'
 
 const rowHeight = 92
@@ -17,7 +18,7 @@ const readAheadRows = 10
 
 /** The conversations with their filters. Only the rows on screen are rendered. */
 export function ConversationList({ openId }: { openId: string | undefined }) {
-  const search = useSearch({ from: '/shell/inbox' })
+  const search = useInboxSearch()
   const conversations = useConversations(search)
   const { rows = [] } = conversations
   const scroller = useRef<HTMLDivElement>(null)

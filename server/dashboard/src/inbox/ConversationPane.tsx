@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
-import { useDisclosure, useDocumentTitle, useDocumentVisibility } from '@mantine/hooks'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useDocumentTitle, useDocumentVisibility } from '@mantine/hooks'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
 import { nameOf } from '../contacts/nameOf.ts'
@@ -10,8 +10,10 @@ import { isFocusLost } from '../ui/keepFocus.ts'
 import { Time } from '../ui/Time.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
+import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
+import { useInboxSearch } from './inboxSearch.ts'
 import { useDraft } from './useDraft.ts'
 import { useChangeBot, useConversation, useMarkRead, type Conversation } from './inboxQueries.ts'
 import { ReplyBox } from './ReplyBox.tsx'
@@ -33,7 +35,7 @@ export function ConversationPane() {
 
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { contact } = conversation
-  const [detailsOpen, details] = useDisclosure()
+  const details = useContactPanel()
   const draft = useDraft(contact)
   useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
   useMarkReadWhileVisible(conversation)
@@ -48,11 +50,21 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
       <aside className="conversation-aside" aria-label="Contact">
         <ContactAside contactId={contact.id} />
       </aside>
-      <Drawer opened={detailsOpen} onClose={details.close} title="Contact" position="right">
+      <Drawer opened={details.isOpen} onClose={details.close} title="Contact" position="right">
         <ContactAside contactId={contact.id} />
       </Drawer>
     </div>
   )
+}
+
+/** The contact over the conversation, where there is no room beside it. */
+function useContactPanel() {
+  const isOpen = useSearch({ from: '/shell/inbox/$contactId' }).contact === true
+  const search = useInboxSearch()
+  const navigate = useNavigate({ from: '/inbox/$contactId' })
+  const show = () => void navigate({ search: { ...search, contact: true }, resetScroll: false })
+  const hide = () => void navigate({ search, replace: true, resetScroll: false })
+  return { isOpen, ...usePanelInUrl({ isOpen, show, hide }) }
 }
 
 /** Marks the conversation as read while it is on screen, unless the window is hidden. */
@@ -104,7 +116,7 @@ function ConversationBar({ conversation, onDetails }: { conversation: Conversati
 
 /** Goes back to the list; shown on phones only, where the conversation covers it. */
 function BackLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
-  const search = useSearch({ from: '/shell/inbox' })
+  const search = useInboxSearch()
   return (
     <ActionIcon
       renderRoot={(props) => <Link to="/inbox" search={search} {...props} ref={ref} />}

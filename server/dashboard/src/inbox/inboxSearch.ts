@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { textParam } from '../textParam.ts'
 
 const filters = ['needs_human', 'failed', 'unread'] as const
@@ -16,4 +17,12 @@ export const readInboxSearch = (query: Record<string, unknown>): InboxSearch => 
   channel: textParam(query['channel']),
   campaignId: textParam(query['campaignId']),
   search: textParam(query['search']),
+})
+
+/** The filters of the inbox without what else the URL holds. */
+export const useInboxSearch = (): InboxSearch => readInboxSearch(useSearch({ from: '/shell/inbox' }))
+
+/** Reads whether the contact is shown in a panel over the conversation. */
+export const readConversationSearch = (query: Record<string, unknown>): { contact?: true | undefined } => ({
+  contact: query['contact'] === true || undefined,
 })

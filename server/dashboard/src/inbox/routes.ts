@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
-import { readInboxSearch } from './inboxSearch.ts'
+import { readConversationSearch, readInboxSearch } from './inboxSearch.ts'
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -11,6 +11,7 @@ const inboxRoute = createRoute({
 const conversationRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '/$contactId',
+  validateSearch: readConversationSearch,
   component: lazyRouteComponent(() => import('./ConversationPane.tsx'), 'ConversationPane'),
 })
 
