@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
-import { openAgency } from '../support/dashboardApi.ts'
+import { openAgency, openOwner } from '../support/dashboardApi.ts'
+import { newEmail } from '../support/factories.ts'
 
 describeInBrowser('the panel of a sub-account', () => {
   const dashboard = suiteDashboard()
@@ -46,5 +47,28 @@ describeInBrowser('the panel of a sub-account', () => {
     await question.getByRole('button', { name: 'Leave' }).tap()
     await panel.waitFor({ state: 'hidden' })
     expect(page.complaints).toEqual([])
+  })
+
+  test('leaves the table where it was scrolled to, open and closed', async () => {
+    const shops = Array.from({ length: 40 }, (_, index) => ({
+      email: newEmail('shop'),
+      name: `Shop ${index}`,
+    }))
+    const { email } = await openOwner(dashboard, { name: 'Agency', type: 'agency', subAccounts: shops })
+    const page = await dashboard.open('/agency', { as: { email } })
+    const row = page.getByRole('table').getByRole('button', { name: 'Shop 9' })
+    await page.getByRole('button', { name: 'Shop 39' }).waitFor()
+    await page.mouse.move(600, 400)
+    await page.mouse.wheel(0, 1200)
+    await row.waitFor()
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(0)
+    await row.click()
+    await page.getByRole('dialog', { name: 'Shop 9' }).waitFor()
+    expect(await scrolled()).toBe(before)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await scrolled()).toBe(before)
   })
 })

@@ -64,8 +64,8 @@ export function AgencyPage() {
   const navigate = useNavigate({ from: '/agency' })
   const { open, close } = usePanelInUrl({
     isOpen: subAccount !== undefined,
-    show: (id: string) => void navigate({ search: { search, subAccount: id } }),
-    hide: () => void navigate({ search: { search }, replace: true }),
+    show: (id: string) => void navigate({ search: { search, subAccount: id }, resetScroll: false }),
+    hide: () => void navigate({ search: { search }, replace: true, resetScroll: false }),
   })
   const shown = subAccounts.rows?.find(({ id }) => id === subAccount)
   return (
