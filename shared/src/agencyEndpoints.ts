@@ -1,18 +1,26 @@
 import { z } from 'zod'
 import { AutoRecharge } from './account.ts'
-import { SubAccountRow } from './credits.ts'
+import { SubAccountQuery, SubAccountRow } from './credits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, pageOf, pageQuery, search } from './fields.ts'
+import { byId, pageOf } from './fields.ts'
 import { Session } from './session.ts'
 
 /** What an agency does with its sub-accounts beside the public rows, for `dashboardContract.ts`. */
 export const agencyEndpoints = {
   listSubAccounts: endpoint('GET', '/agency/subaccounts', {
     tag: 'Credits',
-    summary: 'List the sub-accounts with their balances, newest first',
+    summary: 'List the sub-accounts with their balances, newest first or the lowest balance first',
     access: 'agency',
-    query: z.object({ search, ...pageQuery }),
+    query: SubAccountQuery,
     responses: { 200: pageOf(SubAccountRow) },
+  }),
+  getSubAccount: endpoint('GET', '/agency/subaccounts/:id', {
+    tag: 'Credits',
+    summary: 'Read a sub-account with its balance',
+    access: 'agency',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
   }),
   setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
     tag: 'Credits',

@@ -7,6 +7,7 @@ import {
   pageQuery,
   withPlusRestored,
   requiredText,
+  search,
   text,
 } from './fields.ts'
 import { withAliases } from './fieldAliases.ts'
@@ -122,6 +123,16 @@ export const SubAccountRow = z.object({
   createdAt: Instant,
 })
 export type SubAccountRow = z.output<typeof SubAccountRow>
+
+/** The query for a page of an agency's sub-accounts. */
+export const SubAccountQuery = z.object({
+  search,
+  sort: optionalInput(z.enum(['newest', 'balance'])).meta({
+    description: '`balance`: the lowest first; left out: the newest first.',
+  }),
+  ...pageQuery,
+})
+export type SubAccountQuery = z.output<typeof SubAccountQuery>
 
 /** The query that finds a sub-account by its email. */
 export const FindSubAccount = z.object({ email: withPlusRestored(requiredText(320).pipe(Email)) })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { openAgency, openOwner } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 
@@ -16,6 +16,16 @@ describeInBrowser('the panel of a sub-account', () => {
     }
     await open()
     return { page, panel, open }
+  }
+
+  /** An agency with this many sub-accounts, each with one credit more than the one before. */
+  const openShops = (count: number) => {
+    const subAccounts = Array.from({ length: count }, (_, index) => ({
+      email: newEmail('shop'),
+      name: `Shop ${index}`,
+      credits: index + 1,
+    }))
+    return openOwner(dashboard, { name: 'Agency', type: 'agency', subAccounts })
   }
 
   test('is closed by its button and by going back, and is there again when the page is loaded anew', async () => {
@@ -71,4 +81,28 @@ describeInBrowser('the panel of a sub-account', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await scrolled()).toBe(before)
   })
+
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s stays open when a grant takes the one with the lowest balance off the first page',
+    async (width) => {
+      const { email } = await openShops(60)
+      const page = await dashboard.open('/agency', { width, as: { email } })
+      const first = page.getByRole('row').nth(1)
+      await first.getByText('Shop 59').waitFor()
+      await page.getByText('Lowest balance first').click()
+      await first.getByText('Shop 0').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.reload()
+      await first.getByText('Shop 0').click()
+      const panel = page.getByRole('dialog', { name: 'Shop 0' })
+      await panel.getByLabel('Amount').fill('500')
+      await panel.getByRole('button', { name: 'Grant' }).click()
+      await panel.getByText('501 credits').waitFor()
+      await panel.getByRole('button', { name: 'Close' }).click()
+      await panel.waitFor({ state: 'hidden' })
+      await first.getByText('Shop 1').waitFor()
+      expect(await page.getByRole('radio', { name: 'Lowest balance first' }).isChecked()).toBe(true)
+      expect(page.complaints).toEqual([])
+    },
+  )
 })

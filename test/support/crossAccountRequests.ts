@@ -178,6 +178,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   updateSettings: () => ({ body: { timeZone: 'Europe/Berlin' }, status: ownData }),
   getChecklist: () => ({ status: ownData }),
   listSubAccounts: () => ({ status: ownData }),
+  getSubAccount: ({ subAccount }) => ({ params: { id: subAccount.id }, status: notFound }),
   setAutoRecharge: ({ subAccount }) => ({
     params: { id: subAccount.id },
     body: { autoRecharge: null },

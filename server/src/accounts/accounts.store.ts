@@ -1,12 +1,10 @@
 import type { AccountType } from '@replyloop/shared/account'
 import { fromThousandths } from '@replyloop/shared/credits'
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
-import { beforeCursor, contains } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
-import type { SearchQuery } from '../lib/page.ts'
 import { hashToken } from '../lib/token.ts'
 
 const selectByKey = prepared(({ q, t }: Reader) =>
@@ -63,28 +61,6 @@ export async function findSubAccount(
     .from(a)
     .where(and(eq(a.agencyId, agencyId), 'id' in by ? eq(a.id, by.id) : eq(a.email, by.email)))
   return account
-}
-
-/** The sub-accounts of an agency whose name or email contains a text, newest first. */
-export function listSubAccounts(
-  { q, t }: Reader,
-  agencyId: string,
-  { cursor, search }: SearchQuery,
-  limit: number,
-) {
-  const a = t.account
-  return q
-    .select()
-    .from(a)
-    .where(
-      and(
-        eq(a.agencyId, agencyId),
-        beforeCursor(a.id, cursor),
-        or(contains(a.name, search), contains(a.email, search)),
-      ),
-    )
-    .orderBy(desc(a.id))
-    .limit(limit)
 }
 
 /** The lock under which an email, in lower case, becomes that of an account or a member. */

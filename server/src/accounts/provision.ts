@@ -19,7 +19,6 @@ import {
   findAccountByEmail,
   insertAccount,
   isEmailTaken,
-  listSubAccounts,
   readAccount,
   updateAccount,
   type Account,
@@ -33,6 +32,7 @@ import {
   type AccountBefore,
 } from './provisionAccess.ts'
 import { changeSettings } from './settings.ts'
+import { listSubAccounts } from './subAccounts.store.ts'
 
 /** What provisioning uses of the features to the right of accounts. */
 export interface ProvisionParts {

@@ -1,14 +1,15 @@
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { fromThousandths } from '@replyloop/shared/credits'
-import { listSubAccounts, readAccount, type Account } from '../accounts/accounts.store.ts'
+import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../accounts/audit.store.ts'
 import { actAs, readSession, type ServiceInfo } from '../accounts/sessions.ts'
+import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
 import type { Db } from '../db/db.ts'
 import { requireAgency, requireOwnAccount } from '../http/authenticate.ts'
 import { created, ok, requireCaller, route, cookieRoute } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import { isoTime } from '../lib/isoTime.ts'
-import { readPage } from '../lib/page.ts'
+import { readPageBy } from '../lib/page.ts'
 import { setRecharge } from './autoRecharge.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 
@@ -16,12 +17,16 @@ import { requireSubAccount } from './requireSubAccount.ts'
 export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(
-      await readPage(
+      await readPageBy(
         query,
         (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
+        (account) => subAccountCursor(query, account),
         presentSubAccountRow,
       ),
     ),
+  ),
+  route(dashboardContract.getSubAccount, async ({ params }, { caller }) =>
+    ok(presentSubAccountRow(await requireSubAccount(parts.db.read, caller.id, params))),
   ),
   route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, commit }) =>
     commit(async (tx) => {

@@ -1,4 +1,4 @@
-import { Badge, Drawer, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Drawer, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Building2, Search } from 'lucide-react'
 import { createdColumn } from '../ui/timeColumn.tsx'
@@ -8,10 +8,15 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { textParam } from '../textParam.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
-import { useSubAccounts, type SubAccount } from './agencyQueries.ts'
+import { useSubAccount, useSubAccounts, type SubAccount, type SubAccountList } from './agencyQueries.ts'
 import { CreateSubAccountButton } from './CreateSubAccountButton.tsx'
 import { credits } from './credits.ts'
 import { SubAccountPanel } from './SubAccountPanel.tsx'
+
+const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'balance', label: 'Lowest balance first' },
+]
 
 const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
   {
@@ -59,15 +64,18 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
 
 /** The sub-accounts of an agency. Selecting one opens its panel. */
 export function AgencyPage() {
-  const { search, subAccount } = useSearch({ from: '/shell/agency' })
-  const subAccounts = useSubAccounts(search ?? '')
+  const { search, sort, subAccount } = useSearch({ from: '/shell/agency' })
+  const list: SubAccountList = { search, sort }
+  const subAccounts = useSubAccounts(list)
   const navigate = useNavigate({ from: '/agency' })
   const { open, close } = usePanelInUrl({
     isOpen: subAccount !== undefined,
-    show: (id: string) => void navigate({ search: { search, subAccount: id }, resetScroll: false }),
-    hide: () => void navigate({ search: { search }, replace: true, resetScroll: false }),
+    show: (id: string) => void navigate({ search: { ...list, subAccount: id }, resetScroll: false }),
+    hide: () => void navigate({ search: list, replace: true, resetScroll: false }),
   })
-  const shown = subAccounts.rows?.find(({ id }) => id === subAccount)
+  const { data: openSubAccount } = useSubAccount(subAccount)
+  const shown = openSubAccount ?? subAccounts.rows?.find(({ id }) => id === subAccount)
+  const change = (next: SubAccountList) => void navigate({ search: { ...list, ...next }, replace: true })
   return (
     <>
       <PageHeader
@@ -75,15 +83,25 @@ export function AgencyPage() {
         description="Your sub-accounts and their credits."
         actions={<CreateSubAccountButton />}
       />
-      <SearchField
-        aria-label="Search sub-accounts"
-        placeholder="Name or email"
-        leftSection={<Search size={16} />}
-        text={search ?? ''}
-        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
-        mb="md"
-        maw={360}
-      />
+      <Group gap="sm" mb="md">
+        <SearchField
+          aria-label="Search sub-accounts"
+          placeholder="Name or email"
+          leftSection={<Search size={16} />}
+          text={search ?? ''}
+          onType={(text) => change({ search: textParam(text) })}
+          flex={1}
+          miw={220}
+          maw={360}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Order"
+          data={orders}
+          value={sort ?? ''}
+          onChange={(value) => change({ sort: value === 'balance' ? value : undefined })}
+        />
+      </Group>
       <DataTable
         label="Sub-accounts"
         pages={subAccounts}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type RowOf } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { usePages } from '../usePages.ts'
@@ -7,13 +7,29 @@ import { loadPage } from '../session.ts'
 /** A sub-account as the agency sees it. */
 export type SubAccount = RowOf<'GET /agency/subaccounts'>
 
+/** How the sub-accounts are searched and sorted; left out: the newest first. */
+export interface SubAccountList {
+  readonly search?: string | undefined
+  readonly sort?: 'balance' | undefined
+}
+
 /** The sub-accounts whose name or email contains `search`. */
-export const useSubAccounts = (search: string) =>
+export const useSubAccounts = (list: SubAccountList) =>
   usePages(
-    ['subAccounts', search],
-    (cursor, signal) => api('GET /agency/subaccounts', { query: { cursor, search, limit: '50' }, signal }),
+    ['subAccounts', 'table', list],
+    (cursor, signal) => api('GET /agency/subaccounts', { query: { ...list, cursor, limit: '50' }, signal }),
     { keepPrevious: true },
   )
+
+/** One sub-account, which need not be on the pages of the table that have been read. */
+export const useSubAccount = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['subAccounts', 'one', id],
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => api('GET /agency/subaccounts/:id', { params: { id }, signal }),
+  })
 
 /** The credit history of the sub-account with this email, newest first. */
 export const useTransactions = (email: string) =>
