@@ -99,6 +99,7 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
     route(dashboardContract.listAuditLog, async ({ query }, { caller }) =>
       ok(
         await readPage(
+          'aud',
           query,
           (limit) => listAuditEntries(db.read, caller.id, query, limit),
           ({ id, action, memberName, agencyName, subject, createdAt }) => ({

@@ -28,6 +28,7 @@ export const campaignReportRoutes = ({
     const ahead = isMoving ? await countAhead(db.read, id, query.cursor) : 0
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const { data, nextCursor } = await readPageBy(
+      'opn',
       query,
       (limit) => listOpenings(db.read, id, { state, cursor: query.cursor }, limit),
       ({ opening }) => opening.id,

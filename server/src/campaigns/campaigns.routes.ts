@@ -15,7 +15,14 @@ import { changeCampaignStatus, createCampaign, updateCampaign, type RequireList 
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listCampaigns, async ({ query }, { caller }) =>
-    ok(await readPage(query, (limit) => listCampaigns(db.read, caller.id, query, limit), presentCampaign)),
+    ok(
+      await readPage(
+        'cam',
+        query,
+        (limit) => listCampaigns(db.read, caller.id, query, limit),
+        presentCampaign,
+      ),
+    ),
   ),
 ]
 

@@ -40,6 +40,7 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
       const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
       return ok(
         await readLargePage(
+          'con',
           query,
           (count, after) => listContacts(db.read, caller.id, { ...filter, cursor: after }, count),
           presentContact,
@@ -54,7 +55,7 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
     route(contract.getTimeline, async ({ params, query }, { caller }) => {
       const { id } = await requireContact(db.read, caller.id, params.id)
       const read = (limit: number) => listTimeline(db.read, id, query, limit)
-      return ok(await readPage(query, read, presentDecision))
+      return ok(await readPage('tml', query, read, presentDecision))
     }),
     route(contract.deleteContact, ({ params }, { caller, commit }) =>
       commit(async (tx) => {

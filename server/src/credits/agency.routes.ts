@@ -18,6 +18,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
+        query.sort === 'balance' ? null : 'acc',
         query,
         (limit) => listSubAccounts(parts.db.read, caller.id, query, limit),
         (account) => subAccountCursor(query, account),

@@ -31,6 +31,7 @@ export const creditRoutes = ({ db }: { db: Db }): Route[] => [
     const accountId =
       email === undefined ? caller.id : (await requireSubAccount(db.read, caller.id, { email })).id
     const page = await readPage(
+      'led',
       query,
       (limit) => listLedgerEntries(db.read, accountId, query, limit),
       ({ id, amount, balance, kind, description, messageId, createdAt }) => ({

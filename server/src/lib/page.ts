@@ -1,3 +1,6 @@
+import type { IdPrefix } from './ids.ts'
+import { fieldProblem } from './problem.ts'
+
 /** How many entries a page has if the client does not say (contract section 2). */
 const defaultLimit = 50
 
@@ -18,16 +21,31 @@ interface Page<R> {
   nextCursor: string | null
 }
 
+/** What the cursors of a list are: ids of one kind; `null` for anything else. */
+type CursorKind = IdPrefix | null
+
+/**
+ * Throws `VALIDATION_FAILED` for a cursor that no page of the list can have given. What the cursor names may be deleted by
+ * now: the next page begins at its place all the same.
+ */
+function requireCursorOf(kind: CursorKind, { cursor }: PageQuery): void {
+  if (kind !== null && cursor !== undefined && !cursor.startsWith(`${kind}_`))
+    throw fieldProblem('cursor', 'must be the nextCursor of the page before; leave it out for the first page')
+}
+
 /**
  * Reads one page of a list and presents its entries. `read` is asked for one entry more than the page holds, which shows
- * whether another page follows. The cursor is the key of the last entry on the page.
+ * whether another page follows. The cursor is the key of the last entry on the page. Throws `VALIDATION_FAILED` for a
+ * cursor of another kind.
  */
 export async function readPageBy<T, R>(
+  kind: CursorKind,
   query: PageQuery,
   read: (limit: number) => PromiseLike<readonly T[]>,
   keyOf: (entry: T) => string,
   present: (entry: T) => R,
 ): Promise<Page<R>> {
+  requireCursorOf(kind, query)
   const limit = query.limit ?? defaultLimit
   const rows = await read(limit + 1)
   const shown = rows.slice(0, limit)
@@ -40,10 +58,11 @@ export async function readPageBy<T, R>(
 
 /** `readPageBy` for entries whose key is their id. */
 export const readPage = <T extends { id: string }, R>(
+  kind: CursorKind,
   query: PageQuery,
   read: (limit: number) => PromiseLike<readonly T[]>,
   present: (entry: T) => R,
-): Promise<Page<R>> => readPageBy(query, read, idOf, present)
+): Promise<Page<R>> => readPageBy(kind, query, read, idOf, present)
 
 const idOf = ({ id }: { id: string }) => id
 
@@ -57,10 +76,12 @@ const fullBytes = 4 * 1024 * 1024
  * a time, after the cursor that it gives to `read`, and ends the page early when that is full of bytes.
  */
 export async function readLargePage<T extends { id: string }, R>(
+  kind: CursorKind,
   query: PageQuery,
   read: (limit: number, cursor: string | undefined) => PromiseLike<readonly T[]>,
   present: (entry: T) => R,
 ): Promise<Page<R>> {
+  requireCursorOf(kind, query)
   const limit = query.limit ?? defaultLimit
   const data: R[] = []
   let { cursor } = query

@@ -19,6 +19,7 @@ export function contactSearchRoutes({ db }: { db: Db }): Route[] {
       await requireListOf(caller.id, query)
       return ok(
         await readLargePage(
+          'con',
           query,
           (limit, cursor) => searchContacts(db.read, caller.id, { ...query, cursor }, limit),
           presentContact,

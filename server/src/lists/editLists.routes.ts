@@ -34,6 +34,7 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
     const { id } = await requireContact(db.read, caller.id, params.id)
     return ok(
       await readPageBy(
+        'mem',
         query,
         (limit) => listListsOfContact(db.read, id, query, limit),
         ({ membershipId }) => membershipId,

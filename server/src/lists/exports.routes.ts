@@ -21,7 +21,7 @@ export const exportRoutes = ({
     }),
   ),
   route(contract.listExports, async ({ query }, { caller }) =>
-    ok(await readPage(query, (limit) => listExports(db.read, caller.id, query, limit), presentExport)),
+    ok(await readPage('exp', query, (limit) => listExports(db.read, caller.id, query, limit), presentExport)),
   ),
   route(contract.getExport, async ({ params }, { caller }) =>
     ok(presentExport(await requireExport(db.read, caller.id, params.id))),

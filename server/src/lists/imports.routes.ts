@@ -53,7 +53,9 @@ export function importRoutes({
       ok(await preview(await buffer(csvBody(request, maxPreviewBytes)), query.mapping ?? {})),
     ),
     route(contract.listImports, async ({ query }, { caller }) =>
-      ok(await readPage(query, (limit) => listImports(db.read, caller.id, query, limit), presentImport)),
+      ok(
+        await readPage('imp', query, (limit) => listImports(db.read, caller.id, query, limit), presentImport),
+      ),
     ),
     route(contract.getImport, async ({ params }, { caller }) =>
       ok(presentImport(await requireImport(db.read, caller.id, params.id))),
@@ -62,6 +64,7 @@ export function importRoutes({
       const { id } = await requireRejected(caller.id, params.id)
       return ok(
         await readLargePage(
+          null,
           { limit: query.limit, cursor: query.cursor?.toString() },
           async (limit, cursor) => {
             const rows = await listRejectedRows(db.read, id, Number(cursor ?? 0), limit)

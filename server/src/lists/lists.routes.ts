@@ -16,6 +16,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listLists, async ({ query }, { caller }) =>
     ok(
       await readPage(
+        'lst',
         query,
         (limit) => listLists(db.read, caller.id, query, limit),
         (list) => ({ ...list, createdAt: isoTime(list.createdAt) }),
@@ -41,6 +42,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listMembers, async ({ params, query }, { caller }) => {
     const list = await requireList(db.read, caller.id, params.id)
     const page = await readLargePage(
+      'mem',
       query,
       (limit, cursor) => listMembers(db.read, list.id, { cursor }, limit),
       ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: isoTime(joinedAt) }),

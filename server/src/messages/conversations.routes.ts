@@ -27,6 +27,7 @@ export const conversationRoutes = ({ db, listeners }: { db: Db; listeners: Conta
   route(dashboardContract.listConversations, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
+        'msg',
         query,
         (limit) => listConversations(db.read, caller.id, query, limit),
         ({ lastMessageId }) => lastMessageId,
@@ -55,7 +56,7 @@ export const conversationRoutes = ({ db, listeners }: { db: Db; listeners: Conta
   route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
     const { id } = await requireMessage(db.read, caller.id, params.id)
     const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
-    return ok(await readPageBy(query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
+    return ok(await readPageBy('att', query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
   }),
 ]
 

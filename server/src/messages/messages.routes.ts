@@ -66,6 +66,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
   route(contract.listMessages, async ({ query }, { caller }) =>
     ok(
       await readLargePage(
+        'msg',
         query,
         (limit, cursor) => listMessages(db.read, caller.id, { ...query, cursor }, limit),
         (message) => presentMessage(message, linkTo),
@@ -75,6 +76,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
   route(contract.listChannels, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
+        null,
         query,
         (limit) => listChannels(db.read, caller.id, query, limit),
         ({ name }) => name,

@@ -12,6 +12,7 @@ export const deliveryHistoryRoutes = ({ db }: { db: Db }): Route[] => [
     const { id } = await requireSubscription(db.read, caller.id, params.id)
     return ok(
       await readPageBy(
+        'dlv',
         query,
         (limit) => listDeliveries(db.read, id, query, limit),
         ({ delivery }) => delivery.id,

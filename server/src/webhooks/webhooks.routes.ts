@@ -33,6 +33,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     route(contract.listWebhooks, async ({ query }, { caller }) =>
       ok(
         await readPage(
+          'whk',
           query,
           (limit) => listSubscriptions(db.read, caller.id, query, limit),
           presentSubscription,
@@ -73,6 +74,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     route(contract.listEvents, async ({ query }, { caller }) =>
       ok(
         await readLargePage(
+          'evt',
           query,
           (limit, cursor) => listEvents(db.read, caller.id, { ...query, cursor }, limit),
           (event) => presentEvent(event, linkTo),
