@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -52,6 +52,12 @@ test('A backup under load is complete, has everything that was answered before i
   const again = await restored.client(account.apiKey).getMessage({ params: { id: before[0] ?? '' } })
   await restored.stop()
   expect(again.body).toMatchObject({ id: before[0], direction: 'incoming' })
+})
+
+test('A backup can be read by its owner only', async () => {
+  const file = join(folder, 'private.db')
+  expect(await backUp(file)).toMatchObject({ code: 0 })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 test('A backup never replaces a file and leaves no half-written one', async () => {

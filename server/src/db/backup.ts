@@ -8,8 +8,8 @@ import { withErrorContext } from '../lib/withErrorContext.ts'
 
 /**
  * Writes a consistent copy of a SQLite database to a new file while others work on it: everything whose write was
- * answered before the backup began is in it. It has its name only once it is complete and on disk. Returns its size in bytes;
- * throws when the file exists.
+ * answered before the backup began is in it. Only its owner may read it. It has its name only once it is complete and on
+ * disk. Returns its size in bytes; throws when the file exists.
  */
 export async function backUp(path: string, to: string): Promise<number> {
   const temporary = `${to}.${randomUUID()}.tmp`
@@ -20,6 +20,7 @@ export async function backUp(path: string, to: string): Promise<number> {
   try {
     // SQLite would not say what is missing.
     await withErrorContext(`The folder of ${to} cannot be used`, () => stat(dirname(to)))
+    await (await open(temporary, 'wx', 0o600)).close() // SQLite fills an empty file, and its own others could read
     // A single read transaction: it neither blocks writers nor sees what they write.
     connection.prepare('VACUUM INTO ?').run(temporary)
     const file = await open(temporary, 'r+')
