@@ -1,4 +1,4 @@
-import { readdir, rename, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { dialect } from '../support/databases.ts'
@@ -36,6 +36,21 @@ test('the first start says where it is, what to read and how to go on; once some
   expect(second.stdout()).not.toContain('/dashboard/setup')
   expect((await second.client(apiKey).getMe()).body.name).toBe('Acme')
   expect((await second.end('SIGTERM')).code).toBe(0)
+})
+
+test('in a folder that is open to others, only its owner may read the key and the database', async () => {
+  const dataDir = join(folder, 'open')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o755)
+  const server = await startProcess({ DATA_DIR: dataDir })
+  const files = (await readdir(dataDir)).filter((name) => /^(secret|replyloop)/.test(name))
+  expect(files.toSorted()).toEqual([
+    ...(dialect === 'sqlite' ? ['replyloop.db', 'replyloop.db-shm', 'replyloop.db-wal'] : []),
+    'secret.key',
+  ])
+  for (const name of files)
+    expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600])
+  expect((await server.end('SIGTERM')).code).toBe(0)
 })
 
 test('without the key of its secrets a database is not served, and none is made that looks like it', async () => {

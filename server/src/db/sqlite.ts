@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -22,6 +22,8 @@ const mappedBytes = 0x7fff0000
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)
+  // SQLite would let others read a new file, and its folder may be open to them. To close a known one would end its locks.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   await migrateSqliteFile(path)
   const writer = openConnection(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
