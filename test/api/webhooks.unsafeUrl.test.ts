@@ -64,6 +64,14 @@ describe('400 UNSAFE_URL', () => {
     expect(list.body).toEqual({ data: [], nextCursor: null })
   })
 
+  test('the refusal of a private address names the setting that allows it', async () => {
+    const body = { targetUrl: 'https://10.0.0.1/', events: ['message.reply'] }
+    const message = 'which the operator can allow in ALLOWED_PRIVATE_HOSTS'
+    expect(await guarded.ask('POST', '/webhooks', { body, headers })).toMatchObject({
+      body: { error: { code: 'UNSAFE_URL', message: expect.stringContaining(message) } },
+    })
+  })
+
   test.each([targetUrl, 'http://n8n.lan:5678/webhook', 'http://10.1.2.3/'])('and not %s', async (safe) => {
     const body = { targetUrl: safe, events: ['message.reply'] }
     const { status, body: created } = await guarded.ask('POST', '/webhooks', { body, headers })

@@ -42,7 +42,7 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
       const loopback = isLoopbackName(host)
       if (loopback && allowLoopback) return undefined
       if (loopback || (isIP(host) !== 0 && !isPublicAddress(host)))
-        return `must be reachable from the internet: ${host} is a private or reserved address`
+        return `must be reachable from the internet: ${privateAddressMessage(`${host} is`)}`
       return url.protocol === 'https:' ? undefined : 'must start with https://'
     },
     mayConnect(hostname, address, port) {
@@ -53,6 +53,10 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
     },
   }
 }
+
+/** The sentence about an address that may not be reached, and what an operator can do; `subject` is such as `10.0.0.1 is`. */
+export const privateAddressMessage = (subject: string) =>
+  `${subject} a private or reserved address, which the operator can allow in ALLOWED_PRIVATE_HOSTS`
 
 /** Whether an address, in any spelling of RFC 4291 or in dotted decimal, belongs to the public internet. */
 function isPublicAddress(address: string): boolean {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import { buildConnector } from 'undici'
-import type { AddressGuard } from './addressGuard.ts'
+import { privateAddressMessage, type AddressGuard } from './addressGuard.ts'
 import { errorCode } from './errorCode.ts'
 
 /** Finds the addresses of a host name; rejects when there are none. */
@@ -35,7 +35,7 @@ export function createGuardedConnector(
     // undici asks no lookup function about a literal address, so literals are judged here like any other.
     const found = isIP(hostname) === 0 ? await resolveName(resolve, hostname) : [hostname]
     const safe = found.filter((address) => guard.mayConnect(hostname, address, port))
-    if (safe.length === 0) throw new UnsafeAddressError(`${hostname} leads to a private or reserved address`)
+    if (safe.length === 0) throw new UnsafeAddressError(privateAddressMessage(`${hostname} leads to`))
     return safe.map((address) => ({ address, family: isIP(address) }))
   }
 
