@@ -85,3 +85,13 @@ test('a database whose transactions are serializable by default serves many requ
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
 })
+
+test('contacts and lists are found in a database that takes a backslash in a literal for an escape', async () => {
+  await cluster.query(`alter database ${cluster.name} set standard_conforming_strings = off`)
+  const { apiKey } = await provisionAccount(cluster.env, declareAccount({ lists: [{ name: '100% Leads' }] }))
+  const client = (await cluster.start('web')).client(apiKey)
+  expect(await client.listLists({ query: { search: '% leads' } })).toMatchObject({
+    body: { data: [{ name: '100% Leads' }] },
+  })
+  expect(await client.findContact({ query: { search: 'nobody' } })).toMatchObject({ body: { data: [] } })
+})

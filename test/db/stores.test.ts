@@ -166,7 +166,7 @@ onDatabase('Stores', ({ open }) => {
 
   test('searching finds text anywhere and takes wildcards for what they are', async () => {
     const account = await addAccount(db)
-    const names = ['100% Anna', 'Ann_a', 'Back\\slash', 'Hannah', 'ÉMILE']
+    const names = ['100% Anna', 'Ann_a', 'Back\\slash', 'Hannah', 'ÉMILE', 'Yes!']
     for (const [index, firstName] of names.entries())
       await create({ phone: `+1555127${1000 + index}`, firstName }, db, account)
     const found = async (search: string) =>
@@ -175,6 +175,7 @@ onDatabase('Stores', ({ open }) => {
     expect(await found('%')).toEqual(['100% Anna'])
     expect(await found('_')).toEqual(['Ann_a'])
     expect(await found('\\')).toEqual(['Back\\slash'])
+    expect(await found('!')).toEqual(['Yes!'])
     expect(await found('émile')).toEqual(['ÉMILE'])
     expect(await found('+15551271003')).toEqual(['Hannah'])
   })

@@ -21,11 +21,14 @@ export const afterCursor = (column: Column, cursor: Optional): SQL | undefined =
 
 /** Rows whose column contains a text, in any case. */
 export const contains = (column: Column, text: Optional): SQL | undefined =>
-  isGiven(text) ? sql`lower(${column}) like lower(${containing(text)}) escape '\\'` : undefined
+  isGiven(text) ? sql`lower(${column}) like lower(${containing(text)}) escape '!'` : undefined
 
 /** The same for a column that is kept in lower case: on SQLite `lower` would cost more than the rest of the search. */
 export const containsLowered = (column: Column, text: Optional): SQL | undefined =>
-  isGiven(text) ? sql`${column} like ${containing(text.toLowerCase())} escape '\\'` : undefined
+  isGiven(text) ? sql`${column} like ${containing(text.toLowerCase())} escape '!'` : undefined
 
-/** A pattern for `like` that finds `text` anywhere; its own wildcards are escaped with a backslash. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * A pattern for `like` that finds `text` anywhere; its own wildcards are escaped, and not with a backslash, which in a literal
+ * means what PostgreSQL's `standard_conforming_strings` says.
+ */
+const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`
