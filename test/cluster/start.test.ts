@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openCluster, type Cluster } from '../support/cluster.ts'
-import { databaseAt } from '../support/postgresServer.ts'
+import { databaseAt, withConnection } from '../support/postgresServer.ts'
 import { declareAccount } from '../support/factories.ts'
 import { incoming } from '../support/messages.ts'
 import { provisionAccount, runServer } from '../support/process.ts'
@@ -35,6 +35,24 @@ test('a database that cannot hold every letter is refused at the start, with wha
     )
   } finally {
     await cluster.query(`drop database ${name}`)
+  }
+})
+
+test('a database whose search_path leads past the schema of the tables is refused at the start, with what to do', async () => {
+  const [name, schema] = [`${cluster.name}_elsewhere`, `${cluster.name}_schema`]
+  const url = databaseAt(cluster.url, name)
+  await cluster.query(`create database ${name}`)
+  try {
+    await cluster.query(`alter database ${name} set search_path = ${schema}, public`)
+    await withConnection(url, (client) => client.query(`create schema ${schema}`))
+    const { code, stderr } = await runServer({ ...cluster.env, DATABASE_URL: url })
+    expect(code).toBe(1)
+    const [, advice = ''] = /search_path is \w+, public; run: (alter role .*)$/.exec(stderr.trim()) ?? []
+    await cluster.query(advice)
+    const served = await cluster.start('web', { DATABASE_URL: url })
+    expect((await served.end('SIGTERM')).code).toBe(0)
+  } finally {
+    await cluster.query(`drop database ${name} with (force)`)
   }
 })
 

@@ -72,19 +72,38 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 const oldestPostgres = 13
-const Server = z.tuple([z.object({ version: z.string(), encoding: z.string() })])
+const Server = z.tuple([
+  z.object({
+    version: z.string(),
+    encoding: z.string(),
+    isMisled: z.boolean(),
+    searchPath: z.string(),
+    role: z.string(),
+    database: z.string(),
+  }),
+])
 
-/** A database of another encoding refuses an emoji, or cannot tell where a letter ends: at the first message that has one. */
+/**
+ * A database of another encoding refuses an emoji, or cannot tell where a letter ends: at the first message that has one. The
+ * migrations make the tables in the schema `public`; where these are found in another one, somebody has moved them all.
+ */
 async function requireSupported(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      current_schema() is distinct from 'public' and to_regclass('account') is null as "isMisled",
+      current_setting('search_path') as "searchPath", quote_ident(current_user) as role,
+      quote_ident(current_database()) as database`,
   )
-  const [{ version, encoding }] = Server.parse(rows)
+  const [{ version, encoding, isMisled, searchPath, role, database }] = Server.parse(rows)
   if (Number.parseInt(version, 10) < oldestPostgres)
     throw new Error(`PostgreSQL ${oldestPostgres} or newer is needed; this server is ${version}`)
   if (encoding !== 'UTF8')
     throw new Error(
       `The database has the encoding ${encoding}; make one of UTF8: create database … encoding 'UTF8' template template0`,
+    )
+  if (isMisled)
+    throw new Error(
+      `The tables belong in the schema public, and search_path is ${searchPath}; run: alter role ${role} in database ${database} set search_path = public`,
     )
 }
 
