@@ -130,6 +130,26 @@ test('a delivery that is repeated while the workflow is being started waits for 
   await noneLeft()
 })
 
+test('a delivery whose sender has hung up is refused when it is repeated, for as long as nobody knows if it starts', async () => {
+  const { n8n } = bench
+  const { workflow, secret, targetUrl } = await activate({ events: ['message.reply'] })
+  const genuine = signed(secret, '{"id": "evt_1"}', { id: 'evt_1' })
+  const deliver = async (one: RequestInit = genuine) => (await fetch(targetUrl, one)).status
+  const release = n8n.holdWrites()
+  const sender = new AbortController()
+  const broken = expect(deliver({ ...genuine, signal: sender.signal })).rejects.toThrow('aborted')
+  // When it has refused some that came later, n8n has begun with the first.
+  for (const body of ['{}', '[]', '0']) expect(await deliver({ ...genuine, body })).toBe(401)
+  sender.abort()
+  await broken
+  expect(await deliver()).toBe(503)
+  release()
+  await n8n.until(async () => ((await deliver()) === 200 ? true : undefined), 'the start of the workflow')
+  expect(await n8n.ended(workflow.id, 1)).toHaveLength(1)
+  await n8n.deactivate(workflow)
+  await noneLeft()
+})
+
 test('activation ends what else posts to its URL; a subscription that is gone does not hold deactivation up', async () => {
   const { n8n, account, credentialId } = bench
   const workflow = triggerWorkflow({ events: ['contact.created'] })
