@@ -93,6 +93,8 @@ test.each([
   ['no Host, with a fragment', 400, '#x', () => []],
   ['an unknown expectation', 417, '', () => unexpected],
   ['a body that breaks off', 400, '', brokenChunk],
+  ['a malformed header', 400, '', () => ['Host: localhost', 'Bad Header: 1']],
+  ['headers that are too large', 431, '', () => ['Host: localhost', `X: ${'x'.repeat(17_000)}`]],
 ])('which is flat where the endpoint’s errors are flat: %s', async (_, status, query, lines) => {
   const refusal = await refusalOf('POST', `/v1/incoming_custom_channel_message${query}`, lines())
   const { requestId } = refusal

@@ -45,7 +45,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     refused.add(socket)
     const { status, message } = faults[errorCode(error) ?? ''] ?? malformed
     const { request, response } = latest.get(socket) ?? {}
-    const url = request?.complete === false ? request.url : undefined // else the URL of the next one was not read either
+    const url = request === undefined ? firstUrl(error) : request.complete ? undefined : request.url
     const { headers, body } = refusal(url ?? '', message)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const send = () => socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
@@ -54,3 +54,14 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     else send()
   })
 }
+
+const requestLine = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r\n/
+
+/**
+ * The URL of the first request on a connection, from the part of it that could not be read: `undefined` where that is not its
+ * beginning. Of a later request nobody knows where in its part it begins.
+ */
+const firstUrl = (error: Error): string | undefined =>
+  'rawPacket' in error && Buffer.isBuffer(error.rawPacket)
+    ? requestLine.exec(error.rawPacket.toString('latin1'))?.[1]
+    : undefined
