@@ -25,6 +25,7 @@ const open = async () => {
   }
   return { ...opened, actAs }
 }
+type Opened = Awaited<ReturnType<typeof open>>
 const logOf = async (person: Person) => rowsOf(await person.ask('GET', '/audit_log'))
 const nobody = apiError(401, 'UNAUTHORIZED')
 const forbidden = apiError(403, 'FORBIDDEN')
@@ -78,6 +79,22 @@ test('one call goes back; both audit logs tell of the start and the end', async 
   ])
   expect(await client.ask('GET', '/me')).toMatchObject({ body: { id: sub.id } })
 })
+
+test.each([
+  ['goes back', async ({ actAs }: Opened) => [await actAs(), 'DELETE', '/session/acting', 200] as const],
+  [
+    'acts as a sub-account',
+    async ({ owner, sub }: Opened) => [owner, 'POST', `/subaccounts/${sub.id}/session`, 201] as const,
+  ],
+])(
+  'when many requests race with one session, one of them %s: a session that has ended begins no other',
+  async (_, begin) => {
+    const [person, method, path, success] = await begin(await open())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => person.ask(method, path)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([success, ...Array<number>(7).fill(401)])
+  },
+)
 
 test.each([
   ['signing out', (acting: Person) => acting.ask('DELETE', '/session')],

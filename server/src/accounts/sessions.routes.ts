@@ -12,7 +12,7 @@ import { audit, listAuditEntries } from './audit.store.ts'
 import { inviteMember, removeMember } from './invitations.ts'
 import { readMemberLink, readMembers, spendMemberLink } from './memberLinks.ts'
 import { makePasswordLink } from './passwordLinks.ts'
-import { endSessions, openSession, readSession, type ServiceInfo } from './sessions.ts'
+import { endSessions, readSession, stopActing, type ServiceInfo } from './sessions.ts'
 import { setUp } from './setUp.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 
@@ -56,12 +56,8 @@ export function sessionRoutes(parts: SessionParts): AnyRoute[] {
       renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
     ),
     cookieRoute(dashboardContract.stopActing, async (_input, call) => {
-      const { id, memberId } = requireSession(requireCaller(call))
-      const token = await db.write(async (tx) => {
-        await endSessions(tx, { id })
-        return openSession(tx, memberId)
-      })
-      return renewedSession(token)
+      const session = requireSession(requireCaller(call))
+      return renewedSession(await db.write((tx) => stopActing(tx, session)))
     }),
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
       ok({ data: await readMembers(db.read, caller.id) }),

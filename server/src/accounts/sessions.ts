@@ -4,6 +4,7 @@ import type { Caller, SignedIn } from '../http/authenticate.ts'
 import type { FindSession } from '../http/session.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { Problem } from '../lib/problem.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
 import { presentMe, readAccount } from './accounts.store.ts'
@@ -47,17 +48,23 @@ export async function openSession(
   return token
 }
 
-/** Ends sessions at once, and the streams to their pages. Where one acted as a sub-account, both audit logs note it. */
-export async function endSessions(tx: Tx, which: SessionSelector): Promise<void> {
-  for (const { id, memberId, actingAccountId } of await deleteSessions(tx, which)) {
+/**
+ * Ends sessions at once, and the streams to their pages. Where one acted as a sub-account, both audit logs note it. Returns
+ * whether there was any.
+ */
+export async function endSessions(tx: Tx, which: SessionSelector): Promise<boolean> {
+  const ended = await deleteSessions(tx, which)
+  for (const { id, memberId, actingAccountId } of ended) {
     tx.notify(`session:${id}`)
     if (actingAccountId !== null) await auditActing(tx, 'acting_ended', memberId, actingAccountId)
   }
+  return ended.length > 0
 }
 
 /** Ends the sessions that nobody has used for 30 days. */
-export const deleteExpiredSessions = (tx: Tx): Promise<void> =>
-  endSessions(tx, { unusedSince: tx.now - lifetimeMs })
+export async function deleteExpiredSessions(tx: Tx): Promise<void> {
+  await endSessions(tx, { unusedSince: tx.now - lifetimeMs })
+}
 
 /** Notes in both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
 async function auditActing(
@@ -75,11 +82,29 @@ async function auditActing(
 }
 
 /** Lets a signed-in member act as a sub-account of their agency. Returns the token of the session that replaces theirs. */
-export async function actAs(tx: Tx, { id, memberId }: SignedIn, subAccountId: string): Promise<string> {
-  await endSessions(tx, { id })
-  await auditActing(tx, 'acting_started', memberId, subAccountId)
-  return openSession(tx, memberId, subAccountId)
+export async function actAs(tx: Tx, session: SignedIn, subAccountId: string): Promise<string> {
+  const token = await replaceSession(tx, session, subAccountId)
+  await auditActing(tx, 'acting_started', session.memberId, subAccountId)
+  return token
 }
+
+/** Lets a member who acts as a sub-account go back. Returns the token of the session that replaces theirs. */
+export const stopActing = (tx: Tx, session: SignedIn): Promise<string> => replaceSession(tx, session, null)
+
+/**
+ * Ends a session and begins another one of its member. Throws `UNAUTHORIZED` for one that has ended since the request came:
+ * whoever has just been signed out would be signed in again.
+ */
+async function replaceSession(
+  tx: Tx,
+  { id, memberId }: SignedIn,
+  actingAccountId: string | null,
+): Promise<string> {
+  if (!(await endSessions(tx, { id }))) throw sessionEnded()
+  return openSession(tx, memberId, actingAccountId)
+}
+
+const sessionEnded = () => new Problem('UNAUTHORIZED', 'This session has ended; sign in again')
 
 /** Finds who is behind a session's token, and notes that it is used. */
 export function createFindSession({ db, clock }: { db: Db; clock: Clock }): FindSession {
@@ -104,14 +129,14 @@ function callerOf({ session, member, account, acting }: FoundSession): Caller {
   }
 }
 
-/** The session of a token as the pages see it. The token must be one of a session that exists. */
+/** The session of a token as the pages see it. Throws `UNAUTHORIZED` for one that has just ended. */
 export async function readSession(
   read: Reader,
   token: string,
   { serverUrl, version }: ServiceInfo,
 ): Promise<Session> {
   const found = await findSession(read, hashToken(token), 0)
-  if (found === undefined) throw new Error('a session that has just been found or made is not there')
+  if (found === undefined) throw sessionEnded()
   const { member, account, acting } = found
   return {
     member: { id: member.id, name: member.name, email: member.email },
