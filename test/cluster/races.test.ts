@@ -7,7 +7,7 @@ import { createContact, apiError, newPhone, openAccount, type TestResponse } fro
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
-import { askDashboard } from '../support/dashboardApi.ts'
+import { askDashboard, openOwner, password, signIn } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send, subscribe } from '../support/webhooks.ts'
@@ -230,4 +230,16 @@ test('a message whose two URLs fail in the same instant is Failed', async () => 
   await release()
   expect(await becomes(acme, messageId, 'Failed')).toMatchObject({ attempts: 1, error: { status: 503 } })
   await Promise.all(urls.map(({ receiver }) => receiver.close()))
+})
+
+test('whoever signs in by the old password in the instant of its change is refused', async () => {
+  const { owner, email } = await openOwner(server)
+  const body = { currentPassword: password, newPassword: 'another horse' }
+  const [changed, signedIn] = await collide(
+    'session',
+    () => owner.ask('POST', '/session/password', { body }),
+    () => signIn(server, email),
+  )
+  expect(changed).toMatchObject({ status: 200 })
+  expect(signedIn).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })

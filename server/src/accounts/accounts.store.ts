@@ -63,7 +63,7 @@ export async function findSubAccount(
   return account
 }
 
-/** The lock under which an email, in lower case, becomes that of an account or a member. */
+/** The lock under which an email, in lower case, becomes that of an account or a member, or a password is set or used with it. */
 export const emailLock = (email: string) => `account:${email}`
 
 /** Whether an email, in lower case, belongs to an account or a member. Each email may belong to one of them only. */

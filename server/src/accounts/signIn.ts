@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { SignedIn } from '../http/authenticate.ts'
 import { fieldProblem, Problem } from '../lib/problem.ts'
 import { hashToken, makeToken } from '../lib/token.ts'
+import { emailLock } from './accounts.store.ts'
 import { audit, type Actor } from './audit.store.ts'
 import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -34,6 +35,7 @@ export async function signIn(
   if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrongCredentials()
   await signInLimit.forgive({ email, address })
   return db.write(async (tx) => {
+    await tx.lock(emailLock(email)) // a password that is just being changed ends the sessions that it sees
     const current = await findMemberByEmail(tx, email)
     if (current?.passwordHash !== member.passwordHash) throw wrongCredentials() // removed or changed meanwhile
     return signInMember(tx, current, token, 'signed_in')
@@ -78,6 +80,7 @@ export async function changePassword(
   await signInLimit.forgive({ email, address })
   const newHash = await hashPassword(newPassword)
   return db.write(async (tx) => {
+    await tx.lock(emailLock(email))
     const member = await findMemberByEmail(tx, email)
     if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed meanwhile
     await replacePassword(tx, memberId, newHash)
