@@ -26,6 +26,9 @@ describe('GET /campaigns/:id/stats', () => {
     const bob = await meetContact(server, account)
     await bob.writes('Who was the first person on the moon?')
     await after(minute)
+    const cay = await meetContact(server, account)
+    await cay.update({ botActive: false })
+    await cay.writes('How much is it?') // which the bot leaves to others
     await after(24 * 60 * minute)
     await bob.writes('STOP')
     const { days, ...all } = await stats()

@@ -67,6 +67,11 @@ describe('200', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none';sandbox")
   })
 
+  test('no cache between keeps a file, and no browser for longer than the link', async () => {
+    const { headers } = await readLink(await linkTo(files.png(), 'image/png'))
+    expect(headers.get('cache-control')).toBe('private, max-age=3600')
+  })
+
   test('a type with the name of the file beside it is read back', async () => {
     const link = await linkTo(files.text(), 'text/plain; name="счёт 🧾.txt"')
     const read = await readLink(link)

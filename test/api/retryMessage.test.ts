@@ -78,7 +78,7 @@ describe('200', () => {
   test('one that is Sent, Queued or incoming is answered as it is, and nothing is sent', async () => {
     const sent = await send(acme)
     await becomes(acme, sent, 'Sent')
-    const arrived = await receive(acme, {})
+    const arrived = await receive(acme, { status: 'Failed' }) // its status is whatever the client says
     const held = heldAnswer()
     receiver.behave(held.behaviour)
     const queued = await send(acme)
@@ -112,9 +112,12 @@ describe('200', () => {
     const elsewhere = await startWebhookReceiver()
     receiver.behave(answer(500))
     const first = await send(acme)
-    await becomes(acme, first, 'Failed')
+    const { nextAttemptAt } = await becomes(acme, first, 'Failed')
     await askDashboard(server, acme, 'DELETE', '/reply_webhook')
-    expect((await retry(acme, first)).body).toMatchObject({ error: { kind: 'not_configured' } })
+    expect((await retry(acme, first)).body).toMatchObject({
+      error: { kind: 'not_configured' },
+      nextAttemptAt,
+    })
     await subscribe(acme, elsewhere.url)
     await retry(acme, first)
     await becomes(acme, first, 'Sent')
@@ -140,6 +143,20 @@ describe('200', () => {
     expect((await retry(other, id)).body).toMatchObject({ status: 'Sent' })
     await untilIdle()
     expect(receiver.deliveries).toHaveLength(1)
+  })
+
+  test('one that is on its way to a new URL is answered as it is', async () => {
+    const other = await openAccount(server)
+    const id = await send(other)
+    const held = heldAnswer()
+    receiver.behave(held.behaviour)
+    await subscribe(other, receiver.url)
+    const { body } = await retry(other, id)
+    await receiver.waitForCount(1)
+    clock.advance(1000)
+    expect(await retry(other, id)).toMatchObject({ status: 200, body })
+    held.release()
+    await becomes(other, id, 'Sent')
   })
 
   test('what an opt-out cancelled is continued: its attempts are counted on, and a URL that has accepted it is not asked again', async () => {

@@ -232,3 +232,11 @@ test('409: nothing is sent to a contact that has opted out, until it opts in aga
   await acme.client.updateContact({ params: { id }, body: { optedOut: false } })
   expect((await settled(acme, (await send({ fromId: 'stopped' })).messageId)).status).toBe('Sent')
 })
+
+test('409: nor the first message to a contact that opted out before any channel knew it', async () => {
+  const phone = newPhone()
+  const { id } = await createContact(acme, { phone })
+  await acme.client.updateContact({ params: { id }, body: { optedOut: true } })
+  expect(await post({ fromId: phone })).toMatchObject(apiError(409, 'CONTACT_OPTED_OUT'))
+  expect((await acme.client.getContact({ params: { id } })).body).toMatchObject({ fromId: null })
+})

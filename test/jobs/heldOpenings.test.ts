@@ -92,6 +92,30 @@ describe('An opening message', () => {
     ])
   })
 
+  test('that is held is decided again by a change of its own contact, and of no other', async () => {
+    const openingMessage = 'Hi {{firstName}} of {{company}}!'
+    const { account, joinInTurn } = await openFunnel(server, [funnel({ openingMessage })])
+    const [ann, ben] = [await createContact(account), await createContact(account)]
+    await joinInTurn([ann.id, ben.id])
+    await account.client.updateContact({ params: { id: ben.id }, body: { firstName: 'Ben' } })
+    await after(minute)
+    const decisions = async ({ id }: { id: string }) =>
+      (await account.client.getTimeline({ params: { id } })).body.data.length
+    expect([await decisions(ann), await decisions(ben)]).toEqual([1, 3])
+  })
+
+  test('passes at once, however many before it are held', async () => {
+    const openingMessage = 'Hi {{company}}!'
+    const { account, people, joinInTurn, opened, change } = await openFunnel(server, [
+      funnel({ openingMessage, status: 'Paused' }),
+    ])
+    const complete = await createContact(account, { customFields: { company: 'Acme' } })
+    await joinInTurn([...(await people(60)), complete.id])
+    await change({ openingMessage, status: 'Live' })
+    await untilIdle()
+    expect(await opened()).toEqual([complete.id])
+  })
+
   test('is released as well by a create that fills the missing field', async () => {
     const { account, join, opened } = await openFunnel(server, [
       funnel({ openingMessage: 'Hi {{firstName}}!' }),
@@ -138,7 +162,7 @@ describe('On a metered account an opening message', () => {
     const ledger = async () =>
       (await account.client.listCreditTransactions({ query: {} })).body.data.toReversed()
     const balance = async () => (await account.client.getMe()).body.balance
-    return { ...joinsOf(account), grant, ledger, balance }
+    return { ...joinsOf(account), account, grant, ledger, balance }
   }
 
   test('is held without credit, and a grant releases as many as it pays for, in the order of joining', async () => {
@@ -166,6 +190,18 @@ describe('On a metered account an opening message', () => {
     expect(await balance()).toBe(7)
     const sum = (await ledger()).reduce((total, { amount }) => total + amount, 0)
     expect(sum).toBe(7)
+  })
+
+  test('that is held is decided again by a grant to its own account, and to no other', async () => {
+    const [rich, poor] = [await openMetered(0), await openMetered(0)]
+    const ids = [...(await rich.people(1)), ...(await poor.people(1))]
+    await rich.join(ids[0] ?? '')
+    await poor.join(ids[1] ?? '')
+    await rich.grant(1)
+    await untilIdle()
+    expect(await rich.opened()).toEqual(ids.slice(0, 1))
+    const { data } = (await poor.account.client.getTimeline({ params: { id: ids[1] ?? '' } })).body
+    expect(data.map(({ decision }) => decision)).toEqual(['held'])
   })
 
   test('of racing joins is sent as often as the credits pay for', async () => {

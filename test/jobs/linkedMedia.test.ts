@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { openAccount } from '../support/factories.ts'
-import { readMessage, receive } from '../support/messages.ts'
+import { incoming, postIncoming, readMessage, receive } from '../support/messages.ts'
 import { receiverOfEachTest, suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import {
@@ -154,6 +154,14 @@ test('a file whose message was erased during the download is removed again', asy
   await acme.client.deleteContact({ params: { id: (await readMessage(acme, id)).contactId } })
   held.release()
   await untilIdle()
+  await after(2 * hour)
+  expect(await storedFiles(server.dataDir)).toEqual(before)
+})
+
+test('a file whose message is refused is removed again', async () => {
+  const before = await storedFiles(server.dataDir)
+  const customData = incoming({ ...embedded(files.png('refused'), 'image/png'), campaignId: 'cam_unknown' })
+  expect(await postIncoming(acme, { customData })).toMatchObject({ status: 404 })
   await after(2 * hour)
   expect(await storedFiles(server.dataDir)).toEqual(before)
 })

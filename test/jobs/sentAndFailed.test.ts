@@ -49,10 +49,16 @@ describe('an outgoing message', () => {
     await subscribe(acme, receiver.url)
     await subscribe(acme, other.url)
     const id = await send(acme)
-    await becomes(acme, id, 'Sent')
+    const { sentAt } = await becomes(acme, id, 'Sent')
+    const sent = { status: 'Sent', error: null, nextAttemptAt: null, sentAt }
+    expect(await readMessage(acme, id)).toMatchObject(sent)
     held.release()
     await untilIdle()
-    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
+    expect(await readMessage(acme, id)).toMatchObject(sent)
+    receiver.behave(answer(200))
+    await after(secondAttemptMs)
+    expect(receiver.deliveries).toHaveLength(2)
+    expect(await readMessage(acme, id)).toMatchObject(sent)
     expect(await failures()).toBe(0)
   })
 

@@ -230,6 +230,15 @@ describe('a filter', () => {
     expect(passed).toEqual({ replies: ['crm -', 'crm funnel', 'sms funnel'], others: 5 })
   })
 
+  test('on a campaign passes no message that another campaign takes, though it names none', async () => {
+    const campaigns = ['Default', 'Other'].map((name) => ({ name, status: 'Live' as const }))
+    const account = await openAccount(server, { campaigns })
+    await subscribe(account, receiver.url, ['message.received'], { campaignId: account.campaignId('Other') })
+    expect((await received(account, {})).campaignId).toBe(account.campaignId('Default'))
+    await everything()
+    expect(receiver.deliveries).toEqual([])
+  })
+
   test('on both passes what passes both', async () => {
     const passed = await reached({ channel: 'sms', campaignId: acme.campaignId('Funnel') })
     expect(passed).toEqual({ replies: ['sms funnel'], others: 2 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact, setStatus } from '../support/conversation.ts'
+import { botCampaign, meetContact, openConversation, setStatus } from '../support/conversation.ts'
 import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
 import { openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
@@ -49,6 +49,20 @@ describe('A silent contact is nudged', () => {
     await after(6 * minute)
     await ann.replies()
     await expectFollowUpAfter(ann, 10 * minute, ['Nudge 1'])
+  })
+
+  test('later, when another campaign opens or nudges in between', async () => {
+    const nudging = (name: string, afterMinutes: number) =>
+      botCampaign({ name, list: name, followUps: [{ afterMinutes, text: `Nudge of ${name}` }] })
+    const campaigns = [nudging('Leads', 10), nudging('Customers', 15)]
+    const lists = [{ name: 'Leads' }, { name: 'Customers' }]
+    const ann = await openConversation(server, campaigns, { lists })
+    await ann.joins()
+    await after(6 * minute)
+    const params = { id: ann.account.listId('Customers') }
+    await ann.account.client.joinList({ params, body: { contactId: ann.id } })
+    await expectFollowUpAfter(ann, 10 * minute, ['Nudge of Leads'])
+    await expectFollowUpAfter(ann, 15 * minute, ['Nudge of Leads', 'Nudge of Customers'])
   })
 
   test('by a text with the contact’s fields, without a charge', async () => {
@@ -129,6 +143,16 @@ describe('Follow-ups end with', () => {
       'follow_up cancelled contact_wrote',
       expect.stringMatching(/^hand_over done /),
     ])
+  })
+
+  test('a hand-over, also those that a later opening begins', async () => {
+    const ann = await open()
+    await ann.writes('Do you know the way to San José?')
+    await after(minute)
+    await ann.joins()
+    await after(240 * hour)
+    expect(await ann.said()).toEqual(['campaign: Hi!'])
+    expect((await ann.decisions()).at(-1)).toBe('follow_up cancelled conversation_ended')
   })
 
   test('going Live again does not take them up', async () => {

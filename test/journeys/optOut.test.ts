@@ -6,7 +6,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute, hour, day } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
-import { replyText, retry } from '../support/webhooks.ts'
+import { replyText, retry, subscribe } from '../support/webhooks.ts'
 
 const confirmation = 'bot: You will get no more messages from us. Reply START to get them again.'
 const { clock, server, untilIdle, after } = suiteOnFakeClock()
@@ -123,6 +123,31 @@ describe.each(ways)('After %s', (way, rule, optOut) => {
     expect(platform.deliveries.slice(tried).map((delivery) => `bot: ${replyText(delivery)}`)).toEqual(
       confirmed,
     )
+    await platform.close()
+  })
+
+  test('what came in, and what had failed for good, stays as it was', async () => {
+    const ann = await openDesk()
+    await ann.writes('Hello', { status: 'Queued' }) // its status is whatever the client says
+    await ann.sends('nowhere to go') // Failed: there is no reply webhook
+    const before = await ann.messages()
+    await optOut(ann)
+    expect((await ann.messages()).slice(0, before.length)).toEqual(before)
+  })
+
+  test('what waited behind an undelivered message goes out at once', async () => {
+    const platform = await startWebhookReceiver()
+    platform.behave(answer(503), answer(200))
+    const ann = await openDesk()
+    await subscribe(ann.account, platform.url, ['message.reply', 'message.received'])
+    await ann.sends('first')
+    await untilIdle()
+    await ann.writes('Hello')
+    await untilIdle()
+    expect(platform.deliveries).toHaveLength(1)
+    await optOut(ann)
+    await untilIdle()
+    expect(platform.deliveries[1]?.body).toContain('"Hello"')
     await platform.close()
   })
 

@@ -23,8 +23,8 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)
   requireOptedIn(contact)
-  const { isAccepted, isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
-  if (isAccepted || isUntried) return message // it is on its way
+  const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
+  if (isUntried) return message // it is on its way
   const urls = (await publishAgain(tx, id)) ?? (await publishAnew(tx, message, contact))
   if (urls > 0) await setNextAttempt(tx, id)
   else await failMessage(tx, message, notConfigured(tx.now), nextAttemptAt)
