@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import { apiError } from '../support/factories.ts'
 import {
+  actAs,
   cookieOf,
   openAgency,
   openSession,
@@ -18,12 +19,7 @@ const server = suiteServer({ clock })
 
 const open = async () => {
   const opened = await openAgency(server)
-  const actAs = async () => {
-    const answer = await opened.owner.ask('POST', `/subaccounts/${opened.sub.id}/session`)
-    expect(answer).toMatchObject({ status: 201 })
-    return personOf(server, cookieOf(answer))
-  }
-  return { ...opened, actAs }
+  return { ...opened, actAs: () => actAs(server, opened.owner, opened.sub.id) }
 }
 type Opened = Awaited<ReturnType<typeof open>>
 const logOf = async (person: Person) => rowsOf(await person.ask('GET', '/audit_log'))

@@ -5,7 +5,7 @@ import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { ask, createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
-import { watch } from '../support/live.ts'
+import { told, watch } from '../support/live.ts'
 import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import {
@@ -39,12 +39,6 @@ describe('GET /live', () => {
     expect(await next()).toBe('data: changed')
     leave()
   })
-
-  /** Waits for the stream to announce a change, which can be read by then. */
-  const told = async (next: () => Promise<string | undefined>, isSo: () => Promise<boolean>) => {
-    do expect(await next()).toBe('data: changed')
-    while (!(await isSo()))
-  }
 
   test('tells of an import and of an export until each has ended, though no contact changes', async () => {
     const acme = await openAccount(server)

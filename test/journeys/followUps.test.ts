@@ -218,6 +218,14 @@ describe('Editing the follow-ups of a Live campaign', () => {
     expect(await sentFollowUps(ann)).toEqual(['Nudge 1', 'Nudge two'])
   })
 
+  test('to a shorter delay counts from the next outgoing message', async () => {
+    const ann = await open(steps(60))
+    await ann.joins()
+    await edit(ann, steps(5))
+    await ann.sends()
+    await expectFollowUpAfter(ann, 5 * minute, ['Nudge 1'])
+  })
+
   test('that removes them sends no more', async () => {
     const ann = await open(steps(10))
     await ann.joins()

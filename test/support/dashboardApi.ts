@@ -90,6 +90,13 @@ export async function openAgency(server: TestServer) {
   return { ...opened, sub: opened.account.subAccount(client) }
 }
 
+/** A member of an agency acts as one of its sub-accounts. */
+export async function actAs(server: At, member: Person, subAccountId: string): Promise<Person> {
+  const answer = await member.ask('POST', `/subaccounts/${subAccountId}/session`)
+  expect(answer).toMatchObject({ status: 201 })
+  return personOf(server, cookieOf(answer))
+}
+
 /** The fields of a response's body. */
 export const fieldsOf = ({ body }: TestResponse): Record<string, unknown> =>
   z.record(z.string(), z.unknown()).parse(body)

@@ -35,3 +35,12 @@ export async function watch(
   expect(await next()).toBe('retry: 2000')
   return { response, next, leave: () => leaving.abort() }
 }
+
+/** Waits for the stream to announce a change, which can be read by then. */
+export async function told(
+  next: () => Promise<string | undefined>,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  do expect(await next()).toBe('data: changed')
+  while (!(await isSo()))
+}

@@ -30,7 +30,6 @@ export async function sendFollowUp(
     if (campaign === undefined || contact === undefined) return job.finish(tx)
     const quietEnd = await quietEndFor(tx, contact)
     if (quietEnd !== undefined) {
-      await updateFollowUp(tx, followUpId, { dueAt: quietEnd })
       await noteFollowUp(tx, followUp, { decision: 'queued', rule: 'quiet_hours' })
       return job.reschedule(tx, quietEnd)
     }

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
+import { createContact, openAccount } from '../support/factories.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
+import { told, watch } from '../support/live.ts'
+import { files } from '../support/media.ts'
+import { readMessage, receive, received } from '../support/messages.ts'
+import { suiteOnFakeClock, suiteServer } from '../support/suite.ts'
+import { heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
+
+const server = suiteServer()
+const slow = suiteOnFakeClock()
+
+test('GET /live tells other pages of a conversation that is read, and of its bot that is paused', async () => {
+  const acme = await openAccount(server)
+  const { contactId } = await received(acme, {})
+  const conversation = `/conversations/${contactId}`
+  const { next, leave } = await watch(acme, server)
+  await askDashboard(server, acme, 'POST', `${conversation}/read`, { body: {} })
+  expect(await next()).toBe('data: changed')
+  await askDashboard(server, acme, 'PATCH', `${conversation}/bot`, { body: { pauseHours: 1 } })
+  expect(await next()).toBe('data: changed')
+  leave()
+})
+
+test('GET /live tells of a linked file once it can be shown', async () => {
+  const acme = await openAccount(server)
+  const host = await startWebhookReceiver()
+  const { behaviour, release } = heldAnswer((response) => {
+    response.end(files.png())
+  })
+  host.behave(behaviour)
+  const id = await receive(acme, { mediaUrl: host.url, mediaContentType: 'image/png' })
+  await host.next()
+  const { next, leave } = await watch(acme, server)
+  release()
+  await told(next, async () => (await readMessage(acme, id)).media?.bytes === files.png().length)
+  leave()
+  await host.close()
+})
+
+test('GET /live tells of a campaign that is made, and that goes Live', async () => {
+  const acme = await openAccount(server)
+  const { next, leave } = await watch(acme, server)
+  const { id } = fieldsOf(
+    await askDashboard(server, acme, 'POST', '/campaigns', { body: { name: 'Funnel' } }),
+  )
+  expect(await next()).toBe('data: changed')
+  const path = `/campaigns/${String(id)}/status`
+  await askDashboard(server, acme, 'POST', path, { body: { status: 'Live' } })
+  expect(await next()).toBe('data: changed')
+  leave()
+})
+
+test('GET /live tells of an opening message that is held when its turn comes', async () => {
+  const { account, people, joinInTurn } = await openFunnel(slow.server, [
+    funnel({ openingMessage: 'Hi {{firstName}}!' }),
+  ])
+  const nameless = await createContact(account)
+  await joinInTurn([...(await people(3)), nameless.id])
+  const { next, leave } = await watch(account, slow.server)
+  await slow.after(2000) // the pace: thirty a minute
+  expect(await next()).toBe('data: changed')
+  leave()
+})
