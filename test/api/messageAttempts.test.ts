@@ -47,7 +47,7 @@ describe('200', () => {
     })
   })
 
-  test('names the subscription where one decides about the message', async () => {
+  test('names the subscription where one decides about the message, and goes with it', async () => {
     const account = await openAccount(server)
     platform.behave(answer())
     const subscription = await subscribe(account, platform.url)
@@ -56,6 +56,8 @@ describe('200', () => {
     expect((await attempts(id, '', account)).data).toMatchObject([
       { subscription: { id: subscription.id, targetUrl: platform.url } },
     ])
+    await account.client.deleteWebhook({ params: { id: subscription.id } })
+    expect((await attempts(id, '', account)).data).toEqual([])
   })
 
   test('none for an incoming message', async () => {

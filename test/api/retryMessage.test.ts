@@ -4,7 +4,7 @@ import { readMessage, receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
+import { hour, minute } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe, secondAttemptMs, webhookId } from '../support/webhooks.ts'
@@ -41,6 +41,20 @@ describe('200', () => {
     expect(Date.parse(failed.nextAttemptAt ?? '')).toBeGreaterThan(clock.now())
     clock.advance(400_000)
     await becomes(acme, id, 'Sent')
+  })
+
+  test('a retry uses up no step of the schedule, which then goes on', async () => {
+    receiver.behave(answer(500))
+    const id = await send(acme)
+    await becomes(acme, id, 'Failed')
+    await untilIdle()
+    const waitMs = async () => Date.parse((await readMessage(acme, id)).nextAttemptAt ?? '') - clock.now()
+    await retry(acme, id)
+    await untilIdle()
+    expect(await waitMs()).toBeLessThanOrEqual(secondAttemptMs) // 5 s, as before
+    await after(secondAttemptMs)
+    expect(receiver.deliveries).toHaveLength(3)
+    expect(await waitMs()).toBeGreaterThan(4 * minute) // 5 min
   })
 
   test('one that was given up after its last attempt is sent again', async () => {

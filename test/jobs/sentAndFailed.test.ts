@@ -111,6 +111,19 @@ describe('an outgoing message', () => {
     expect(await failures()).toBe(1)
   })
 
+  test('a reply that is tried on while no webhook is set goes out by itself once one is set again', async () => {
+    receiver.behave(answer(500), answer(200))
+    const id = await send(acme)
+    await untilIdle()
+    await setReplyWebhook(server, acme, null)
+    await after(secondAttemptMs)
+    const unset = { status: 'Failed', error: { kind: 'not_configured' }, attempts: 2 }
+    expect(await readMessage(acme, id)).toMatchObject(unset)
+    await setReplyWebhook(server, acme, { url: receiver.url })
+    await after(400_000)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', attempts: 3 })
+  })
+
   test('a reply whose only subscription is switched off or deleted under way is Failed, not Queued for ever', async () => {
     await setReplyWebhook(server, acme, null)
     const held = heldAnswer(answer(410))
