@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { incoming } from '../support/messages.ts'
@@ -54,6 +55,17 @@ describe('200', () => {
       )
     expect(await history()).toEqual(before)
     expect((await shop.client.getMe()).body.balance).toBe(9)
+  })
+
+  test('what was answered about the person is gone too: a repeat of their create makes a new contact', async () => {
+    const create = () =>
+      shop.ask('POST', '/contacts', { body: { phone }, headers: { 'idempotency-key': 'erased' } })
+    const phone = newPhone()
+    const { id } = fieldsOf(await create())
+    await erase(String(id))
+    const again = await create()
+    expect(again.headers.get('idempotency-replayed')).toBeNull()
+    expect(again).toMatchObject({ status: 201, body: { phone, id: expect.not.stringMatching(String(id)) } })
   })
 
   test('its phone and its fromId make a new contact afterwards', async () => {

@@ -164,6 +164,16 @@ describe('a key counts', () => {
     expect(second.body).not.toEqual(first.body)
   })
 
+  test('per account, also while both are running', async () => {
+    const other = await openAccount(server)
+    const [key, body] = [newKey(), { phone: newPhone() }]
+    const release = await holdWrites(server.dataDir, 'contact')
+    const both = [post('/contacts', key, body), post('/contacts', key, body, other)]
+    await other.client.getMe() // by now both have arrived
+    await release()
+    expect(await Promise.all(both)).toMatchObject([{ status: 201 }, { status: 201 }])
+  })
+
   test('per path', async () => {
     const { body: contact } = await agency.client.createContact({ body: { phone: newPhone() } })
     const [key, body] = [newKey(), { contactId: contact.id }]

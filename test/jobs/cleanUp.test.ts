@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
-import { openAccount } from '../support/factories.ts'
+import { newPhone, openAccount } from '../support/factories.ts'
 import { embedded, files, storedFiles } from '../support/media.ts'
 import { received } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -49,4 +49,15 @@ test("a deleted contact's file is removed, however long it could not be reached"
   await rename(`${folder}.away`, folder)
   await after(day)
   expect(await storedFiles(server.dataDir)).toEqual([])
+})
+
+test('what was answered to an Idempotency-Key outlives every clean-up of its 24 hours', async () => {
+  const acme = await openAccount(server)
+  const body = { phone: newPhone() }
+  const create = () => acme.ask('POST', '/contacts', { body, headers: { 'idempotency-key': 'kept' } })
+  const first = await create()
+  for (let passed = 0; passed < 23; passed += 1) await after(hour)
+  const again = await create()
+  expect(again).toMatchObject({ status: 201, body: first.body })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
 })
