@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { openOwner } from '../support/dashboardApi.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import { ask, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
@@ -112,6 +113,14 @@ describe('what is counted', () => {
     const bearer = { authorization: `Bearer ${first.apiKey}` }
     expect(await ask(server, 'GET', '/me', { headers: bearer })).toMatchObject(exceeded)
     expect(remaining(await second.ask('GET', '/me'))).toBe(1)
+  })
+
+  test('nothing that a person asks who is signed in', async () => {
+    const { account, owner } = await openOwner(server, { rateLimitPerMinute: 4 })
+    for (let asked = 0; asked < 10; asked += 1)
+      expect(await owner.ask('GET', '/settings')).toMatchObject({ status: 200 })
+    const answer = await account.ask('GET', '/me')
+    expect([answer.status, remaining(answer)]).toEqual([200, 3])
   })
 
   test('no request without a valid key, and none that fails before the key is looked at', async () => {

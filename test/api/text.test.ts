@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { newPhone, openAccount } from '../support/factories.ts'
+import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
 
@@ -106,4 +106,15 @@ describe('text comes back exactly as it went in', () => {
     expect(ids[0]?.id).not.toBe(ids[1]?.id)
     expect(ids.map(({ fromId }) => fromId)).toEqual([composed, decomposed])
   })
+})
+
+test('400: text in another encoding than UTF-8, whose letters would be lost', async () => {
+  const response = await fetch(`${server.url}/contacts`, {
+    method: 'POST',
+    headers: { 'x-api-key': acme.apiKey, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ phone: newPhone(), firstName: 'Jürgen' }), 'latin1'),
+  })
+  expect({ status: response.status, body: await response.json() }).toMatchObject(
+    apiError(400, 'INVALID_JSON'),
+  )
 })

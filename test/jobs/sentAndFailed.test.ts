@@ -111,6 +111,19 @@ describe('an outgoing message', () => {
     expect(await failures()).toBe(1)
   })
 
+  test('a reply that is accepted just after its contact has opted out is Sent', async () => {
+    const held = heldAnswer()
+    receiver.behave(held.behaviour)
+    const id = await send(acme, { fromId: 'ann' })
+    await receiver.waitForCount(1)
+    const { contactId } = await readMessage(acme, id)
+    await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Failed', error: { kind: 'opted_out' } })
+    held.release()
+    expect(await becomes(acme, id, 'Sent')).toMatchObject({ error: null })
+    await untilIdle()
+  })
+
   test('a reply that is tried on while no webhook is set goes out by itself once one is set again', async () => {
     receiver.behave(answer(500), answer(200))
     const id = await send(acme)
