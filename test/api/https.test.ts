@@ -106,6 +106,11 @@ describe.each(['1', 'true', 'loopback', '127.0.0.1'])('behind a trusted proxy (T
   })
   afterAll(() => started.server.close())
 
+  test('health is answered to everybody over HTTPS', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
+    expect(await nodeRequest(`${started.server.origin}/healthz`, { headers })).toMatchObject({ status: 200 })
+  })
+
   test('200 where the proxy says https, 403 where it says http or nothing', async () => {
     const host = 'replyloop.example'
     for (const scheme of ['https', 'HTTPS', 'Https'])

@@ -5,6 +5,7 @@ import { dashboardPath } from '../../server/src/http/paths.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { sendRaw } from '../support/rawRequest.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -144,11 +145,24 @@ describe('POST /imports/preview', () => {
     )
   })
 
-  test('413: more than 1 MiB', async () => {
+  test('413: more than 1 MiB, also of a length that is not announced', async () => {
     const long = 'x'.repeat(1024 * 1024 + 1)
     expect(await imports.ask('POST', '/imports/preview', long, csv)).toMatchObject(
       apiError(413, 'PAYLOAD_TOO_LARGE'),
     )
+    const unannounced = await sendRaw(server, [
+      `POST ${dashboardPath}/imports/preview HTTP/1.1`,
+      'Host: 127.0.0.1',
+      'Connection: close',
+      'Content-Type: text/csv',
+      'Transfer-Encoding: chunked',
+      `x-api-key: ${acme.apiKey}`,
+      '',
+      long.length.toString(16),
+      long,
+      '0\r\n\r\n',
+    ])
+    expect(unannounced).toMatch(/^HTTP\/1.1 413 /)
   })
 })
 

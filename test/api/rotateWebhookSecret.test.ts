@@ -48,6 +48,15 @@ describe('200', () => {
     await acme.client.deleteWebhook({ params: { id } })
   })
 
+  test('of many former secrets the last ten sign, so that the header keeps a size that servers take', async () => {
+    const { id } = await subscribe(acme, receiver.url)
+    const secrets: string[] = []
+    for (let turn = 0; turn < 12; turn += 1) secrets.push((await rotate(id)).secret)
+    const valid = [false, ...Array.from({ length: 11 }, () => true)]
+    expect(await signaturesNow(secrets)).toEqual({ valid, count: 11 })
+    await acme.client.deleteWebhook({ params: { id } })
+  })
+
   test('a customer who verifies with the public package accepts either secret while both sign', async () => {
     const current = await startServer()
     const account = await openAccount(current)

@@ -53,6 +53,16 @@ describe('201', () => {
     expect(JSON.stringify(answer.body)).not.toContain(cookieOf(answer).split('=')[1])
   })
 
+  test('over HTTPS, hands out one that is bound to this host and never sent over plain HTTP', async () => {
+    const own = await startServer({ env: { TRUST_PROXY: '1' } })
+    const email = newEmail()
+    await openAccount(own, { email, password })
+    const headers = { 'x-forwarded-proto': 'https' }
+    const answer = await askPage(own, undefined, 'POST', '/session', { headers, body: { email, password } })
+    expect(cookieSet(answer)).toMatch(/^__Host-replyloop=[^;]+; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/)
+    await own.close()
+  })
+
   test('a session may use the public endpoints, too: it reads what a key reads', async () => {
     const { owner, account } = await openOwner(server)
     expect(await owner.ask('GET', '/me')).toMatchObject({ status: 200, body: { id: account.id } })
