@@ -3,7 +3,9 @@ import { Preview } from '@replyloop/shared/campaignTrial'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'
+import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const server = suiteServer()
 
@@ -118,4 +120,19 @@ describe('POST /campaigns/try', () => {
     const english = { ...says('Hi'), language: 'English' }
     expect(await post(account, '/campaigns/try', english)).toMatchObject(invalid)
   })
+})
+
+test('the service’s key is for the service’s model alone: an address of an account’s own never gets it', async () => {
+  const [model, own] = [await startWebhookReceiver(), await startWebhookReceiver()]
+  for (const asked of [model, own]) asked.behave(saysModel('Ten euros.'))
+  const env = { AI_BASE_URL: model.url, AI_API_KEY: 'sk-of-the-service', AI_MODEL: 'small' }
+  const service = await startServer({ env })
+  const messages = [{ from: 'contact', body: 'How much is it?' }]
+  const body = { language: 'en', botInstructions: null, answers: [], messages }
+  for (const bot of [{}, { engine: 'openai' as const, baseUrl: own.url }])
+    await askDashboard(service, await openAccount(service, { bot }), 'POST', '/campaigns/try', { body })
+  expect(model.deliveries.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk-of-the-service'])
+  expect(own.deliveries).toMatchObject([{ json: { model: 'small' } }])
+  expect(own.deliveries[0]?.headers).not.toHaveProperty('authorization')
+  for (const opened of [service, model, own]) await opened.close()
 })

@@ -34,7 +34,7 @@ describe('the API key', () => {
 })
 
 describe('the Custom Channel Webhook', () => {
-  test('is set, read, tried with a signed example, and unset', async () => {
+  test('is set, read, tried with a signed example, unset, and set again with the same secret', async () => {
     const { owner } = await openOwner(server)
     expect(await bodyOf(owner, 'GET', '/reply_webhook')).toEqual({ url: null, secretLastFour: null })
     expect(await owner.ask('POST', '/reply_webhook/test')).toMatchObject(apiError(404, 'NOT_FOUND'))
@@ -58,6 +58,8 @@ describe('the Custom Channel Webhook', () => {
       userId: expect.stringMatching(/^usr_/),
     })
     expect(await bodyOf(owner, 'DELETE', '/reply_webhook')).toEqual({ url: null, secretLastFour })
+    expect(await bodyOf(owner, 'PUT', '/reply_webhook', { url: receiver.url })).toEqual(set)
+    expect(await bodyOf(owner, 'GET', '/reply_webhook/secret')).toEqual({ secret })
   })
 
   test('refuses an address that the service must not call, and keeps the one before', async () => {

@@ -116,6 +116,11 @@ describe('200: what a message says of its sender', () => {
     expect(sender).toMatchObject({ firstName: 'Jane', lastName: 'Doe', email, phone: null })
   })
 
+  test('the email that is given wins over the one that is the fromId', async () => {
+    const email = newEmail('given')
+    expect(await senderOf(acme, { fromId: newEmail('login'), email })).toMatchObject({ email })
+  })
+
   test('later messages fill what is empty and never overwrite', async () => {
     const fromId = 'filled-later'
     await senderOf(acme, { fromId, firstName: 'Jane' })

@@ -50,6 +50,18 @@ describe('200', () => {
     expect(receiver.deliveries).toHaveLength(1)
   })
 
+  test('does not replay what was given up before its contact opted out', async () => {
+    receiver.behave(answer(410), answer(200))
+    const message = await send(acme, { fromId: 'ann' })
+    const { contactId } = await becomes(acme, message, 'Failed')
+    await untilIdle()
+    await acme.client.updateContact({ params: { id: contactId }, body: { optedOut: true } })
+    await acme.client.updateWebhook({ params: { id: webhook }, body: { active: true } })
+    expect(await replay(acme, webhook)).toMatchObject(replayed(0))
+    await untilIdle()
+    expect(receiver.deliveries).toHaveLength(1)
+  })
+
   test('replays events of every type, and only at this webhook', async () => {
     const other = await startWebhookReceiver()
     other.behave(answer(500))

@@ -78,6 +78,7 @@ onDatabase('The queue', ({ dialect, open }) => {
     expect(jobs).toHaveLength(1)
     await add('while it runs', key)
     expect(await waiting()).toHaveLength(1)
+    expect(await take('b')).toEqual([]) // its lease stays as it is
     await db.write((tx) => finish(tx, jobs[0]?.id ?? '', 'a'))
     await add('next', key)
     expect(payloads(await take('a'))).toEqual(['next'])

@@ -5,10 +5,11 @@ import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
 import { newPhone, openAccount } from '../support/factories.ts'
 import { embedded, files, storedFiles } from '../support/media.ts'
-import { received } from '../support/messages.ts'
+import { readMessage, received } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { day, hour } from '../support/time.ts'
-import { subscribe } from '../support/webhooks.ts'
+import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { retry, send, subscribe } from '../support/webhooks.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
 
@@ -60,4 +61,21 @@ test('what was answered to an Idempotency-Key outlives every clean-up of its 24 
   const again = await create()
   expect(again).toMatchObject({ status: 201, body: first.body })
   expect(again.headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('a reply that is still being tried after 30 days is kept until that has ended', async () => {
+  const receiver = await startWebhookReceiver()
+  receiver.behave(answer(503, { 'retry-after': String(day / 1000) }))
+  const acme = await openAccount(server, { replyWebhook: { url: receiver.url } })
+  const id = await send(acme)
+  for (let asked = 0; asked < 31; asked += 1) {
+    await after(23 * hour)
+    await retry(acme, id) // which uses up no step of the schedule
+    await untilIdle()
+  }
+  receiver.behave(answer(200))
+  await after(12 * hour) // now it is older than 30 days
+  await after(12 * hour)
+  expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent' })
+  await receiver.close()
 })

@@ -30,7 +30,7 @@ describe('An opening message', () => {
     const { account, join, messages, people } = await openFunnel(server, [
       funnel({ channel: 'landing-page' }),
     ])
-    await receive(account, { fromId: '+15559990002', channel: 'crm' })
+    for (const channel of ['mail', 'crm']) await receive(account, { fromId: '+15559990002', channel })
     const known = await createContact(account, { phone: '+15559990002' })
     const [fresh = ''] = await people(1)
     await join(known.id)

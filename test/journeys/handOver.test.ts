@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { botCampaign, meetContact, eventsOf, openConversation } from '../support/conversation.ts'
 import { handsOver } from '../support/fakeModel.ts'
+import { embedded, files, readLink } from '../support/media.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
-import { minute, hour } from '../support/time.ts'
+import { minute, hour, day } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
@@ -54,6 +55,16 @@ describe('Hand-over', () => {
       { subject: 'answer', decision: 'skipped', rule: 'needs_human' },
     ])
     await receiver.close()
+  })
+
+  test('shows the file of the last message by a link that holds whenever the event is read', async () => {
+    const ann = await openDesk()
+    await ann.writes(unknown, embedded(files.png(), 'image/png'))
+    await after(day)
+    const [told] = await eventsOf(ann.account, 'conversation.needs_human')
+    const url =
+      told !== undefined && 'lastMessage' in told.data ? told.data.lastMessage?.media?.url : undefined
+    expect(await readLink(url)).toMatchObject({ status: 200, bytes: files.png() })
   })
 
   test('with the reason that a model gives', async () => {
