@@ -204,13 +204,11 @@ describe('dropdowns', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(205)
   })
 
-  test('page by page for each search and each connection by itself', async () => {
+  test('page by page for each search by itself', async () => {
     const names = Array.from({ length: 105 }, (_, index) => `List ${index}`)
     const own = connectZap(server, await openAccount(server, { lists: names.map((name) => ({ name })) }))
-    const stranger = connectZap(server, await openAccount(server))
     expect(await own.choices('lists', {}, 0)).toHaveLength(100)
     expect(await own.choices('lists', { search: 'none' }, 0)).toEqual([])
-    expect(await stranger.choices('lists', {}, 0)).toEqual([])
     expect(await own.choices('lists', {}, 1)).toHaveLength(5)
   })
 
