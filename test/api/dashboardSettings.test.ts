@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { apiError, newPhone } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
-import { askPage, fieldsOf, openOwner, type Person } from '../support/dashboardApi.ts'
+import { askPage, fieldsOf, openOwner, rowsOf, type Person } from '../support/dashboardApi.ts'
 import { suiteReceiver, suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
@@ -68,6 +68,23 @@ describe('the Custom Channel Webhook', () => {
     for (const url of ['http://10.0.0.1/', 'https://169.254.169.254/', 'ftp://x.test/', 'nonsense'])
       expect(await owner.ask('PUT', '/reply_webhook', { body: { url } })).toMatchObject({ status: 400 })
     expect(await bodyOf(owner, 'GET', '/reply_webhook')).toMatchObject({ url: receiver.url })
+  })
+
+  test('the audit log tells of each change and each look at the secret, and of the URL only its origin', async () => {
+    const { owner } = await openOwner(server)
+    await owner.ask('PUT', '/reply_webhook', { body: { url: `${receiver.url}/hooks?token=hush` } })
+    await owner.ask('GET', '/reply_webhook/secret')
+    await owner.ask('POST', '/reply_webhook/rotate_secret')
+    await owner.ask('DELETE', '/reply_webhook')
+    const log = rowsOf(await owner.ask('GET', '/audit_log'))
+      .toReversed()
+      .slice(1) // after the sign-in
+    expect(log).toMatchObject([
+      { action: 'reply_webhook_changed', subject: receiver.url },
+      { action: 'reply_webhook_secret_shown' },
+      { action: 'reply_webhook_secret_rotated' },
+      { action: 'reply_webhook_removed', subject: null },
+    ])
   })
 
   test('a changed secret leaves the old one signing beside it', async () => {
