@@ -122,14 +122,15 @@ describe('POST /campaigns/try', () => {
   })
 })
 
-test('the service’s key is for the service’s model alone: an address of an account’s own never gets it', async () => {
+test('the service’s key is for its own model alone, and that is asked for nobody who chose another engine', async () => {
   const [model, own] = [await startWebhookReceiver(), await startWebhookReceiver()]
   for (const asked of [model, own]) asked.behave(saysModel('Ten euros.'))
   const env = { AI_BASE_URL: model.url, AI_API_KEY: 'sk-of-the-service', AI_MODEL: 'small' }
   const service = await startServer({ env })
   const messages = [{ from: 'contact', body: 'How much is it?' }]
   const body = { language: 'en', botInstructions: null, answers: [], messages }
-  for (const bot of [{}, { engine: 'openai' as const, baseUrl: own.url }])
+  const choices = [{}, { engine: 'openai' as const, baseUrl: own.url }, { engine: 'retrieval' as const }]
+  for (const bot of choices)
     await askDashboard(service, await openAccount(service, { bot }), 'POST', '/campaigns/try', { body })
   expect(model.deliveries.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk-of-the-service'])
   expect(own.deliveries).toMatchObject([{ json: { model: 'small' } }])
