@@ -116,10 +116,29 @@ describe('An opening message', () => {
     expect(await opened()).toEqual([complete.id])
   })
 
+  test('that is held ends when its contact leaves the list, unless it is still on the one that it joined by', async () => {
+    const openingMessage = 'Hi {{company}}!'
+    const lists = [{ name: 'Leads' }, { name: 'Others' }]
+    const { account, join, leave, opened, change } = await openFunnel(server, [funnel({ openingMessage })], {
+      lists,
+    })
+    const [left, stays] = [await createContact(account), await createContact(account)]
+    for (const { id } of [left, stays]) await join(id)
+    const params = { id: account.listId('Others') }
+    await account.client.joinList({ params, body: { contactId: stays.id } })
+    await change({ openingMessage, list: 'Others' })
+    await after(slot)
+    await leave(left.id)
+    await account.client.leaveList({ params: { ...params, contactId: stays.id } })
+    for (const { id } of [left, stays])
+      await account.client.updateContact({ params: { id }, body: { customFields: { company: 'Acme' } } })
+    await after(minute)
+    expect(await opened()).toEqual([stays.id])
+  })
+
   test('is released as well by a create that fills the missing field', async () => {
-    const { account, join, opened } = await openFunnel(server, [
-      funnel({ openingMessage: 'Hi {{firstName}}!' }),
-    ])
+    const openingMessage = 'Hi {{firstName}}!'
+    const { account, join, opened } = await openFunnel(server, [funnel({ openingMessage })])
     const phone = '+15559990003'
     const { id } = await createContact(account, { phone })
     await join(id)

@@ -39,20 +39,17 @@ describe('a data URI', () => {
         const base64 = Buffer.from(bytes).toString('base64')
         const data = padded ? base64 : base64.replaceAll('=', '')
         const written = broken ? data.replace(/(.{5})/g, '$1\r\n ') : data
-        expect(decodeDataUri(`data:image/png;base64,${written}`)).toEqual({
-          bytes: Buffer.from(bytes),
-          declaredType: 'image/png',
-        })
+        expect(decodeDataUri(`data:image/png;base64,${written}`)).toEqual({ bytes: Buffer.from(bytes) })
       }),
     )
   })
 
   test.each([
-    ['data:audio/ogg;codecs=opus;base64,AAEC', 'audio/ogg'],
-    ['DATA:Image/PNG;name=a.png;BASE64,AAEC', 'image/png'],
-    ['data:;base64,AAEC', 'text/plain'],
-  ])('is read in any case and with parameters: %s', (uri, declaredType) => {
-    expect(decodeDataUri(uri)).toEqual({ bytes: Buffer.from([0, 1, 2]), declaredType })
+    'data:audio/ogg;codecs=opus;base64,AAEC',
+    'DATA:Image/PNG;name=a.png; BASE64 ,AAEC',
+    'data:;base64,AAEC',
+  ])('is read in any case and with parameters: %s', (uri) => {
+    expect(decodeDataUri(uri)).toEqual({ bytes: Buffer.from([0, 1, 2]) })
   })
 
   test.each([
