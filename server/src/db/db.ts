@@ -43,6 +43,12 @@ export interface Tx extends Reader {
   skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
 }
 
+/**
+ * A transaction whose instant a lock may move. A getter in its place would be a closure of each transaction: V8 makes such
+ * an object a hidden class of its own, which keeps all that the transaction refers to until the next full collection.
+ */
+export type OpenTx = Omit<Tx, 'now'> & { now: number }
+
 /** How a write may be run. */
 export interface WriteOptions {
   /**

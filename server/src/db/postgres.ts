@@ -8,7 +8,7 @@ import { errorCode } from '../lib/errorCode.ts'
 import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
 import { createAnnouncer } from './announcer.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
-import { MissingRow, type Channel, type Db, type Tx } from './db.ts'
+import { MissingRow, type Channel, type Db, type OpenTx, type Tx } from './db.ts'
 import { createDeferredWork, type DeferredWork } from './deferredWork.ts'
 import { GatheringSocket } from './gatheringSocket.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
@@ -116,17 +116,14 @@ interface TxParts {
 
 /** The transaction of a write that runs alone. */
 function txOn({ q, connection }: Connected, { t, clock, announced, deferred }: TxParts): Tx {
-  let now = clock.now()
-  return {
+  const tx: OpenTx = {
     q,
     t,
-    get now() {
-      return now
-    },
+    now: clock.now(),
     async lock(...names) {
       if (names.length === 0) return
       await connection.query({ ...takeLocks, values: [lockKeys(names)] })
-      now = Math.max(now, clock.now())
+      tx.now = Math.max(tx.now, clock.now())
     },
     async tryLock(name) {
       const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([name])] })
@@ -143,6 +140,7 @@ function txOn({ q, connection }: Connected, { t, clock, announced, deferred }: T
       return select
     },
   }
+  return tx
 }
 
 /** The codes of a deadlock, and of a reference to a row that another transaction has just deleted. */

@@ -2,7 +2,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type pg from 'pg'
 import type { Clock } from '../../lib/clock.ts'
-import type { Channel, Tx } from '../db.ts'
+import type { Channel, OpenTx, Tx } from '../db.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import type { Schema } from '../schema.ts'
 import { isRead } from './batchForm.ts'
@@ -82,24 +82,21 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
 
   const txOf = (participant: Participant, group: Group): Tx => {
     const { locks, deferred } = group
-    let now = clock.now()
     const leave = () => {
       participant.hasLeft = true
       throw new MustRunAlone()
     }
-    return {
+    const tx: OpenTx = {
       q,
       t,
-      get now() {
-        return now
-      },
+      now: clock.now(),
       async lock(...names) {
         if (names.length === 0) return
         // Waiting for another transaction would keep the whole group waiting, and could deadlock with it. At the end it is
         // safe: locks are held only for a moment then, and every transaction takes them in the same order.
         if (group.isAtEnd) await locks.take(names, participant)
         else if (!(await locks.tryInTurn(names, participant))) leave()
-        now = Math.max(now, clock.now())
+        tx.now = Math.max(tx.now, clock.now())
       },
       tryLock: (name) => locks.tryNow([name], participant),
       atEnd(name, lastWork) {
@@ -111,6 +108,7 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
       holdRows: leave,
       skipLocked: leave,
     }
+    return tx
   }
 
   const runWrite = async (write: GroupedWrite, participant: Participant, group: Group) => {
