@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -29,18 +29,10 @@ export function requestInfo(request: Request): RequestInfo {
   return request.info
 }
 
-/** Gives each request an id (the client's own if it sent one), and logs and measures it when it ends. */
-export const observe = ({
-  clock,
-  logger,
-  metrics,
-}: {
-  clock: Clock
-  logger: Logger
-  metrics: Metrics
-}): RequestHandler => {
+/** Gives each request that it is called with an id (the client's own if it sent one), and logs and measures it when it ends. */
+export const observe = ({ clock, logger, metrics }: { clock: Clock; logger: Logger; metrics: Metrics }) => {
   const requestLogger = logger.child({}, { redact: [] }) // redacting costs time, and no field below holds a secret
-  return (request, response, next) => {
+  return (request: Request, response: Response): void => {
     const sent = request.get('x-request-id')
     const id = sent !== undefined && validRequestId.test(sent) ? sent : newId('req', clock.now())
     const info: RequestInfo = { id, route: 'unknown', accountId: null }
@@ -59,6 +51,5 @@ export const observe = ({
         'request',
       )
     })
-    next()
   }
 }
