@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import helmet from 'helmet'
 import sirv from 'sirv'
 import { methodNotAllowed } from '../http/methodNotAllowed.ts'
 import { requestInfo } from '../http/observe.ts'
 import { requireHttps } from '../http/requireHttps.ts'
-import { securePage } from '../http/securityHeaders.ts'
 import { Problem } from '../lib/problem.ts'
 
 /** Where the dashboard's pages are. */
@@ -15,21 +15,23 @@ const pagePattern = /^\/dashboard(?!\/(?:api|assets)(?:\/|$))(?:\/|$)/
 const noncePlaceholder = /\{\{nonce\}\}/g
 const yearSeconds = 31_536_000
 
-/** What a page may load: this service's own files, and styles that carry the nonce of this one view. */
-const policy = (nonce: string) =>
-  securePage({
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", `'nonce-${nonce}'`],
-      imgSrc: ["'self'", 'data:'],
-      mediaSrc: ["'self'"],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
+/** The security headers of a page. It may load this service's own files, and styles that carry the nonce of this one view. */
+const secure = (nonce: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
     },
   })
 
@@ -51,7 +53,7 @@ export function dashboardPages({ folder, production }: { folder: string; product
   const showPage: RequestHandler = (request, response, next) => {
     if (page === undefined) throw new Problem('NOT_FOUND', 'The pages are not built yet; run: npm run build')
     const nonce = randomBytes(16).toString('base64')
-    policy(nonce)(request, response, (failure) => {
+    secure(nonce)(request, response, (failure) => {
       if (failure !== undefined) return next(failure)
       response.setHeader('Cache-Control', 'no-store')
       response.type('html').send(page.replace(noncePlaceholder, nonce))

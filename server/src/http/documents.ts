@@ -1,12 +1,12 @@
 import { contract } from '@replyloop/shared/contract'
 import { openApi } from '@replyloop/shared/openapi'
 import { Router } from 'express'
+import helmet from 'helmet'
 import swaggerUi from 'swagger-ui-express'
 import { basePath } from './paths.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { requireHttps } from './requireHttps.ts'
-import { securePage } from './securityHeaders.ts'
 import { sendJson } from './sendJson.ts'
 
 /** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
@@ -35,7 +35,8 @@ export function documentRoutes({
   const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked
   router.use(
     docsPath,
-    securePage({ directives: { upgradeInsecureRequests: null } }), // it may be shown over plain HTTP, on loopback
+    // On loopback it may be shown over plain HTTP.
+    helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
     swaggerUi.serveFiles(undefined, { swaggerOptions }),
     swaggerUi.setup(undefined, {
       customSiteTitle: 'Replyloop API',

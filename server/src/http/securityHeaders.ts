@@ -18,8 +18,3 @@ export const secureData = helmet({
   xPoweredBy: false, // Express is told itself
   xXssProtection: false,
 })
-
-type Directives = Exclude<Parameters<typeof helmet.contentSecurityPolicy>[0], undefined>
-
-/** The security headers of a page with this policy. */
-export const securePage = (contentSecurityPolicy: Directives) => helmet({ contentSecurityPolicy })
