@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
 import {
+  actAs,
   askDashboard,
   askPage,
   cookieOf,
@@ -119,7 +120,7 @@ describe('a link for a new password', () => {
     const { id } = await join(await openSession(server, sub.email))
     expect(await askDashboard(server, sub, 'POST', `/members/${id}/password_link`)).toMatchObject(forbidden)
     expect(await ask(agency, id)).toMatchObject(apiError(404, 'NOT_FOUND'))
-    const acting = personOf(server, cookieOf(await agency.ask('POST', `/subaccounts/${sub.id}/session`)))
+    const acting = await actAs(server, agency, sub.id)
     expect(await ask(acting, id)).toMatchObject(forbidden)
   })
 
@@ -142,7 +143,7 @@ test('a password that is provisioned ends the invitation of an owner who had non
   const subAccounts = [{ email: client, name: 'Shop' }]
   const { owner, account, email } = await openOwner(server, { name: 'Agency', type: 'agency', subAccounts })
   const { id } = account.subAccount(client)
-  const acting = personOf(server, cookieOf(await owner.ask('POST', `/subaccounts/${id}/session`)))
+  const acting = await actAs(server, owner, id)
   const token = tokenIn(await acting.ask('POST', '/members', { body: { email: client } }))
   await server.provision({
     email,

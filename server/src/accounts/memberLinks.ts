@@ -4,7 +4,8 @@ import { isoTime } from '../lib/isoTime.ts'
 import { Problem } from '../lib/problem.ts'
 import { dayMs } from '../lib/time.ts'
 import { emailLock, readAccount } from './accounts.store.ts'
-import { listMembers, readMember, updateMember } from './members.store.ts'
+import { readMembers } from './members.ts'
+import { readMember, updateMember } from './members.store.ts'
 import { findLink, replaceLink } from './oneTimeLinks.store.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
@@ -16,24 +17,6 @@ const lifetimeMs = 7 * dayMs
 
 /** What a link is for. Whether its member has a password already tells which of the two it is. */
 export type LinkKind = 'invitation' | 'password link'
-
-/** The members of an account as the pages see them, the owner first. */
-export async function readMembers(read: Reader, accountId: string): Promise<Member[]> {
-  const { ownerId } = await readAccount(read, accountId)
-  const members = (await listMembers(read, accountId)).map(
-    ({ member: { id, name, email, passwordHash, createdAt }, linkExpiresAt, lastUsedAt }): Member => ({
-      id,
-      name,
-      email,
-      isOwner: id === ownerId,
-      status: passwordHash === null ? 'invited' : 'active',
-      invitationExpiresAt: isoTime(linkExpiresAt),
-      lastUsedAt: isoTime(lastUsedAt),
-      createdAt: isoTime(createdAt),
-    }),
-  )
-  return members.toSorted((a, b) => Number(b.isOwner) - Number(a.isOwner))
-}
 
 /** Makes the link of a member of an account, which ends after seven days, and ends the previous one. */
 export async function makeMemberLink(
@@ -64,10 +47,9 @@ export async function spendMemberLink(
   { token, password, name }: { token: string; password: string; name?: string },
   formerToken: string | undefined,
 ): Promise<string> {
-  await requireMemberLink(db.read, kind, token, now) // before the costly hash
+  const { member } = await requireMemberLink(db.read, kind, token, now) // before the costly hash
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
-    const { member } = await requireMemberLink(tx, kind, token, tx.now)
     await tx.lock(emailLock(member.email)) // of two who race with one link the second finds it used
     await requireMemberLink(tx, kind, token, tx.now)
     if (name !== undefined) await updateMember(tx, member.id, { name })

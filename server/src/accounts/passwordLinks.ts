@@ -1,11 +1,11 @@
 import type { Member } from '@replyloop/shared/session'
 import type { Tx } from '../db/db.ts'
-import { requireOwnAccount, type Caller } from '../http/authenticate.ts'
+import type { Caller } from '../http/authenticate.ts'
 import { Problem } from '../lib/problem.ts'
 import { emailLock } from './accounts.store.ts'
 import { audit } from './audit.store.ts'
-import { requireNonOwner } from './invitations.ts'
 import { makeMemberLink } from './memberLinks.ts'
+import { requireNonOwner } from './members.ts'
 
 /**
  * Makes a one-time link of seven days by which a member chooses a new password; the old one works until then. Throws
@@ -23,7 +23,7 @@ export async function makePasswordLink(
     'The password of an owner is set by provisioning',
   )
   // Who gets hold of a session must not be able to keep the account.
-  if (requireOwnAccount(caller).memberId === id)
+  if (caller.session?.memberId === id)
     throw new Problem('FORBIDDEN', 'Change your own password in Settings, Account')
   if (passwordHash === null)
     throw new Problem('FORBIDDEN', `${email} has no password yet; make another invitation`)
