@@ -18,14 +18,14 @@ export const campaignReportRoutes = ({
   route(dashboardContract.getCampaignStats, async ({ params }, { caller }) => {
     const { id } = await requireCampaign(db.read, caller.id, params.id)
     const { timeZone } = await readAccount(db.read, caller.id)
-    return ok(await readCampaignStats(db.read, id, { now: clock.now(), timeZone: timeZone ?? 'UTC' }))
+    return ok(await readCampaignStats(db.scan, id, { now: clock.now(), timeZone: timeZone ?? 'UTC' }))
   }),
   route(dashboardContract.getCampaignQueue, async ({ params, query }, { caller }) => {
     const campaign = await requireCampaign(db.read, caller.id, params.id)
     const { id } = campaign
     const state = query.state ?? 'queued'
     const isMoving = sendsQueue(campaign) && state === 'queued'
-    const ahead = isMoving ? await countAhead(db.read, id, query.cursor) : 0
+    const ahead = isMoving ? await countAhead(db.scan, id, query.cursor) : 0
     const pace = campaign.pacePerMinute ?? pacePerMinute
     const { data, nextCursor } = await readPageBy(
       'opn',

@@ -6,6 +6,6 @@ import { readChecklist } from './checklist.store.ts'
 /** How far a new account has come, for the checklist of its first page. */
 export const checklistRoutes = ({ db }: { db: Db }): Route[] => [
   route(dashboardContract.getChecklist, async (_input, { caller }) =>
-    ok(await readChecklist(db.read, caller.id)),
+    ok(await readChecklist(db.scan, caller.id)),
   ),
 ]

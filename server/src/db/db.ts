@@ -63,6 +63,11 @@ export interface WriteOptions {
 export interface Db {
   readonly dialect: 'sqlite' | 'postgres'
   readonly read: Reader
+  /**
+   * For queries that may look at very many rows, such as searches and counts. On SQLite they run in a thread of their own, so
+   * that no other request waits for them.
+   */
+  readonly scan: Reader
   /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**

@@ -45,6 +45,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   )
   await relay.start()
   const inWrite = new AsyncLocalStorage<WriteContext>()
+  const read = { q: database, t }
 
   const writeAlone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -82,7 +83,8 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
 
   return {
     dialect: 'postgres',
-    read: { q: database, t },
+    read,
+    scan: read,
     async write(work, { mayShare = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
       return mayShare ? writeInGroup(work) : writeAlone(work)

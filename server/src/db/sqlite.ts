@@ -9,29 +9,26 @@ import { hourMs } from '../lib/time.ts'
 import { createAnnouncer } from './announcer.ts'
 import { TransactionEnded, type Db, type Reader, type Tx } from './db.ts'
 import { asTwin, sqliteKit } from './kit.ts'
-import { lowerAllLetters } from './lowerAllLetters.ts'
 import { migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
-import { busyLimitMs, createWrites } from './sqliteWrites.ts'
+import { openConnection, openReader } from './sqliteConnection.ts'
+import { createScans } from './sqliteScans.ts'
+import { createWrites } from './sqliteWrites.ts'
 
 const optimizeEveryMs = hourMs
-/** How much of the file a connection may map into memory: 2 GiB less 64 KiB, the most that SQLite takes. */
-const mappedBytes = 0x7fff0000
 
-/** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads. */
+/** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads, and a third scans. */
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)
   // SQLite would let others read a new file, and its folder may be open to them. To close a known one would end its locks.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   await migrateSqliteFile(path)
+  const t = makeSchema(sqliteKit)
   const writer = openConnection(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
-  const reader = openConnection(path)
-  reader.pragma('query_only = ON')
-  // Pages beyond the cache are read where the operating system has them, instead of being copied one by one.
-  reader.pragma(`mmap_size = ${mappedBytes}`)
-  const t = makeSchema(sqliteKit)
+  const reader = openReader(path)
+  const scans = createScans(path, t)
   // Called before each statement: outside a transaction SQLite would keep at once what the rest of a failed write does.
   const logQuery = () => {
     if (!writer.inTransaction) throw new TransactionEnded()
@@ -46,6 +43,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   return {
     dialect: 'sqlite',
     read: { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t },
+    scan: scans.read,
     write: (work, options) => writes.write(work, options),
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>
@@ -53,6 +51,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
     async close() {
       await writes.drained()
       clearInterval(optimizeTimer)
+      await scans.close()
       reader.close()
       optimize(writer)
       writer.close()
@@ -60,33 +59,9 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   }
 }
 
-/**
- * Keeps SQLite from planning a statement again for each new value in a LIMIT, or in an equality that an ORDER BY could use: that
- * costs more than running the statement. A unary plus before the value has this effect.
- */
-class StablePlanDatabase extends Database {
-  override prepare<Values extends unknown[] | {} = unknown[], Row = unknown>(source: string) {
-    return super.prepare<Values, Row>(source.replace(/( = | limit )\?/g, '$1+?'))
-  }
-}
-
 /** Throws if the file or its folder is read-only. SQLite would report that only at the first write, long after the start. */
 function requireWritable(path: string): void {
   for (const each of [dirname(path), path]) if (existsSync(each)) accessSync(each, constants.W_OK)
-}
-
-function openConnection(path: string): Database.Database {
-  // It waits, for example, while another process recovers from a crash.
-  const connection = new StablePlanDatabase(path, { timeout: busyLimitMs })
-  connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = FULL')
-  connection.pragma('foreign_keys = ON')
-  connection.pragma('cache_size = -32000')
-  // For the pages that a savepoint may have to restore: beyond 64 KiB they would be written to a file.
-  connection.pragma('temp_store = MEMORY')
-  connection.pragma('wal_autocheckpoint = 8000') // in pages, 32 MiB: a page that is written often is moved to the file once
-  lowerAllLetters(connection)
-  return connection
 }
 
 /**

@@ -6,6 +6,7 @@ import { errorCode } from '../lib/errorCode.ts'
 import type { Announcer } from './announcer.ts'
 import { createDeferredWork, type DeferredWork } from './deferredWork.ts'
 import type { Channel, Tx, WriteOptions } from './db.ts'
+import { busyLimitMs } from './sqliteConnection.ts'
 import { waitForMoreWrites } from './waitForMoreWrites.ts'
 
 /** A write that waits for its turn. */
@@ -18,8 +19,6 @@ interface WaitingWrite {
 
 const maxBatchSize = 256
 const busyPauseMs = 5
-/** How long another process may hold the file before a write fails. */
-export const busyLimitMs = 10_000
 
 /** Whether SQLite refused a statement since another process holds the file. */
 export const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false

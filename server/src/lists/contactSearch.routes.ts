@@ -21,14 +21,14 @@ export function contactSearchRoutes({ db }: { db: Db }): Route[] {
         await readLargePage(
           'con',
           query,
-          (limit, cursor) => searchContacts(db.read, caller.id, { ...query, cursor }, limit),
+          (limit, cursor) => searchContacts(db.scan, caller.id, { ...query, cursor }, limit),
           presentContact,
         ),
       )
     }),
     route(contract.countContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
-      const found = await countContacts(db.read, caller.id, query, maxCounted + 1)
+      const found = await countContacts(db.scan, caller.id, query, maxCounted + 1)
       return ok({ count: Math.min(found, maxCounted), capped: found > maxCounted })
     }),
   ]

@@ -16,7 +16,7 @@ export const editListRoutes = ({ db }: { db: Db }): Route[] => [
     commit(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
   ),
   route(contract.getList, async ({ params }, { caller }) =>
-    ok(await readListDetail(db.read, await requireList(db.read, caller.id, params.id))),
+    ok(await readListDetail(db.scan, await requireList(db.read, caller.id, params.id))),
   ),
   route(contract.renameList, ({ params, body }, { caller, commit }) =>
     commit(async (tx) => {

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
@@ -51,10 +50,9 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
     let progressStoredAt = performance.now()
     const lines = async function* () {
       yield headerLine(keys)
-      for await (const contacts of contactPages(db.read, run)) {
+      for await (const contacts of contactPages(db.scan, run)) {
         for (const contact of contacts) yield contactLine(contact, keys)
         rows += contacts.length
-        await yieldToOthers()
         if (performance.now() - progressStoredAt < storeProgressEveryMs) continue
         await db.write((tx) => updateExport(tx, run, { rows }))
         progressStoredAt = performance.now()
@@ -76,16 +74,15 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
 }
 
 /** Every custom field that any of the contacts has, in the order in which they first come. */
-async function customKeys({ read }: Db, run: ExportRow, signal: AbortSignal): Promise<string[]> {
+async function customKeys({ scan }: Db, run: ExportRow, signal: AbortSignal): Promise<string[]> {
   const keys = new Set<string>()
-  for await (const contacts of contactPages(read, run)) {
+  for await (const contacts of contactPages(scan, run)) {
     for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
     if (keys.size > maxCustomColumns)
       throw new Problem(
         'VALIDATION_FAILED',
         `These contacts have more than ${maxCustomColumns} different custom fields; export a list or a search`,
       )
-    await yieldToOthers()
     signal.throwIfAborted()
   }
   return [...keys]

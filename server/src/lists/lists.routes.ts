@@ -18,7 +18,7 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       await readPage(
         'lst',
         query,
-        (limit) => listLists(db.read, caller.id, query, limit),
+        (limit) => listLists(db.scan, caller.id, query, limit),
         (list) => ({ ...list, createdAt: isoTime(list.createdAt) }),
       ),
     ),

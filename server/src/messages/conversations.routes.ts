@@ -29,7 +29,7 @@ export const conversationRoutes = ({ db, listeners }: { db: Db; listeners: Conta
       await readPageBy(
         'msg',
         query,
-        (limit) => listConversations(db.read, caller.id, query, limit),
+        (limit) => listConversations(db.scan, caller.id, query, limit),
         ({ lastMessageId }) => lastMessageId,
         presentConversation,
       ),

@@ -68,7 +68,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
       await readLargePage(
         'msg',
         query,
-        (limit, cursor) => listMessages(db.read, caller.id, { ...query, cursor }, limit),
+        (limit, cursor) => listMessages(db.scan, caller.id, { ...query, cursor }, limit),
         (message) => presentMessage(message, linkTo),
       ),
     ),

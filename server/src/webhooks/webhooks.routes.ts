@@ -76,7 +76,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
         await readLargePage(
           'evt',
           query,
-          (limit, cursor) => listEvents(db.read, caller.id, { ...query, cursor }, limit),
+          (limit, cursor) => listEvents(db.scan, caller.id, { ...query, cursor }, limit),
           (event) => presentEvent(event, linkTo),
         ),
       ),
