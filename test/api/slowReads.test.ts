@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { databaseOf } from '../support/databases.ts'
+import { databaseOf, dialect } from '../support/databases.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { seedContacts } from '../support/manyContacts.ts'
+import { withConnection } from '../support/postgresServer.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -27,3 +28,17 @@ test.each([
   expect(ended).toBeLessThan(searches.length)
   expect(new Set(await Promise.all(searches))).toEqual(new Set([200]))
 })
+
+if (dialect === 'postgres')
+  test('slow reads leave connections for others', async () => {
+    const search = () => askDashboard(server, acme, 'GET', '/conversations')
+    const { searches, other } = await withConnection(await databaseOf(server.dataDir), async (locking) => {
+      await locking.query('begin; lock table conversation in access exclusive mode') // so that each search waits
+      const started = Array.from({ length: 10 }, search)
+      const campaigns = await acme.ask('GET', '/campaigns')
+      await locking.query('rollback')
+      return { searches: started, other: campaigns }
+    })
+    expect(other).toMatchObject({ status: 200 })
+    expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  })

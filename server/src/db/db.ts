@@ -64,8 +64,8 @@ export interface Db {
   readonly dialect: 'sqlite' | 'postgres'
   readonly read: Reader
   /**
-   * For queries that may look at very many rows, such as searches and counts. On SQLite they run in a thread of their own, so
-   * that no other request waits for them.
+   * For queries that may look at very many rows, such as searches and counts. No other request waits for them: on SQLite they
+   * run in a thread of their own, on PostgreSQL over connections of their own.
    */
   readonly scan: Reader
   /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */

@@ -22,6 +22,8 @@ import { createTableAnalyzer } from './tableAnalyzer.ts'
 
 const tries = 5
 const heartbeatLimitMs = 10_000
+/** Further ones wait: they must not take all connections, nor all of the database's processors. */
+const scansAtOnce = 2
 /**
  * A crash of the database may lose the latest counts of rate limits: they are not worth waiting for its disk. Two processes
  * may count at the same time, whatever isolation the database has as its default.
@@ -34,6 +36,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
   const pool = createPool(url, poolSize, { pipeline: true, stream: () => new GatheringSocket() })
   const counting = createPool(url, 2, { options: countingOptions })
+  const scanning = createPool(url, scansAtOnce)
   const database = drizzle(pool, { casing: 'snake_case' })
   const inTransaction = createInTransaction(pool)
   const t = makeSchema(postgresKit)
@@ -45,7 +48,6 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
   )
   await relay.start()
   const inWrite = new AsyncLocalStorage<WriteContext>()
-  const read = { q: database, t }
 
   const writeAlone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -83,8 +85,8 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
 
   return {
     dialect: 'postgres',
-    read,
-    scan: read,
+    read: { q: database, t },
+    scan: { q: drizzle(scanning, { casing: 'snake_case' }), t },
     async write(work, { mayShare = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
       return mayShare ? writeInGroup(work) : writeAlone(work)
@@ -103,7 +105,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
     async close() {
       await relay.close()
       await analyzer.close()
-      await Promise.all([pool.end(), counting.end()])
+      await Promise.all([pool.end(), counting.end(), scanning.end()])
     },
   }
 }
