@@ -1,8 +1,14 @@
 import type { MessageQuery } from '@replyloop/shared/message'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 import { afterCursor, beforeCursor, contains, equals } from '../db/filters.ts'
 import type { SearchQuery } from '../lib/page.ts'
+import type { MessageRow } from './messages.store.ts'
+
+type Direction = MessageRow['direction']
+
+/** The status that most messages of a direction have; the others are in the partial index of that direction. */
+const usualStatus = { outgoing: 'Sent', incoming: 'received' } satisfies Record<Direction, string>
 
 /** Messages, newest first, that match all that is given. */
 export function listMessages(
@@ -12,24 +18,37 @@ export function listMessages(
   limit: number,
 ) {
   const m = t.message
-  const unsent = status === 'Queued' || status === 'Failed'
-  return q
-    .select()
-    .from(m)
-    .where(
+  const select = (more?: SQL) =>
+    q
+      .select()
+      .from(m)
+      .where(
+        and(
+          eq(m.accountId, accountId),
+          equals(m.status, status),
+          equals(m.contactId, contactId),
+          equals(m.channel, channel),
+          beforeCursor(m.id, cursor),
+          more,
+        ),
+      )
+  // As literals, in the words of the partial index, so that it is used.
+  const ofDirection = (wanted: Direction) => {
+    const isUnusual = sql`${m.status} <> ${sql.raw(`'${usualStatus[wanted]}'`)}`
+    return select(
       and(
-        eq(m.accountId, accountId),
-        equals(m.direction, direction),
-        equals(m.status, status),
-        // The exact condition of the partial index, so that it is used; incoming messages may have any status.
-        unsent && direction === 'outgoing' ? ne(m.status, sql.raw("'Sent'")) : undefined,
-        equals(m.contactId, contactId),
-        equals(m.channel, channel),
-        beforeCursor(m.id, cursor),
+        sql`${m.direction} = ${sql.raw(`'${wanted}'`)}`,
+        status === usualStatus[wanted] ? undefined : isUnusual,
       ),
     )
-    .orderBy(desc(m.id))
-    .limit(limit)
+  }
+  const matching = () => {
+    if (status === undefined) return select(equals(m.direction, direction))
+    return direction === undefined
+      ? ofDirection('outgoing').unionAll(ofDirection('incoming'))
+      : ofDirection(direction)
+  }
+  return matching().orderBy(desc(m.id)).limit(limit)
 }
 
 /**

@@ -42,6 +42,10 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
         .on(t.accountId, t.status, t.id)
         .where(sql`${t.direction} = 'outgoing' and ${t.status} <> 'Sent'`),
       k
+        .index('message_incoming_status_ix')
+        .on(t.accountId, t.status, t.id)
+        .where(sql`${t.direction} = 'incoming' and ${t.status} <> 'received'`),
+      k
         .index('message_media_ix')
         .on(t.mediaHash)
         .where(sql`${t.mediaHash} is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "message_incoming_status_ix" ON "message" USING btree ("account_id","status","id") WHERE "message"."direction" = 'incoming' and "message"."status" <> 'received';

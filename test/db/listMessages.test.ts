@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Db } from '../../server/src/db/db.ts'
+import { listMessages } from '../../server/src/messages/listMessages.store.ts'
+import { addAccount } from '../support/accounts.ts'
+import { onDatabase } from '../support/databases.ts'
+import { planOf } from '../support/manyContacts.ts'
+import { withConnection } from '../support/postgresServer.ts'
+
+const messages = 3000
+
+onDatabase('Messages', ({ open, url, dialect }) => {
+  let db: Db
+  let accountId: string
+
+  beforeAll(async () => {
+    db = await open()
+    accountId = await addAccount(db)
+    await db.write(async ({ q, t }) => {
+      const at = { createdAt: 1, updatedAt: 1 }
+      await q.insert(t.contact).values({ id: 'con_1', accountId, customFields: {}, searchText: '', ...at })
+      for (let from = 0; from < messages; from += 500)
+        await q.insert(t.message).values(
+          Array.from({ length: 500 }, (_, index) => ({
+            id: `msg_${String(from + index).padStart(26, '0')}`,
+            accountId,
+            contactId: 'con_1',
+            direction: 'incoming' as const,
+            status: 'received',
+            type: 'text' as const,
+            author: 'contact' as const,
+            body: 'Hello',
+            channel: 'crm',
+            createdAt: 1,
+          })),
+        )
+    })
+    if (dialect === 'postgres') await withConnection(url(), (client) => client.query('analyze message'))
+  })
+
+  test.each([
+    { status: 'Failed' },
+    { status: 'Failed', direction: 'outgoing' as const },
+    { status: 'read', direction: 'incoming' as const },
+  ])('with %j are found by their status, however many have another', async (filter) => {
+    const plan = await planOf(url(), listMessages(db.read, accountId, filter, 51).toSQL())
+    expect(plan).toMatch(/message_(unsent|incoming_status)_ix/)
+    expect(plan).not.toMatch(/message_page_ix|\bSeq Scan\b|^SCAN\b/m)
+  })
+})
