@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
@@ -50,9 +51,10 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
     let progressStoredAt = performance.now()
     const lines = async function* () {
       yield headerLine(keys)
-      for await (const contacts of contactPages(db.scan, run)) {
+      for await (const contacts of contactPages(readerFor(run, db), run)) {
         for (const contact of contacts) yield contactLine(contact, keys)
         rows += contacts.length
+        await yieldToOthers()
         if (performance.now() - progressStoredAt < storeProgressEveryMs) continue
         await db.write((tx) => updateExport(tx, run, { rows }))
         progressStoredAt = performance.now()
@@ -73,16 +75,20 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
   }
 }
 
+/** A search may look at very many contacts before it finds a page of them; all else is in an index. */
+const readerFor = ({ search }: ExportRow, { read, scan }: Db) => (search === null ? read : scan)
+
 /** Every custom field that any of the contacts has, in the order in which they first come. */
-async function customKeys({ scan }: Db, run: ExportRow, signal: AbortSignal): Promise<string[]> {
+async function customKeys(db: Db, run: ExportRow, signal: AbortSignal): Promise<string[]> {
   const keys = new Set<string>()
-  for await (const contacts of contactPages(scan, run)) {
+  for await (const contacts of contactPages(readerFor(run, db), run)) {
     for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
     if (keys.size > maxCustomColumns)
       throw new Problem(
         'VALIDATION_FAILED',
         `These contacts have more than ${maxCustomColumns} different custom fields; export a list or a search`,
       )
+    await yieldToOthers()
     signal.throwIfAborted()
   }
   return [...keys]
