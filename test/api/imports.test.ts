@@ -207,3 +207,12 @@ test('a file of 2,001 columns fails with a sentence that says what to do', async
     failure: 'The file has more than 2,000 columns; leave out those that you do not need',
   })
 })
+
+test('a file with 2,000 columns of long names is previewed and imported by all of them', async () => {
+  const names = Array.from({ length: 1999 }, (_, at) => `Column ${at} ${'long '.repeat(8)}`.trim())
+  const cells = [newPhone(), ...names.map((_, at) => (at === 1998 ? 'last' : ''))]
+  const file = `${['phone', ...names].join(',')}\n${cells.join(',')}\n`
+  const { columns, rows } = await imports.preview(file)
+  expect({ columns: columns.length, rows }).toEqual({ columns: 2000, rows: [cells] })
+  expect(await imports.run(file)).toMatchObject({ state: 'done', rowsTotal: 1, created: 1, rejected: 0 })
+})

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { Encoding } from '@replyloop/shared/import'
+import type { Delimiter, Encoding } from '@replyloop/shared/import'
 import { errorCode } from '../lib/errorCode.ts'
-import { firstRows, maxColumns, type CsvShape } from './csv.ts'
+import { firstRows, maxColumns, maxRowBytes, type CsvShape } from './csv.ts'
 import { chooseDelimiter, delimiters } from './csv.rules.ts'
 import { invalidFile } from './import.rules.ts'
 
@@ -17,8 +17,11 @@ export interface Examined extends CsvShape {
   rows: readonly (readonly string[])[]
 }
 
-const headBytes = 64 * 1024
+/** How much of the file is parsed to tell the delimiter, and to show some rows. */
+const sampleBytes = 64 * 1024
 const sampledRows = 20
+/** How much of its beginning is kept: the header line may be as long as a row can be. */
+const headBytes = maxRowBytes + sampleBytes
 
 /**
  * Detects the format of a CSV file: the encoding from all of it, the rest from its beginning. With `isTruncated`, `file` is
@@ -27,24 +30,30 @@ const sampledRows = 20
 export async function examineFile(file: Readable, { isTruncated = false } = {}): Promise<Examined> {
   const { encoding, head } = await readAll(file, isTruncated)
   const start = encoding === 'utf-8' && head.subarray(0, 3).equals(Buffer.from('\ufeff')) ? 3 : 0
-  const samples = delimiters.map((delimiter) => ({
-    delimiter,
-    rows: firstRows(head.subarray(start), { delimiter, encoding }, sampledRows),
-  }))
-  const delimiter = chooseDelimiter(
-    samples.map((sample) => ({ ...sample, rows: sample.rows.map(({ cells }) => cells) })),
-  )
-  const [first, ...rest] = samples.find((sample) => sample.delimiter === delimiter)?.rows ?? []
-  if (first === undefined)
+  const sampleFrom = (position: number, delimiter: Delimiter) =>
+    firstRows(head.subarray(position, position + sampleBytes), { delimiter, encoding }, sampledRows).map(
+      ({ cells }) => cells,
+    )
+  const samples = delimiters.map((delimiter) => ({ delimiter, rows: sampleFrom(start, delimiter) }))
+  const delimiter = chooseDelimiter(samples)
+  const [sampledHeader = []] = samples.find((sample) => sample.delimiter === delimiter)?.rows ?? []
+  refuseManyColumns(sampledHeader) // to parse a whole line of very many would hold up the process
+  const [header] = firstRows(head.subarray(start), { delimiter, encoding }, 1)
+  if (header === undefined)
     throw invalidFile(
       'The file is empty; its first line must name the columns, for example: phone,email,first name',
     )
-  if (first.cells.length > maxColumns)
+  refuseManyColumns(header.cells)
+  const position = start + header.end
+  const rows = sampleFrom(position, delimiter)
+  return { delimiter, encoding, start, position, headers: header.cells, rows }
+}
+
+function refuseManyColumns(header: readonly string[]): void {
+  if (header.length > maxColumns)
     throw invalidFile(
       `The file has more than ${maxColumns.toLocaleString('en')} columns; leave out those that you do not need`,
     )
-  const rows = rest.map(({ cells }) => cells)
-  return { delimiter, encoding, start, position: start + first.end, headers: first.cells, rows }
 }
 
 /** Detects the encoding: UTF-8 if the whole file is valid UTF-8, otherwise Windows-1252. Returns the file's head too. */
