@@ -30,6 +30,7 @@ export const QueueQuery = z.object({
   state: optionalInput(z.enum(['queued', 'held'])),
   ...pageQuery,
 })
+export type QueueQuery = z.output<typeof QueueQuery>
 
 /** An opening message that has not gone out. */
 export const QueuedOpening = z

@@ -8,9 +8,10 @@ import { presentCampaign } from './campaign.rules.ts'
 import { listCampaigns, readKnowledge, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
-import { readQueue } from './openingQueue.ts'
+import { changeCampaignStatus } from './moveCampaign.ts'
+import { readQueue } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
-import { changeCampaignStatus, createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
+import { createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
 
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
@@ -52,7 +53,7 @@ export function campaignDashboardRoutes({
     templateState: campaign.templateState,
     effectivePacePerMinute: campaign.pacePerMinute ?? pacePerMinute,
     dueFollowUps: await countDueFollowUps(read, campaign.id),
-    queue: await readQueue(read, campaign, clock.now(), pacePerMinute),
+    queue: await readQueue(read, campaign, { now: clock.now(), pacePerMinute }),
   })
 
   return [

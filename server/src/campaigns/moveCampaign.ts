@@ -1,19 +1,19 @@
-import type { CampaignStatus, OpeningQueue } from '@replyloop/shared/campaign'
+import type { CampaignStatus } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
+import { fieldProblem } from '../lib/problem.ts'
 import { mayMove } from './campaign.rules.ts'
 import { findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
 import { cancelOpenings, countOpenings } from './openings.store.ts'
+import { resumeQueue } from './openingQueue.ts'
 import { queueLock } from './queueLock.ts'
-import { resumeQueue } from './startOpenings.ts'
-
-/** A campaign's queue after a move: how many openings still wait, are held, or were cancelled. */
-export type QueueCounts = Omit<OpeningQueue, 'estimatedEnd'>
+import { presentQueue, type QueueCounts } from './readQueue.ts'
+import { requireCampaign } from './requireCampaign.ts'
 
 /**
  * Moves a campaign to another status: Draft to Live, Live to Paused and back, Paused to Completed, and no others.
  * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Returns
- * `undefined`, having done nothing, for any other move.
+ * what is left of the queue; `undefined`, having done nothing, for any other move.
  */
 export async function moveCampaign(
   tx: Tx,
@@ -33,4 +33,23 @@ export async function moveCampaign(
   if (status !== 'Completed') return { waiting, held, cancelled: 0 }
   await cancelOpenings(tx, id, 'campaign_completed')
   return { waiting: 0, held: 0, cancelled: waiting + held }
+}
+
+/** Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves. */
+export async function changeCampaignStatus(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  status: CampaignStatus,
+  pacePerMinute: number,
+) {
+  const campaign = await requireCampaign(tx, accountId, id)
+  const moved = await moveCampaign(tx, campaign, status)
+  tx.notify(`account:${accountId}`)
+  if (moved !== undefined)
+    return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }
+  throw fieldProblem(
+    'status',
+    `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`,
+  )
 }

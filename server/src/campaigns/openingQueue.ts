@@ -1,51 +1,43 @@
-import type { OpeningQueue } from '@replyloop/shared/campaign'
-import type { QueuedOpening } from '@replyloop/shared/campaignReports'
-import { presentPerson } from '../contacts/contact.rules.ts'
-import type { Reader } from '../db/db.ts'
-import { isoTime } from '../lib/isoTime.ts'
-import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
+import type { Tx } from '../db/db.ts'
+import { enqueue } from '../jobs/queue.ts'
 import type { CampaignRow } from './campaigns.store.ts'
-import { countOpenings, type listOpenings } from './openings.store.ts'
+import {
+  listHolding,
+  listUnsentCampaigns,
+  requeueHeld,
+  withdrawOpenings,
+  type Held,
+} from './openings.store.ts'
+import { queueLock } from './queueLock.ts'
+import { noteOpening } from './sendOpening.ts'
 
-/** When an opening message with `ahead` others before it in the queue goes out, in milliseconds since 1970. */
-export const estimateOpeningAt = (
-  ahead: number,
-  { lastOpeningAt }: CampaignRow,
-  now: number,
-  pacePerMinute: number,
-): number =>
-  Math.max(now, nextOpeningAt(lastOpeningAt, pacePerMinute)) + nextOpeningAt(0, pacePerMinute) * ahead
+/**
+ * Starts the job that sends a campaign's queue, unless it runs. The caller holds `queueLock`, so a job that is just ending
+ * either sees what is queued now, or is gone.
+ */
+export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
+  enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
-/** An opening message as the queue shows it; `at` is when it goes out, or `null` while the queue is not being sent. */
-export const presentOpening = (
-  { opening: { id, reason, joinedAt }, contact }: Awaited<ReturnType<typeof listOpenings>>[number],
-  at: number | null,
-): QueuedOpening => ({
-  id,
-  contact: presentPerson(contact),
-  reason,
-  joinedAt: isoTime(joinedAt),
-  estimatedAt: isoTime(at),
-})
-
-/** What waits in a campaign's queue now. */
-export async function readQueue(
-  read: Reader,
-  campaign: CampaignRow,
-  now: number,
-  pacePerMinute: number,
-): Promise<OpeningQueue> {
-  return queueOf(campaign, { ...(await countOpenings(read, campaign.id)), cancelled: 0 }, now, pacePerMinute)
+/** Queues held openings again, to be sent at the campaign's pace: after a grant, a changed contact, or another text. */
+export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
+  const campaignIds = await listHolding(tx, held)
+  if (campaignIds.length === 0) return
+  await tx.lock(...campaignIds.map(queueLock)) // before the openings: whoever sends them takes both in this order
+  await requeueHeld(tx, held, campaignIds)
+  for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
 }
 
-/** A campaign's queue as responses show it; `pacePerMinute` is the service's, for campaigns without a pace of their own. */
-export function queueOf(
-  campaign: CampaignRow,
-  counts: Omit<OpeningQueue, 'estimatedEnd'>,
-  now: number,
-  pacePerMinute: number,
-): OpeningQueue {
-  if (!sendsQueue(campaign) || counts.waiting === 0) return { ...counts, estimatedEnd: null }
-  const pace = campaign.pacePerMinute ?? pacePerMinute
-  return { ...counts, estimatedEnd: isoTime(estimateOpeningAt(counts.waiting - 1, campaign, now, pace)) }
+/** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
+export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: string): Promise<void> {
+  const campaignIds = await listUnsentCampaigns(tx, contactId)
+  if (campaignIds.length === 0) return
+  await tx.lock(...campaignIds.map(queueLock)) // somebody may just be sending one of them
+  for (const campaignId of await withdrawOpenings(tx, contactId, leftListId))
+    await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
+}
+
+/** Reconsiders what a campaign has not sent, after it was edited. The caller holds `queueLock`. */
+export async function reconsiderOpenings(tx: Tx, { id, status }: CampaignRow): Promise<void> {
+  await releaseHeld(tx, { campaignId: id })
+  if (status === 'Live') await resumeQueue(tx, id)
 }

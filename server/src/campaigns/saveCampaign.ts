@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CampaignStatus, CreateCampaign, UpdateCampaign } from '@replyloop/shared/campaign'
+import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { omitUndefined } from '../lib/omitUndefined.ts'
-import { fieldProblem, nameTaken } from '../lib/problem.ts'
+import { nameTaken } from '../lib/problem.ts'
 import {
   findCampaignByName,
   insertCampaign,
@@ -10,11 +10,9 @@ import {
   updateCampaignRow,
   type CampaignRow,
 } from './campaigns.store.ts'
-import { moveCampaign } from './moveCampaign.ts'
-import { queueOf } from './openingQueue.ts'
+import { reconsiderOpenings } from './openingQueue.ts'
 import { queueLock } from './queueLock.ts'
 import { requireCampaign } from './requireCampaign.ts'
-import { reconsiderOpenings } from './startOpenings.ts'
 
 /** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
 export type RequireList = (tx: Tx, accountId: string, listId: string) => Promise<unknown>
@@ -57,25 +55,6 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
   await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaignRow(tx, campaign.id, changed)
   await reconsiderOpenings(tx, campaign)
-}
-
-/** Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves. */
-export async function changeCampaignStatus(
-  tx: Tx,
-  accountId: string,
-  id: string,
-  status: CampaignStatus,
-  pacePerMinute: number,
-) {
-  const campaign = await requireCampaign(tx, accountId, id)
-  const moved = await moveCampaign(tx, campaign, status)
-  tx.notify(`account:${accountId}`)
-  if (moved !== undefined)
-    return { status, queue: queueOf({ ...campaign, status }, moved, tx.now, pacePerMinute) }
-  throw fieldProblem(
-    'status',
-    `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`,
-  )
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { contract } from '@replyloop/shared/contract'
-import { withdrawFromQueues } from '../campaigns/startOpenings.ts'
+import { withdrawFromQueues } from '../campaigns/openingQueue.ts'
 import { presentContact } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
