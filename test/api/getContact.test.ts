@@ -18,7 +18,7 @@ test('200: exactly the contact that was created', async () => {
 })
 
 describe('404', () => {
-  test.each(['con_unknown', 'x', '..%2Fme', "' or 1=1 --", '%F0%9F%98%80'])(
+  test.each(['con_unknown', 'x', ':id', '..%2Fme', "' or 1=1 --", '%F0%9F%98%80'])(
     'no contact has the id %s',
     async (id) => {
       expect(await acme.ask('GET', `/contacts/${id}`)).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))

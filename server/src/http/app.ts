@@ -79,19 +79,18 @@ export function createApp(parts: AppParts): Express {
 
 /** Serves paths without parameters by one lookup; the routers would try one path after the other. */
 function serveByLookup(parts: AppParts, identify: Identify): RequestHandler {
-  const endpoints = new Map(
+  const handlers = new Map(
     parts.routes.flatMap((route) =>
-      pathsOf(basePath, route.row).map((path) => [
-        `${route.row.method} ${path}`,
-        { route, serve: createRouteHandler(parts, route, identify) },
-      ]),
+      pathsOf(basePath, route.row)
+        .filter((path) => !path.includes(':')) // a client may ask for `:id` itself, which is a parameter then
+        .map((path) => [`${route.row.method} ${path}`, createRouteHandler(parts, route, identify)]),
     ),
   )
   const refusal = httpsRefusal(parts)
   return (request, response, next) => {
-    const endpoint = endpoints.get(`${request.method} ${request.path}`)
-    if (endpoint === undefined) return next()
+    const serve = handlers.get(`${request.method} ${request.path}`)
+    if (serve === undefined) return next()
     const refused = refusal(request)
-    return refused === undefined ? endpoint.serve(request, response) : next(refused)
+    return refused === undefined ? serve(request, response) : next(refused)
   }
 }
