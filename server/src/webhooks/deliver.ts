@@ -12,7 +12,7 @@ import type { UnderWay } from '../lib/underWay.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
 import { makeNextDue, findDeliveryState, type DueDelivery } from './deliveries.store.ts'
-import { holdingAttempts, nextDeliveryAt } from './delivery.rules.ts'
+import { holdingAttempts, nextDeliveryAt, stepAfterAttempt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { findEvent, type EventRow } from './events.store.ts'
 import { postEvent, type Target, type PostResult } from './postEvent.ts'
@@ -83,13 +83,12 @@ async function storeAttempt(
   const { id, accountId, lane, contactId, messageId, subscriptionId } = delivery
   const { error, status } = attempt
   const attempts = delivery.attempts + 1
-  // A retry on request uses up no step of the schedule.
-  const step = Math.max(delivery.isAskedFor ? delivery.step : delivery.step + 1, 1)
+  const step = stepAfterAttempt(delivery)
   const isOff = subscriptionId !== null && error?.kind === 'not_configured'
   const retryAt =
     error === null || isOff
       ? null
-      : nextDeliveryAt({ attempts: step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
+      : nextDeliveryAt({ step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(
     async (tx) => {
       // All locks at once, so that no two transactions wait for each other.
