@@ -1,4 +1,5 @@
 import type { LanguageModelV4Content } from '@ai-sdk/provider'
+import { parseJson } from '@replyloop/shared/json'
 import { z } from 'zod'
 import { maxAnswerLength, type EngineAnswer } from './engine.ts'
 import { plainText } from './plainText.ts'
@@ -29,14 +30,7 @@ export function readModelAnswer(content: readonly LanguageModelV4Content[]): Eng
 }
 
 function reasonOf(input: string): string {
-  const given = HandOver.safeParse(parse(input)).data?.reason ?? ''
+  // Where it cannot be read, that is the model's mistake; that it hands over is clear even so.
+  const given = HandOver.safeParse(parseJson(input)).data?.reason ?? ''
   return plainText(given.replace(/[\s\p{Cc}]+/gu, ' '), maxReasonLength) || unnamed
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined // the model's mistake; that it hands over is clear even so
-  }
 }
