@@ -1,6 +1,6 @@
 import type { AccountType } from '@replyloop/shared/account'
 import { fromThousandths } from '@replyloop/shared/credits'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
@@ -46,20 +46,6 @@ export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) 
 /** The account of an email, in lower case. */
 export async function findAccountByEmail({ q, t }: Reader, email: string) {
   const [account] = await q.select().from(t.account).where(eq(t.account.email, email))
-  return account
-}
-
-/** A sub-account of this agency, by its id or its email. */
-export async function findSubAccount(
-  { q, t }: Reader,
-  agencyId: string,
-  by: { id: string } | { email: string },
-): Promise<Account | undefined> {
-  const a = t.account
-  const [account] = await q
-    .select()
-    .from(a)
-    .where(and(eq(a.agencyId, agencyId), 'id' in by ? eq(a.id, by.id) : eq(a.email, by.email)))
   return account
 }
 

@@ -1,9 +1,23 @@
 import type { SubAccountQuery } from '@replyloop/shared/credits'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
-import type { Account } from './accounts.store.ts'
 import type { Reader } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
 import { fieldProblem } from '../lib/problem.ts'
+import type { Account } from './accounts.store.ts'
+
+/** A sub-account of this agency, by its id or its email. */
+export async function findSubAccount(
+  { q, t }: Reader,
+  agencyId: string,
+  by: { id: string } | { email: string },
+): Promise<Account | undefined> {
+  const a = t.account
+  const [account] = await q
+    .select()
+    .from(a)
+    .where(and(eq(a.agencyId, agencyId), 'id' in by ? eq(a.id, by.id) : eq(a.email, by.email)))
+  return account
+}
 
 /**
  * The sub-accounts of an agency whose name or email contains a text, newest first, or the lowest balance first. Throws

@@ -1,4 +1,5 @@
-import { findSubAccount, type Account } from '../accounts/accounts.store.ts'
+import type { Account } from '../accounts/accounts.store.ts'
+import { findSubAccount } from '../accounts/subAccounts.store.ts'
 import type { Reader } from '../db/db.ts'
 import { Problem } from '../lib/problem.ts'
 

@@ -26,7 +26,7 @@ const addToConversationPrepared = prepared(({ q, t }: Tx) => {
         unread: sql`${v.unread} + excluded.unread`,
       },
     })
-    .prepare('count_message')
+    .prepare('add_to_conversation')
 })
 
 /** Makes a new message the last one of its conversation, and counts it as unread if it is incoming. */

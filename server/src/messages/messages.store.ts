@@ -100,8 +100,11 @@ const selectLatest = prepared(({ q, t }: Reader) =>
 export const listLatestMessages = (read: Reader, contactId: string, limit: number): Promise<MessageRow[]> =>
   selectLatest(read, { contactId, limit })
 
+/** What has to be known of an outgoing message whose status changes. */
+export type SettledMessage = Pick<MessageRow, 'id' | 'accountId' | 'contactId' | 'status' | 'attempts'>
+
 /** Outgoing messages to a contact that no URL has accepted yet. */
-export function listUndeliveredMessages({ q, t }: Reader, contactId: string) {
+export function listUndeliveredMessages({ q, t }: Reader, contactId: string): PromiseLike<SettledMessage[]> {
   const m = t.message
   return q
     .select({
@@ -143,7 +146,7 @@ const updateStatusPrepared = prepared(({ q, t }: Tx) => {
       sentAt: sql`${value('sentAt')}`,
     })
     .where(eq(t.message.id, value('id')))
-    .prepare('settle_message')
+    .prepare('update_message_status')
 })
 
 /** The status of an outgoing message, and what belongs to it. */

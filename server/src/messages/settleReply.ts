@@ -5,7 +5,7 @@ import { deliveryProgressOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
 import { changeFailedCount } from './conversations.store.ts'
 import { messageOfEvent, messageAfterAttempt } from './message.rules.ts'
-import { findMessage, updateMessageStatus, type MessageRow, type MessageState } from './messages.store.ts'
+import { findMessage, updateMessageStatus, type MessageState, type SettledMessage } from './messages.store.ts'
 
 /**
  * Updates the status of a message, in the transaction that stores an attempt (specification, States; contract section 5). The
@@ -26,7 +26,7 @@ export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<
 /** Makes a message `Failed` without an attempt; `nextAttemptAt` is when one will follow, in milliseconds since 1970. */
 export async function failMessage(
   tx: Tx,
-  message: MessageStatus & Pick<MessageRow, 'attempts'>,
+  message: SettledMessage,
   error: DeliveryError,
   nextAttemptAt: number | null = null,
 ): Promise<void> {
@@ -35,12 +35,10 @@ export async function failMessage(
   if (status === 'Queued') await publishFailure(tx, id)
 }
 
-type MessageStatus = Pick<MessageRow, 'id' | 'accountId' | 'contactId' | 'status'>
-
 /** Stores a message's status, and with it the number of failed messages of its conversation. */
 async function updateStatus(
   tx: Tx,
-  { id, accountId, contactId, status }: MessageStatus,
+  { id, accountId, contactId, status }: SettledMessage,
   state: MessageState,
 ): Promise<void> {
   await updateMessageStatus(tx, id, state)

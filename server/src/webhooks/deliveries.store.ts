@@ -187,7 +187,7 @@ const selectProgress = prepared(({ q, t }: Reader) =>
     .select({ state: t.delivery.state, attempts: t.delivery.attempts, dueAt: t.delivery.dueAt })
     .from(t.delivery)
     .where(eq(t.delivery.messageId, sql.placeholder('messageId')))
-    .prepare('standing_of_message'),
+    .prepare('progress_of_message'),
 )
 
 /**
