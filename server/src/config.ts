@@ -62,7 +62,7 @@ const file = z.string().transform((path, context) => {
 /** Every variable of contract section 7 that the service reads. */
 const Environment = z
   .object({
-    // A misspelt one would quietly lack what production refuses.
+    // A misspelt `production` would quietly permit what production refuses.
     NODE_ENV: z
       .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
       .optional(),

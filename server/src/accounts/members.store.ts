@@ -23,7 +23,7 @@ export async function findMember({ q, t }: Reader, accountId: string, id: string
   return member
 }
 
-/** The members of an account, the oldest first, with their invitations and when they were last here. */
+/** The members of an account, the oldest first, with the end of their one-time links and when they were last here. */
 export function listMembers({ q, t }: Reader, accountId: string) {
   const { member, oneTimeLink: link, session } = t
   return q

@@ -22,7 +22,7 @@ export async function makePasswordLink(
     id,
     'The password of an owner is set by provisioning',
   )
-  // Who gets hold of a session must not be able to keep the account.
+  // Whoever gets hold of a session must not be able to keep the account.
   if (caller.session?.memberId === id)
     throw new Problem('FORBIDDEN', 'Change your own password in Settings, Account')
   if (passwordHash === null)

@@ -111,7 +111,7 @@ export async function inParallel(...parts: readonly unknown[]): Promise<unknown[
   }
 }
 
-/** SQLite has rolled back the transaction by itself, for example since the disk is full, and nothing more may run in it. */
+/** SQLite has rolled back the transaction by itself, for example because the disk is full, and nothing more may run in it. */
 export class TransactionEnded extends Error {
   override readonly name = 'TransactionEnded'
 

@@ -21,7 +21,7 @@ const optimizeEveryMs = hourMs
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)
-  // SQLite would let others read a new file, and its folder may be open to them. To close a known one would end its locks.
+  // SQLite would make the file readable by others. One that exists is left alone: closing it would end this process's locks on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   await migrateSqliteFile(path)
   const t = makeSchema(sqliteKit)

@@ -9,7 +9,7 @@ export interface Clock {
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // The promised timer of Node makes an error, with its stack, of each abort; a busy worker is woken all the time.
+  // Not Node's promised timer: it makes an error with its stack for each abort, and a busy worker is woken all the time.
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve()

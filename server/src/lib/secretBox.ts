@@ -67,7 +67,7 @@ export function createSecretBox(key: Buffer): SecretBox {
   }
 }
 
-/** As an object, of which each use takes 3 µs; of bytes, Node would make the object anew, which takes ten more. */
+/** A key derived from `key` for one purpose. Given as bytes instead of this object, each use would take 13 µs instead of 3. */
 const derive = (key: Buffer, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
 

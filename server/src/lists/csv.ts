@@ -24,7 +24,7 @@ export interface CsvRow {
 
 /** The largest row: 100 custom fields of 2,000 characters, and room to spare. */
 export const maxRowBytes = 1024 * 1024
-/** For the parser, a stream: it would read sixteen rows ahead, and each may be a mebibyte. */
+/** An option of the parser as a stream, which would otherwise read sixteen rows ahead; each may be a mebibyte. */
 const oneAhead = { readableHighWaterMark: 1 }
 /** The most columns of a file: twice as many as an export has. */
 export const maxColumns = 2000

@@ -156,7 +156,7 @@ const queuedFrom = 4
 /** Whether none of an import's opening messages goes out at once. */
 export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
 
-/** Fewer rows would cost more in commits than they spare others; on a busy machine a few rows only seem slow. */
+/** Fewer rows in a transaction would cost more in commits than they spare others; and a busy machine makes any rows seem slow. */
 export const minBatchRows = 25
 const maxBatchRows = 200
 

@@ -111,7 +111,7 @@ export async function listConversations(
     read.q
       .select(columns(read))
       .from(v)
-      // Cross joins, since SQLite keeps their order: it would take up every contact of a campaign, and sort them.
+      // Cross joins, since SQLite keeps their order: otherwise it would read all contacts of a campaign first, and sort them.
       .crossJoin(c)
       .crossJoin(m)
       .where(

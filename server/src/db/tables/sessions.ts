@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
-/** Who is signed in, the links that make somebody a member, and who did what. */
+/** Who is signed in, the links by which somebody chooses a password, and who did what. */
 export function sessionTables(k: Kit, { account, member }: AccountTables) {
   const session = k.table(
     'session',
@@ -33,7 +33,7 @@ export function sessionTables(k: Kit, { account, member }: AccountTables) {
     {
       /** The SHA-256 of the token. */
       tokenHash: k.text().primaryKey(),
-      /** Who chooses a password by an invitation; `null` in the link of the first run. */
+      /** Who chooses a password by it; `null` in the link of the first run. */
       memberId: k.erasedWith(() => member.id),
       /** `null`: until it is used or replaced. */
       expiresAt: k.instant(),
