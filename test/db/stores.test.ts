@@ -69,13 +69,13 @@ onDatabase('Stores', ({ open }) => {
   test('racing creates of one phone yield one contact', async () => {
     const answers = await race((on, index) => create({ phone: '+15551230001', firstName: `N${index}` }, on))
     expect(idsOf(answers).size).toBe(1)
-    expect(answers.filter(({ created }) => created)).toHaveLength(1)
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   })
 
   test('racing creates of one email without a phone yield one contact', async () => {
     const answers = await race((on) => create({ email: 'Race@Example.com' }, on))
     expect(idsOf(answers).size).toBe(1)
-    expect(answers.filter(({ created }) => created)).toHaveLength(1)
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   })
 
   test('racing creates give the phone-less contact of an email one phone, and make the others anew', async () => {

@@ -73,7 +73,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
     for (const [index, account] of file.accounts.entries()) {
       const path = `accounts[${index}]`
       const { type, metered } = account
-      const owner = await provisionOwner(parts, tx, newHashes, account, {
+      const provisioned = await provisionAccount(parts, tx, newHashes, account, {
         path,
         type,
         metered,
@@ -81,16 +81,16 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       })
       const subAccounts: ProvisionedIds[] = []
       for (const [subIndex, sub] of account.subAccounts.entries()) {
-        const provisioned = await provisionOwner(parts, tx, newHashes, sub, {
+        const provisionedSub = await provisionAccount(parts, tx, newHashes, sub, {
           path: `${path}.subAccounts[${subIndex}]`,
           type: 'standard',
           metered: true,
-          agencyId: owner.id,
+          agencyId: provisioned.id,
         })
-        if (sub.autoRecharge !== undefined) await parts.setRecharge(tx, provisioned.id, sub.autoRecharge)
-        subAccounts.push(provisioned)
+        if (sub.autoRecharge !== undefined) await parts.setRecharge(tx, provisionedSub.id, sub.autoRecharge)
+        subAccounts.push(provisionedSub)
       }
-      accounts.push({ ...owner, subAccounts })
+      accounts.push({ ...provisioned, subAccounts })
     }
     return { accounts }
   })
@@ -116,7 +116,7 @@ interface AccountPlace {
   agencyId: string | null
 }
 
-async function provisionOwner(
+async function provisionAccount(
   parts: ProvisionParts,
   tx: Tx,
   newHashes: ReadonlyMap<string, string>,

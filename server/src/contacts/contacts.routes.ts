@@ -25,7 +25,7 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
     route(contract.createContact, ({ body }, { caller, commit }) =>
       commit(
         async (tx) => {
-          const { contact, created: isNew } = await createContact(tx, listeners, caller.id, body)
+          const { contact, isNew } = await createContact(tx, listeners, caller.id, body)
           return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
         },
         { mayShare: body.listIds.length === 0 }, // a join waits for its campaign's queue when it has written already

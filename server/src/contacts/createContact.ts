@@ -16,7 +16,7 @@ export async function createContact(
   listeners: ContactListeners,
   accountId: string,
   { listIds, ...given }: CreateContact,
-): Promise<{ contact: ContactRow; created: boolean }> {
+): Promise<{ contact: ContactRow; isNew: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
   const [, known] = await inParallel(
@@ -24,8 +24,8 @@ export async function createContact(
     findExistingContact(tx, accountId, input),
   )
   const contact = await addOrFillContact(tx, listeners, { accountId, known }, input)
-  const created = known === undefined
-  if (listIds.length === 0) return { contact, created }
+  const isNew = known === undefined
+  if (listIds.length === 0) return { contact, isNew }
   await listeners.joinLists(tx, contact, listIds)
-  return { contact: await requireContact(tx, accountId, contact.id), created } // joining may have set its campaign
+  return { contact: await requireContact(tx, accountId, contact.id), isNew } // joining may have set its campaign
 }

@@ -52,17 +52,18 @@ export async function copyDatabase(from: string, to: string, clock: Clock): Prom
 }
 
 const schema = makeSchema(postgresKit)
-const isTable = (name: string): name is keyof typeof schema => name in schema
+type TableName = keyof typeof schema
+const isTable = (name: string): name is TableName => name in schema
 /** In the order in which `makeSchema` lists them: a table comes after those that it refers to. */
 const tableNames = Object.keys(schema).filter(isTable)
-const tableOf = ({ t }: Reader, name: keyof typeof schema): PgTable => t[name]
+const tableOf = ({ t }: Reader, name: TableName): PgTable => t[name]
 
 /** Leaves out the mark of a copy among the jobs. */
-const exceptMark = (name: keyof typeof schema, { t }: Reader): SQL | undefined =>
+const exceptMark = (name: TableName, { t }: Reader): SQL | undefined =>
   name === 'job' ? ne(t.job.id, incompleteMark.id) : undefined
 
 /** The names of the fields that make a row's primary key. */
-function keyOf(name: keyof typeof schema): string[] {
+function keyOf(name: TableName): string[] {
   const table = schema[name]
   const { primaryKeys } = getTableConfig(table)
   const compositeKey = new Set(primaryKeys.flatMap(({ columns }) => columns.map((column) => column.name)))
@@ -71,7 +72,7 @@ function keyOf(name: keyof typeof schema): string[] {
   )
 }
 
-function keyColumns(name: keyof typeof schema, table: PgTable) {
+function keyColumns(name: TableName, table: PgTable) {
   const columns = getTableColumns(table)
   return keyOf(name).flatMap((field) => columns[field] ?? [])
 }
@@ -101,7 +102,7 @@ async function prepareTarget(source: Reader, target: Db): Promise<void> {
 }
 
 /** Empties a table some rows at a time: all at once could take longer than PostgreSQL lets a statement run. */
-async function emptyTable(target: Db, name: keyof typeof schema): Promise<void> {
+async function emptyTable(target: Db, name: TableName): Promise<void> {
   const table = tableOf(target.read, name)
   const key = sql.join(keyColumns(name, table), sql`, `)
   for (;;) {
@@ -117,7 +118,7 @@ async function emptyTable(target: Db, name: keyof typeof schema): Promise<void> 
   }
 }
 
-async function copyTable(source: Reader, target: Db, name: keyof typeof schema): Promise<void> {
+async function copyTable(source: Reader, target: Db, name: TableName): Promise<void> {
   const table = tableOf(source, name)
   const keys = keyColumns(name, table)
   let after: unknown[] | undefined
@@ -144,7 +145,7 @@ async function copyTable(source: Reader, target: Db, name: keyof typeof schema):
   }
 }
 
-async function countRows(read: Reader, name: keyof typeof schema): Promise<number> {
+async function countRows(read: Reader, name: TableName): Promise<number> {
   return requireRow(
     await read.q.select({ rows: count() }).from(tableOf(read, name)).where(exceptMark(name, read)),
   ).rows

@@ -45,14 +45,19 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     refused.add(socket)
     const { status, message } = faults[errorCode(error) ?? ''] ?? malformed
     const { request, response } = latest.get(socket) ?? {}
-    const url = request === undefined ? firstUrl(error) : request.complete ? undefined : request.url
-    const { headers, body } = refusal(url ?? '', message)
+    const { headers, body } = refusal(refusedUrl(request, error) ?? '', message)
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const send = () => socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
     // What was asked before on the same connection is answered first.
     if (request?.complete === true && response?.closed === false) response.once('close', send)
     else send()
   })
+}
+
+/** The URL of the request that was refused; `undefined` where nobody knows it. */
+function refusedUrl(latest: IncomingMessage | undefined, error: Error): string | undefined {
+  if (latest === undefined) return firstUrl(error)
+  return latest.complete ? undefined : latest.url // once that one is complete, it is another one that was refused
 }
 
 const requestLine = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r\n/

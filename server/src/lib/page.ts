@@ -89,6 +89,7 @@ export async function readLargePage<T extends { id: string }, R>(
   const isFull = () => data.length === limit || bytes >= fullBytes
   for (;;) {
     const atOnce = data.length === 0 ? readAtOnce.first : readAtOnce.later
+    // Of a full page one row more is read: it shows whether another page follows.
     const wanted = isFull() ? 1 : Math.min(atOnce, limit + 1 - data.length)
     const rows = await read(wanted, cursor)
     for (const row of rows) {
