@@ -50,7 +50,7 @@ export const GrantedCredits = z
   .meta({ id: 'GrantedCredits' })
 
 /** One line of the append-only credit history. Amounts are credits. */
-export const CreditTransaction = z
+const CreditTransaction = z
   .object({
     id: z.string(),
     amount: z.number().meta({ description: 'Credits added; negative when charged.' }),
@@ -61,7 +61,7 @@ export const CreditTransaction = z
     createdAt: Instant,
   })
   .meta({ id: 'CreditTransaction' })
-export type CreditTransaction = z.infer<typeof CreditTransaction>
+type CreditTransaction = z.infer<typeof CreditTransaction>
 
 export const CreditTransactionPage = pageOf(CreditTransaction).meta({ id: 'CreditTransactionPage' })
 

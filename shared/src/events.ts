@@ -36,7 +36,7 @@ const AutoRecharge = z
   .meta({ id: 'AutoRecharge', description: 'Credits; `amount` is what to grant.' })
 
 /** What each event carries as `data` (contract section 5). */
-export const eventData = {
+const eventData = {
   'message.reply': Reply,
   'message.received': Message,
   'message.failed': Message,

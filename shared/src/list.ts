@@ -36,7 +36,7 @@ export const JoinList = withAliases(z.object({ contactId: Id })).meta({
 })
 
 /** The answer of joining and of leaving. */
-export const Membership = z.object({
+const Membership = z.object({
   success: z.literal(true),
   message: z.string(),
   contactId: z.string(),

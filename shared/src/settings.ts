@@ -34,7 +34,7 @@ export const PauseHours = z.int('must be a whole number').min(0).max(8760)
  * The bot of an account: its engine, and how many hours a person's reply silences it. `null` means the service's own
  * setting. A key belongs to the address that it was given with: a new `baseUrl` without a key deletes it.
  */
-export const BotSettings = z.object({
+const BotSettings = z.object({
   engine: BotEngine.nullable().optional(),
   baseUrl: clearableInput(WebAddress.max(2048)),
   apiKey: clearableInput(requiredText(1000)),

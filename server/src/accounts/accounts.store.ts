@@ -73,7 +73,7 @@ export async function replaceApiKey(tx: Tx, accountId: string, apiKey: string): 
   })
 }
 
-export interface NewAccount {
+interface NewAccount {
   agencyId: string | null
   type: AccountType
   email: string

@@ -16,7 +16,7 @@ import { signInMember } from './signIn.ts'
 const lifetimeMs = 7 * dayMs
 
 /** What a link is for. Whether its member has a password already tells which of the two it is. */
-export type LinkKind = 'invitation' | 'password link'
+type LinkKind = 'invitation' | 'password link'
 
 /** Makes the link of a member of an account, which ends after seven days, and ends the previous one. */
 export async function makeMemberLink(

@@ -63,7 +63,7 @@ export function unansweredOf<M extends MessageContent>(messages: readonly M[], f
 }
 
 /** What has happened in a conversation while the engine worked on its answer. */
-export type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer'
+type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer'
 
 /**
  * Whether an answer that was thought about `seen`, the newest incoming message then, may still be given: a person's

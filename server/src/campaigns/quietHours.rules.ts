@@ -2,7 +2,7 @@ import { getCountry, getTimezone } from 'countries-and-timezones'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
 /** Quiet hours in minutes of the local day; they may cross midnight. */
-export interface QuietHours {
+interface QuietHours {
   from: number
   until: number
 }

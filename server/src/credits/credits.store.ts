@@ -5,7 +5,7 @@ import { newId, timeOfId } from '../lib/ids.ts'
 import type { PageQuery } from '../lib/page.ts'
 
 /** A line of the append-only history of an account's credits. */
-export interface LedgerEntry {
+interface LedgerEntry {
   accountId: string
   /** Whole thousandths of a credit; negative for a charge. */
   amount: number

@@ -15,7 +15,7 @@ const maxStreamsPerWatcher = 6
 const changedEvent = 'data: changed\n\n'
 const heartbeatComment = ': still here\n\n'
 
-export interface LiveParts {
+interface LiveParts {
   db: Db
   clock: Clock
   /** Throws `UNAUTHORIZED` once whoever was let in no longer would be. */

@@ -10,7 +10,7 @@ import { makeSchema } from './schema.ts'
 import { isBusy } from './sqliteWrites.ts'
 
 /** A database that nobody else uses, as it is at one moment. */
-export interface CopySource {
+interface CopySource {
   read: Reader
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ import { createRouter, createRouteHandler, type AnyRoute, type Identify, type Ro
 import { secureData } from './securityHeaders.ts'
 import { authenticateDashboard, type FindSession } from './session.ts'
 
-export interface AppParts extends RouterParts {
+interface AppParts extends RouterParts {
   routes: readonly Route[]
   /** What the dashboard's interface has beside every row of the public one. */
   dashboardRoutes: readonly AnyRoute[]

@@ -7,7 +7,7 @@ import type { Caller } from './authenticate.ts'
 import type { Answer, Commit } from './idempotency.ts'
 
 /** A response of an endpoint: one of its declared success statuses, with the body of that status. */
-export type RouteResponse<A extends Responses> = {
+type RouteResponse<A extends Responses> = {
   [S in keyof A & number]: { status: S; body: z.input<A[S]> }
 }[keyof A & number]
 
@@ -74,7 +74,7 @@ export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends 
 }
 
 /** A call of a row that begins, changes or ends a session. */
-export interface CookieCall {
+interface CookieCall {
   /** `null` where the row is public. */
   caller: Caller | null
   /** The token of the session cookie; its session may have ended. */

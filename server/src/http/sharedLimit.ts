@@ -1,7 +1,7 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /** The state of a key's limit after a request was counted. */
-export interface LimitState {
+interface LimitState {
   exceeded: boolean
   remaining: number
   msBeforeNext: number

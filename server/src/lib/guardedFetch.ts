@@ -3,7 +3,7 @@ import type { SafeFetch } from './safeFetch.ts'
 const nullBodies: ReadonlySet<number> = new Set([204, 205])
 
 /** How long and how much; as in `SafeRequest`. */
-export interface GuardedFetchLimits {
+interface GuardedFetchLimits {
   timeoutMs: number
   maxBytes: number
 }

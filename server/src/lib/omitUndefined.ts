@@ -1,5 +1,5 @@
 /** The same fields, each optional but never `undefined`. */
-export type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** A copy of an object without the fields that are `undefined`. */
 export function omitUndefined<T extends object>(fields: T): Defined<T>

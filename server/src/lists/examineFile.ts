@@ -6,7 +6,7 @@ import { chooseDelimiter, delimiters } from './csv.rules.ts'
 import { invalidFile } from './import.rules.ts'
 
 /** The format of a file, and its first rows. */
-export interface Examined extends CsvShape {
+interface Examined extends CsvShape {
   /** The byte at which the header line begins, after a byte order mark. */
   start: number
   /** The byte at which the first row after the header begins. */

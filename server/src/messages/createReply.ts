@@ -10,7 +10,7 @@ import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 
 /** A reply to make; `id` is that of its message. */
-export interface NewReply {
+interface NewReply {
   id: string
   contact: ContactRow
   body: string

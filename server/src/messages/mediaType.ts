@@ -5,7 +5,7 @@ const maxHeaderLength = 1000
 const expectedForm = 'write data:<MIME_TYPE>;base64,<ENCODED_DATA>'
 
 /** The file inside a data URI, or what is wrong with it, to be read after the name of the field. */
-export type DecodedDataUri = { bytes: Buffer } | { problem: string }
+type DecodedDataUri = { bytes: Buffer } | { problem: string }
 
 /**
  * Decodes `data:<MIME_TYPE>;base64,<ENCODED_DATA>` (specification, endpoint 5; RFC 2397). White space in the data is

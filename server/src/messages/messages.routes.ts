@@ -16,7 +16,7 @@ import { retryMessage } from './retryMessage.ts'
 import { sendMessage } from './sendMessage.ts'
 import { storeMedia } from './storeMedia.ts'
 
-export interface MessageParts {
+interface MessageParts {
   db: Db
   mediaStore: MediaStore
   linkTo: MediaLink

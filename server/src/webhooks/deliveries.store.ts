@@ -27,7 +27,7 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     .prepare('insert_delivery')
 })
 
-export type NewDelivery = Pick<
+type NewDelivery = Pick<
   DeliveryRow,
   'accountId' | 'eventId' | 'contactId' | 'messageId' | 'subscriptionId' | 'lane'
 > & { state: 'waiting' | 'fresh' }

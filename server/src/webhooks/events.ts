@@ -11,7 +11,7 @@ import { listActiveSubscriptions } from './subscriptions.store.ts'
 import { wants } from './subscriptions.ts'
 
 /** An event to publish. */
-export interface NewEvent<T extends EventType = EventType> {
+interface NewEvent<T extends EventType = EventType> {
   accountId: string
   type: T
   data: EventData[T]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 
 /** What is signed: the same `id` on every try, the time of this try, and the body exactly as it is sent. */
-export interface Signable {
+interface Signable {
   id: string
   /** Milliseconds since 1970; the header has whole seconds. */
   timestamp: number

@@ -18,7 +18,7 @@ import {
   type SubscriptionParts,
 } from './subscriptions.ts'
 
-export interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo'> {}
+interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo'> {}
 
 /** Subscriptions and events (contract section 5). */
 export function webhookRoutes(parts: WebhookParts): Route[] {
