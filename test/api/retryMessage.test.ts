@@ -147,6 +147,21 @@ describe('200', () => {
     await elsewhere.close()
   })
 
+  test('once the webhook is unset, a subscription that has failed too decides about it', async () => {
+    const watching = await startWebhookReceiver()
+    watching.behave(answer(500), answer(200))
+    receiver.behave(answer(500))
+    await subscribe(acme, watching.url)
+    const id = await send(acme)
+    await becomes(acme, id, 'Failed')
+    await untilIdle()
+    await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+    await retry(acme, id)
+    await becomes(acme, id, 'Sent')
+    expect(watching.deliveries).toHaveLength(2)
+    await watching.close()
+  })
+
   test('of many retries at once, one delivers the message', async () => {
     const other = await openAccount(server)
     const id = await send(other)

@@ -54,11 +54,7 @@ export async function publishAgain(tx: Tx, messageId: string): Promise<number | 
   const destinations = await destinationsOf(tx, event)
   const known = new Set(await listLanesOfEvent(tx, event.id))
   const added = destinations.filter(({ lane }) => !known.has(lane))
-  const retried = await retryDeliveriesOfEvent(
-    tx,
-    event.id,
-    destinations.map(({ lane }) => lane),
-  )
+  const retried = await retryDeliveriesOfEvent(tx, event, destinations)
   for (const lane of retried) wakeLane(tx, lane)
   await addDeliveries(tx, event, added)
   return retried.length + added.length

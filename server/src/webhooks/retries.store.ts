@@ -53,20 +53,32 @@ export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Pr
   return rows.length
 }
 
-/** Makes an event's failed and withdrawn deliveries in these lanes due now. Returns the lanes that have one. */
+/**
+ * Makes an event's failed and withdrawn deliveries in these lanes due now; those in a lane that `decides` make the event's
+ * message `Sent` or `Failed` from now on. Returns the lanes that have one.
+ */
 export async function retryDeliveriesOfEvent(
   { q, t, now }: Tx,
-  eventId: string,
-  lanes: readonly string[],
+  { id, messageId }: { id: string; messageId: string | null },
+  lanes: readonly { lane: string; decides: boolean }[],
 ): Promise<string[]> {
   const d = t.delivery
+  const deciding = lanes.flatMap(({ lane, decides }) => (decides ? [lane] : []))
   const rows = await q
     .update(d)
-    .set({ state: 'retrying', dueAt: now, isAskedFor: true })
+    .set({
+      state: 'retrying',
+      dueAt: now,
+      isAskedFor: true,
+      messageId: sql`case when ${inArray(d.lane, deciding)} then ${messageId} else ${d.messageId} end`,
+    })
     .where(
       and(
-        eq(d.eventId, eventId),
-        inArray(d.lane, [...lanes]),
+        eq(d.eventId, id),
+        inArray(
+          d.lane,
+          lanes.map(({ lane }) => lane),
+        ),
         inArray(d.state, ['retrying', 'abandoned', 'withdrawn']),
       ),
     )
