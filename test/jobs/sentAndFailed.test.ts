@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import {
@@ -60,6 +61,20 @@ describe('an outgoing message', () => {
     expect(receiver.deliveries).toHaveLength(2)
     expect(await readMessage(acme, id)).toMatchObject(sent)
     expect(await failures()).toBe(0)
+  })
+
+  test('with subscriptions only, it stays Sent even once the one that accepted it has been deleted', async () => {
+    await setReplyWebhook(server, acme, null)
+    receiver.behave(answer(500))
+    await subscribe(acme, receiver.url)
+    const { id: accepting } = await subscribe(acme, other.url)
+    const id = await send(acme)
+    await becomes(acme, id, 'Sent')
+    await untilIdle()
+    await acme.client.deleteWebhook({ params: { id: accepting } })
+    for (let passed = 0; passed < 3; passed += 1) await after(3 * hour)
+    expect(receiver.deliveries.length).toBeGreaterThan(3)
+    expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
   })
 
   test('with subscriptions only, Failed once every first attempt has failed, and told once', async () => {

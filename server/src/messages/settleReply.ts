@@ -17,7 +17,7 @@ export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<
     deliveryProgressOf(tx, attempted.messageId),
   )
   if (message === undefined) return // erased with its contact
-  if (attempted.error !== null && progress.isAccepted) return
+  if (attempted.error !== null && message.status === 'Sent') return // another URL has accepted it
   const change = messageAfterAttempt(message, attempted, progress, tx.now)
   await updateStatus(tx, message, change)
   if (message.status === 'Queued' && change.status === 'Failed') await publishFailure(tx, message.id)

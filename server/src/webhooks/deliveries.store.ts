@@ -191,14 +191,13 @@ const selectProgress = prepared(({ q, t }: Reader) =>
 )
 
 /**
- * The progress of the deliveries that decide about a message: whether one was accepted, whether one has not been tried yet,
- * and when the next attempt is due, in milliseconds since 1970.
+ * The progress of the deliveries that decide about a message: whether one has not been tried yet, and when the next attempt is
+ * due, in milliseconds since 1970.
  */
 export async function deliveryProgressOf(read: Reader, messageId: string) {
   const rows = await selectProgress(read, { messageId })
   const pending = rows.filter(({ state }) => unfinished.some((name) => name === state))
   return {
-    isAccepted: rows.some(({ state }) => state === 'delivered'),
     isUntried: pending.some(({ attempts }) => attempts === 0),
     nextAttemptAt: pending.length === 0 ? null : Math.min(...pending.map(({ dueAt }) => dueAt)),
   }
