@@ -26,7 +26,7 @@ function migrateFile(path: string): void {
     connection.pragma('journal_mode = WAL')
     connection.pragma('foreign_keys = OFF') // a rebuilt parent table would otherwise delete its children
     lowerAllLetters(connection)
-    // Begun with the lock, before it looks what is left to do: whoever waited for it finds the work done.
+    // It takes the lock before it looks at what is left to do: whoever waited for the lock finds the work done.
     connection.transaction(applyNew).immediate(connection)
     const dangling = connection.prepare('PRAGMA foreign_key_check').all()
     if (dangling.length > 0) throw new Error(`a migration left ${dangling.length} rows without their parent`)

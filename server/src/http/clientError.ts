@@ -63,8 +63,8 @@ function refusedUrl(latest: IncomingMessage | undefined, error: Error): string |
 const requestLine = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r\n/
 
 /**
- * The URL of the first request on a connection, from the part of it that could not be read: `undefined` where that is not its
- * beginning. Of a later request nobody knows where in its part it begins.
+ * The URL of the first request on a connection, from the packet that could not be read: `undefined` where the packet does not
+ * begin with the request. That of a later request may begin anywhere in its packet.
  */
 const firstUrl = (error: Error): string | undefined =>
   'rawPacket' in error && Buffer.isBuffer(error.rawPacket)

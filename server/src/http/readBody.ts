@@ -93,7 +93,7 @@ const tooLarge = (maxBytes: number) =>
     `A request can have at most ${maxBytes === maxRequestBytes ? '16 MiB' : '64 KiB'}`,
   )
 
-/** How a text breaks JSON into which it was pasted as it is, in the words of the parser. */
+/** What the parser says of JSON into which a text was pasted without being escaped. */
 const unescaped = /control character|^Expected ',' or /
 
 const invalidJson = (reason: string) =>

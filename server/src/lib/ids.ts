@@ -45,7 +45,7 @@ export type IdPrefix =
 /** A new id such as `con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C`. Ids of one process sort by creation. */
 export const newId = (prefix: IdPrefix, now: number): string => `${prefix}_${next(now)}`
 
-/** What the prefix is followed by. An id that was not made here, such as by an importer of one's own, may be anything. */
+/** What follows the prefix of an id. Ids that were not made here, such as those of somebody's own importer, may have anything. */
 const ulid = /(?<=_)[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 
 /** Has every later id of this process sort after `ids`, even if the clock is behind them. */

@@ -109,7 +109,7 @@ export async function updateSubscriptionRow(
   return row
 }
 
-/** Until then a transaction that saw the subscription before its deletion may still add a delivery to it. */
+/** How long after its deletion a transaction that has still seen the subscription may add a delivery to it. */
 const purgeAfterMs = 120_000
 const batchSize = 500
 
