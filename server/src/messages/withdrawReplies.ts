@@ -2,7 +2,7 @@ import type { DeliveryError } from '@replyloop/shared/message'
 import type { Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { withdrawRepliesTo } from '../webhooks/deliveries.store.ts'
-import { wakeLane } from '../webhooks/events.ts'
+import { wakeLane } from '../webhooks/lane.ts'
 import { listUndeliveredMessages } from './messages.store.ts'
 import { failMessage } from './settleReply.ts'
 

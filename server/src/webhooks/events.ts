@@ -1,11 +1,11 @@
 import type { EventData, EventType } from '@replyloop/shared/events'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { inParallel, type Tx } from '../db/db.ts'
-import { enqueue } from '../jobs/queue.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from './conversationLock.ts'
 import { insertDelivery, isHeldBack, listLanesOfEvent } from './deliveries.store.ts'
 import { findReplyEvent, insertEvent, type EventRow } from './events.store.ts'
+import { wakeLane } from './lane.ts'
 import { retryDeliveriesOfEvent } from './retries.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
 import { wants } from './subscriptions.ts'
@@ -96,17 +96,3 @@ async function destinationsOf(tx: Tx, event: Omit<EventRow, 'createdAt'>): Promi
       .map(({ id }) => ({ lane: id, subscriptionId: id, decides: !isToReplyUrl })),
   ]
 }
-
-/** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
-export function wakeLane(tx: Tx, lane: string): void {
-  tx.atEnd(laneLock(lane), async () => {
-    await inParallel(
-      tx.lock(laneLock(lane)), // a job that is just ending either sees the new delivery or is finished before
-      enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` }),
-    )
-    tx.notify(`lane:${lane}`)
-  })
-}
-
-/** The lock under which a lane is woken or ends its turn. */
-export const laneLock = (lane: string) => `lane:${lane}`

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { wakeLane } from './events.ts'
+import { wakeLane } from './lane.ts'
 import { retryFailedOfLane } from './retries.store.ts'
 
 /**

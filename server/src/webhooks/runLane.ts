@@ -1,7 +1,7 @@
 import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, type DeliverParts } from './deliver.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
-import { laneLock } from './events.ts'
+import { laneLock } from './lane.ts'
 
 /** How many deliveries to one URL run at once: it begins low, doubles when the URL accepts and halves when it fails. */
 const minConcurrency = 2

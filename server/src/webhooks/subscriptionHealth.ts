@@ -1,6 +1,6 @@
 import type { Tx } from '../db/db.ts'
 import { dayMs } from '../lib/time.ts'
-import { wakeLane } from './events.ts'
+import { wakeLane } from './lane.ts'
 import { makeLaneDue } from './retries.store.ts'
 import { updateSubscriptionRow, type SubscriptionRow } from './subscriptions.store.ts'
 
