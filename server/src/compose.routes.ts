@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Router } from 'express'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { memberRoutes } from './accounts/members.routes.ts'
 import { sessionRoutes } from './accounts/sessions.routes.ts'
 import { settingsRoutes } from './accounts/settings.routes.ts'
 import { createSignInLimit } from './accounts/signInLimit.ts'
@@ -96,7 +97,8 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
     ...contactSearchRoutes({ db }),
     ...importRoutes(transfers),
     ...exportRoutes(transfers),
-    ...sessionRoutes({ ...about, db, clock, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...memberRoutes({ ...about, db, clock }),
     ...settingsRoutes({ db, box, problemWith, serviceModel: model?.model ?? null }),
     ...replyWebhookRoutes({ db, box, clock, fetch, problemWith }),
     ...deliveryHistoryRoutes({ db }),

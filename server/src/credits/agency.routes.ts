@@ -2,11 +2,12 @@ import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { fromThousandths } from '@replyloop/shared/credits'
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../accounts/audit.store.ts'
-import { actAs, readSession, type ServiceInfo } from '../accounts/sessions.ts'
+import { actAs, type ServiceInfo } from '../accounts/sessions.ts'
+import { startedSession } from '../accounts/startedSession.ts'
 import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
 import type { Db } from '../db/db.ts'
 import { requireAgency, requireOwnAccount } from '../http/authenticate.ts'
-import { created, ok, requireCaller, route, cookieRoute } from '../http/endpoint.ts'
+import { cookieRoute, ok, requireCaller, route } from '../http/endpoint.ts'
 import type { AnyRoute } from '../http/router.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { readPageBy } from '../lib/page.ts'
@@ -44,7 +45,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
       const { id } = await requireSubAccount(tx, caller.id, params)
       return actAs(tx, session, id)
     })
-    return { ...created(await readSession(parts.db.read, token, parts)), token }
+    return startedSession(parts, token)
   }),
 ]
 
