@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals'
 import { apiError, openAccount } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import { askDashboard } from '../support/dashboardApi.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour, minute } from '../support/time.ts'
 import { until } from '../support/until.ts'
@@ -120,46 +119,6 @@ describe('200', () => {
     const id = await send(bare)
     const before = await readMessage(bare, id)
     expect(await retry(bare, id)).toMatchObject({ status: 200, body: before })
-  })
-
-  test('it is sent to where replies go now: the webhook or the subscriptions that were set since', async () => {
-    const elsewhere = await startWebhookReceiver()
-    receiver.behave(answer(500))
-    const first = await send(acme)
-    const { nextAttemptAt } = await becomes(acme, first, 'Failed')
-    await askDashboard(server, acme, 'DELETE', '/reply_webhook')
-    expect((await retry(acme, first)).body).toMatchObject({
-      error: { kind: 'not_configured' },
-      nextAttemptAt,
-    })
-    await subscribe(acme, elsewhere.url)
-    await retry(acme, first)
-    await becomes(acme, first, 'Sent')
-
-    elsewhere.behave(answer(500))
-    const second = await send(acme)
-    await becomes(acme, second, 'Failed')
-    receiver.behave(answer(200))
-    await askDashboard(server, acme, 'PUT', '/reply_webhook', { body: { url: receiver.url } })
-    await retry(acme, second)
-    await becomes(acme, second, 'Sent')
-    expect(receiver.deliveries.at(-1)?.json).toMatchObject({ messageId: second })
-    await elsewhere.close()
-  })
-
-  test('once the webhook is unset, a subscription that has failed too decides about it', async () => {
-    const watching = await startWebhookReceiver()
-    watching.behave(answer(500), answer(200))
-    receiver.behave(answer(500))
-    await subscribe(acme, watching.url)
-    const id = await send(acme)
-    await becomes(acme, id, 'Failed')
-    await untilIdle()
-    await askDashboard(server, acme, 'DELETE', '/reply_webhook')
-    await retry(acme, id)
-    await becomes(acme, id, 'Sent')
-    expect(watching.deliveries).toHaveLength(2)
-    await watching.close()
   })
 
   test('of many retries at once, one delivers the message', async () => {

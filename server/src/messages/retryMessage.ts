@@ -10,7 +10,7 @@ import { replyAddress } from './message.rules.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
-import { failMessage } from './settleReply.ts'
+import { failMessage, markSent } from './settleReply.ts'
 
 /**
  * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now (contract section 5); any other
@@ -25,8 +25,9 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   requireOptedIn(contact)
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
-  const urls = (await publishAgain(tx, id)) ?? (await publishAnew(tx, message, contact))
-  if (urls > 0) await setNextAttempt(tx, id)
+  const goesTo = (await publishAgain(tx, id)) ?? (await publishAnew(tx, message, contact))
+  if (goesTo === 'accepted') await markSent(tx, message)
+  else if (goesTo > 0) await setNextAttempt(tx, id)
   else await failMessage(tx, message, notConfigured(tx.now), nextAttemptAt)
   return requireMessage(tx, accountId, id)
 }

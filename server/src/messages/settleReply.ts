@@ -35,6 +35,16 @@ export async function failMessage(
   if (status === 'Queued') await publishFailure(tx, id)
 }
 
+/** Makes a message `Sent` without an attempt, since a URL has accepted it before. */
+export const markSent = (tx: Tx, message: SettledMessage): Promise<void> =>
+  updateStatus(tx, message, {
+    status: 'Sent',
+    error: null,
+    attempts: message.attempts,
+    nextAttemptAt: null,
+    sentAt: tx.now,
+  })
+
 /** Stores a message's status, and with it the number of failed messages of its conversation. */
 async function updateStatus(
   tx: Tx,

@@ -71,10 +71,11 @@ export async function findDeliveryState(read: Reader, id: string) {
   return delivery?.state
 }
 
-/** The lanes in which an event has a delivery. */
-export async function listLanesOfEvent({ q, t }: Reader, eventId: string): Promise<string[]> {
+/** The states of an event's deliveries, by their lanes. */
+export async function readStatesOfEvent({ q, t }: Reader, eventId: string) {
   const d = t.delivery
-  return (await q.select({ lane: d.lane }).from(d).where(eq(d.eventId, eventId))).map(({ lane }) => lane)
+  const rows = await q.select({ lane: d.lane, state: d.state }).from(d).where(eq(d.eventId, eventId))
+  return new Map(rows.map(({ lane, state }) => [lane, state]))
 }
 
 const selectFirst = prepared(({ q, t }: Reader) => {

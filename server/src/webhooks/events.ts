@@ -3,7 +3,7 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { inParallel, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from './conversationLock.ts'
-import { insertDelivery, isHeldBack, listLanesOfEvent } from './deliveries.store.ts'
+import { insertDelivery, isHeldBack, readStatesOfEvent } from './deliveries.store.ts'
 import { findReplyEvent, insertEvent, type EventRow } from './events.store.ts'
 import { wakeLane } from './lane.ts'
 import { retryDeliveriesOfEvent } from './retries.store.ts'
@@ -46,13 +46,15 @@ export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): 
 
 /**
  * Delivers a reply again, under its `webhook-id`, to each URL that wants it now and has not accepted it. Returns the number of
- * these URLs; `undefined` if its event has been deleted by age.
+ * these URLs; `accepted`, having done nothing, if one that now decides has accepted it already, such as a subscription since
+ * before the webhook was unset; `undefined` if its event has been deleted by age.
  */
-export async function publishAgain(tx: Tx, messageId: string): Promise<number | undefined> {
+export async function publishAgain(tx: Tx, messageId: string): Promise<number | 'accepted' | undefined> {
   const event = await findReplyEvent(tx, messageId)
   if (event === undefined) return undefined
   const destinations = await destinationsOf(tx, event)
-  const known = new Set(await listLanesOfEvent(tx, event.id))
+  const known = await readStatesOfEvent(tx, event.id)
+  if (destinations.some(({ lane, decides }) => decides && known.get(lane) === 'delivered')) return 'accepted'
   const added = destinations.filter(({ lane }) => !known.has(lane))
   const retried = await retryDeliveriesOfEvent(tx, event, destinations)
   for (const lane of retried) wakeLane(tx, lane)

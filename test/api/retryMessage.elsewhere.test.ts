@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals'
+import { askDashboard } from '../support/dashboardApi.ts'
+import { readMessage } from '../support/messages.ts'
+import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
+import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
+
+const { server, untilIdle, after } = suiteOnFakeClock()
+const receiver = receiverOfEachTest()
+const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
+
+test('a retry sends to where replies go now: the webhook or the subscriptions that were set since', async () => {
+  const elsewhere = await startWebhookReceiver()
+  receiver.behave(answer(500))
+  const first = await send(acme)
+  const { nextAttemptAt } = await becomes(acme, first, 'Failed')
+  await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+  expect((await retry(acme, first)).body).toMatchObject({
+    error: { kind: 'not_configured' },
+    nextAttemptAt,
+  })
+  await subscribe(acme, elsewhere.url)
+  await retry(acme, first)
+  await becomes(acme, first, 'Sent')
+
+  elsewhere.behave(answer(500))
+  const second = await send(acme)
+  await becomes(acme, second, 'Failed')
+  receiver.behave(answer(200))
+  await askDashboard(server, acme, 'PUT', '/reply_webhook', { body: { url: receiver.url } })
+  await retry(acme, second)
+  await becomes(acme, second, 'Sent')
+  expect(receiver.deliveries.at(-1)?.json).toMatchObject({ messageId: second })
+  await elsewhere.close()
+})
+
+test('once the webhook is unset, a subscription that has failed too decides about it', async () => {
+  const watching = await startWebhookReceiver()
+  watching.behave(answer(500), answer(200))
+  receiver.behave(answer(500))
+  await subscribe(acme, watching.url)
+  const id = await send(acme)
+  await becomes(acme, id, 'Failed')
+  await untilIdle()
+  await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+  await retry(acme, id)
+  await becomes(acme, id, 'Sent')
+  expect(watching.deliveries).toHaveLength(2)
+  await watching.close()
+})
+
+test('once the webhook is unset, a retry makes Sent what a subscription has accepted, and sends nothing', async () => {
+  const watching = await startWebhookReceiver()
+  receiver.behave(answer(500))
+  await subscribe(acme, watching.url)
+  const id = await send(acme)
+  await becomes(acme, id, 'Failed')
+  await untilIdle()
+  await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+  const sent = { status: 'Sent', error: null, nextAttemptAt: null }
+  expect((await retry(acme, id)).body).toMatchObject(sent)
+  await after(hour)
+  expect(await readMessage(acme, id)).toMatchObject(sent)
+  expect(watching.deliveries).toHaveLength(1)
+  await watching.close()
+})
