@@ -41,8 +41,8 @@ const columnsOfSettings = {
 
 /** The names of the settings that differ between two states of an account. */
 export const changedSettings = (before: Account, after: Account): string[] =>
-  Object.entries(columnsOfSettings).flatMap(([name, kept]) =>
-    kept.some((column) => before[column] !== after[column]) ? [name] : [],
+  Object.entries(columnsOfSettings).flatMap(([name, columns]) =>
+    columns.some((column) => before[column] !== after[column]) ? [name] : [],
   )
 
 /** The settings of an account as its members read them. */
