@@ -75,6 +75,11 @@ describe('POST /imports', () => {
     ['a workbook', 'PK\x03\x04\0\0', /workbook, not CSV; open it and save it as CSV/],
     ['bytes that are no text', 'phone\n\0\x01', /not text; save the table as CSV/],
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x70, 0]), /UTF-16; save it as CSV/],
+    [
+      'a quote in the first line that never closes',
+      '"phone,n\n+15551234567,x\n',
+      /first line never ends: its quo/,
+    ],
     ['a quote that never closes', 'phone,n\n+15551234567,x\n+15551234568,"y\n', /after line 2 never ends/],
   ])('fails with a sentence at %s', async (_, file, says) => {
     const ended = await imports.run(file)

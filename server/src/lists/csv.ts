@@ -115,13 +115,14 @@ const parserOptions = ({ delimiter, encoding }: CsvShape): Options => ({
 
 /** Translates an error of the parser for the person who uploaded the file; returns any other error as it is. */
 const toProblem = (error: unknown, lastLine: number): unknown =>
-  error instanceof CsvError
-    ? new Problem(
-        'VALIDATION_FAILED',
-        `The row after line ${lastLine} never ends: its quotation mark is not closed, or it has more than 1 MiB; ` +
-          'correct the file there',
-      )
-    : error
+  error instanceof CsvError ? endlessRow(`The row after line ${lastLine}`) : error
+
+/** The failure of a row, named by `row`, of which the parser does not find the end. */
+export const endlessRow = (row: string) =>
+  new Problem(
+    'VALIDATION_FAILED',
+    `${row} never ends: its quotation mark is not closed, or it has more than 1 MiB; correct the file there`,
+  )
 
 const decode = (cell: string, encoding: Encoding): string =>
   encoding === 'utf-8' || !/[\x80-\xff]/.test(cell)

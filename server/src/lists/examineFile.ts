@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Delimiter, Encoding } from '@replyloop/shared/import'
 import { errorCode } from '../lib/errorCode.ts'
-import { firstRows, maxColumns, maxRowBytes, type CsvShape } from './csv.ts'
+import { endlessRow, firstRows, maxColumns, maxRowBytes, type CsvShape } from './csv.ts'
 import { chooseDelimiter, delimiters } from './csv.rules.ts'
 import { invalidFile } from './import.rules.ts'
 
@@ -39,15 +39,18 @@ export async function examineFile(file: Readable, { isTruncated = false } = {}):
   const [sampledHeader = []] = samples.find((sample) => sample.delimiter === delimiter)?.rows ?? []
   refuseManyColumns(sampledHeader) // to parse a whole line of very many would hold up the process
   const [header] = firstRows(head.subarray(start), { delimiter, encoding }, 1)
-  if (header === undefined)
-    throw invalidFile(
-      'The file is empty; its first line must name the columns, for example: phone,email,first name',
-    )
+  if (header === undefined) throw hasText(head.subarray(start)) ? endlessRow('The first line') : emptyFile()
   refuseManyColumns(header.cells)
   const position = start + header.end
   const rows = sampleFrom(position, delimiter)
   return { delimiter, encoding, start, position, headers: header.cells, rows }
 }
+
+/** Whether some cell of a file has a value. */
+const hasText = (file: Buffer) => /[^\s,;"]/.test(file.toString('latin1'))
+
+const emptyFile = () =>
+  invalidFile('The file is empty; its first line must name the columns, for example: phone,email,first name')
 
 function refuseManyColumns(header: readonly string[]): void {
   if (header.length > maxColumns)
