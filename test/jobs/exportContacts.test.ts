@@ -62,18 +62,21 @@ test('many contacts, each with its own fields, come out once and in order', asyn
   expect(numbers).toEqual(lines.map((_, at) => at))
 })
 
-test('an export with more than 1,000 custom fields fails with a sentence', async () => {
+test('an export with more than 1,000 custom fields fails with a sentence, which its file answers too', async () => {
   const account = await openAccount(server)
   for (let person = 0; person < 11; person += 1) {
     const fields = Array.from({ length: 100 }, (_, at) => [`field ${person} ${at}`, 'x'])
     await createContact(account, { customFields: Object.fromEntries(fields) })
   }
-  const { state, fileUntil, failure: sentence } = await importsOf(server, account).exportFile()
+  const { ask, exportFile } = importsOf(server, account)
+  const { id, state, fileUntil, failure: sentence } = await exportFile()
   expect({ state, fileUntil, sentence }).toEqual({
     state: 'failed',
     fileUntil: null,
     sentence: expect.stringMatching(/more than 1000 .+a list/),
   })
+  const message = expect.stringContaining(String(sentence))
+  expect(await ask('GET', `/exports/${id}/file`)).toMatchObject({ status: 404, body: { error: { message } } })
 })
 
 test('an export is kept for a day', async () => {

@@ -28,6 +28,7 @@ export const exportRoutes = ({
   ),
   streamRoute(contract.getExportFile, async ({ params }, { caller, response }) => {
     const row = await requireExport(db.read, caller.id, params.id)
+    if (row.state === 'failed') throw new Problem('NOT_FOUND', `The export has failed: ${row.failure}`)
     if (row.state !== 'done')
       throw new Problem('NOT_FOUND', `The export is ${row.state}; there is a file once it is done`)
     const size = await exportFiles.size(row.id)
