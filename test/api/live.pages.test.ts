@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, openAccount } from '../support/factories.ts'
@@ -61,5 +62,20 @@ test('GET /live tells of an opening message that is held when its turn comes', a
   const { next, leave } = await watch(account, slow.server)
   await slow.after(2000) // the pace: thirty a minute
   expect(await next()).toBe('data: changed')
+  leave()
+})
+
+test('GET /live tells of a held opening message of a paused campaign that waits again', async () => {
+  const { account, join } = await openFunnel(server, [funnel({ openingMessage: 'Hi {{firstName}}!' })])
+  const { id } = await createContact(account)
+  await join(id)
+  const campaign = `/campaigns/${account.campaignId('Funnel')}`
+  await askDashboard(server, account, 'POST', `${campaign}/status`, { body: { status: 'Paused' } })
+  const { next, leave } = await watch(account, server)
+  await account.client.updateContact({ params: { id }, body: { firstName: 'Ann' } })
+  await told(next, async () => {
+    const { queue } = fieldsOf(await askDashboard(server, account, 'GET', campaign))
+    return isDeepStrictEqual(queue, { waiting: 1, held: 0, cancelled: 0, estimatedEnd: null })
+  })
   leave()
 })

@@ -24,6 +24,7 @@ export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
   if (campaignIds.length === 0) return
   await tx.lock(...campaignIds.map(queueLock)) // before the openings: whoever sends them takes both in this order
   await requeueHeld(tx, held, campaignIds)
+  if ('accountId' in held) tx.notify(`account:${held.accountId}`) // who edits a campaign announces that
   for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
 }
 
