@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { newEmail } from '../../support/factories.ts'
 import { relayTo } from '../../support/relay.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
-import { answer, heldAnswer } from '../../support/webhookReceiver.ts'
+import { answer, heldAnswer, type Behaviour } from '../../support/webhookReceiver.ts'
+import { halted } from './halted.ts'
 import { startZapierCache } from './zapierCache.ts'
 import { runAtZapier } from './platform.ts'
 import { failureOf } from './zap.ts'
@@ -118,6 +119,37 @@ test('more at once than can be remembered, and a cache that takes nothing, are a
   cache.throttle()
   expect(await failureOf(grant())).toMatchObject({ name: 'ThrottledError' })
   expect(await balance()).toBe(40)
+})
+
+describe('a cache that fails', () => {
+  /** A grant during which the cache fails; the service behaves as told. */
+  async function grantWhileCacheFails(behaviour: Behaviour) {
+    const before = network.deliveries.length
+    const held = heldAnswer(behaviour)
+    network.behave(held.behaviour)
+    const running = grant()
+    await network.waitForCount(before + 1)
+    cache.fail()
+    held.release()
+    return running
+  }
+
+  test('does not make a failure of what has succeeded', async () => {
+    expect(await grantWhileCacheFails(relay.passOn)).toMatchObject({ credits_added: 10 })
+  })
+
+  test('does not hide why a run failed', async () => {
+    const refused = { error: { code: 'SUBACCOUNT_NOT_FOUND', message: 'Nobody', requestId: 'r' } }
+    const failing = failureOf(grantWhileCacheFails(answer(404, {}, JSON.stringify(refused))))
+    expect(await failing).toMatchObject(halted('Nobody (SUBACCOUNT_NOT_FOUND)'))
+  })
+
+  test('has Zapier come again before anything is sent', async () => {
+    const before = network.deliveries.length
+    cache.fail()
+    expect(await failureOf(grant())).toMatchObject({ name: 'ThrottledError', delay: 10 })
+    expect(network.deliveries).toHaveLength(before)
+  })
 })
 
 test('a wish is remembered as long as Zapier replays on its own, and not for a day', async () => {

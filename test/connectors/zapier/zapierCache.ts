@@ -12,6 +12,7 @@ export async function startZapierCache() {
   const entries = new Map<string, string>()
   const ttls: (number | null)[] = []
   let throttled = false
+  let failing = false
 
   const set = (params: unknown) => {
     const [key, value, ttl, , onlyIfAbsent] = ToSet.parse(params)
@@ -29,8 +30,8 @@ export async function startZapierCache() {
   const server = createServer((request, response) => {
     void json(request).then((body) => {
       const asked = Asked.parse(body)
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ id: asked.id, result: serve(asked) }))
+      response.writeHead(failing ? 500 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(failing ? {} : { id: asked.id, result: serve(asked) }))
     })
   })
   return {
@@ -41,6 +42,10 @@ export async function startZapierCache() {
     /** Refuses every entry from now on, as Zapier does when it is asked too often. */
     throttle: () => {
       throttled = true
+    },
+    /** Answers nothing but errors from now on. */
+    fail: () => {
+      failing = true
     },
     close: () =>
       new Promise<void>((closed) => {

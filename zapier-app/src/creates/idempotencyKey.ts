@@ -28,7 +28,7 @@ interface Claim {
  * Zapier tells an app nothing that identifies a run. So the key of a create that has not succeeded yet is kept in Zapier's
  * cache, by account, action and input, where a replay finds it. After a success the same input is a new request with a new
  * key; so is another run with the same input at the same time. Throws what `run` throws, and a `ThrottledError` when all
- * slots are taken.
+ * slots are taken or the cache fails before `run`; if it fails later, that changes nothing of how the run ends.
  */
 export async function withIdempotencyKey<T>(
   z: ZObject,
@@ -40,11 +40,12 @@ export async function withIdempotencyKey<T>(
   const { slot, key } = await claimSlot(z, name)
   try {
     const result = await run(key)
-    await z.cache.delete(slot)
+    // If the slot stays, the next run with the same input is taken for a replay: better than to fail what was done.
+    await z.cache.delete(slot).catch(() => false)
     return result
   } catch (error) {
     // If this cannot be saved, a replay takes the slot over after `maxRunMs`.
-    await save(z, slot, { key, running: false }).catch(() => false)
+    await save(z, slot, { key, running: false })
     throw error
   }
 }
@@ -70,7 +71,7 @@ async function takeOverWaiting(z: ZObject, names: readonly string[]): Promise<Cl
     if (pending === undefined || (pending.running && pending.since > Date.now() - maxRunMs)) continue
     const { key, since } = pending
     const mark = `${slot}-${key}-${since}`
-    if ((await z.cache.set(mark, true, keptSeconds, undefined, onlyIfAbsent)) !== true) continue
+    if ((await answerOf(z, z.cache.set(mark, true, keptSeconds, undefined, onlyIfAbsent))) !== true) continue
     // Even if this cannot be saved, nobody else takes the create over: the state that they find is marked.
     await save(z, slot, { key, running: true })
     return { slot, key }
@@ -79,11 +80,17 @@ async function takeOverWaiting(z: ZObject, names: readonly string[]): Promise<Cl
 }
 
 async function read(z: ZObject, slot: string) {
-  const cached: unknown = await z.cache.get(slot)
+  const cached: unknown = await answerOf(z, z.cache.get(slot))
   return PendingCreate.safeParse(cached).data
 }
 
-/** Saves the state of a slot. Returns whether it was saved: Zapier's cache returns `null` when it is asked too often. */
+/** What the cache answers. While it fails nothing is begun, since a replay could do it twice: Zapier is asked to come again. */
+const answerOf = <T>(z: ZObject, answer: Promise<T>): Promise<T> =>
+  answer.catch(() => {
+    throw new z.errors.ThrottledError("Zapier's cache does not answer now", secondsUntilRetry)
+  })
+
+/** Saves the state of a slot. Returns whether it was saved: Zapier's cache may fail, and refuses when it is asked too often. */
 async function save(
   z: ZObject,
   slot: string,
@@ -91,5 +98,5 @@ async function save(
   ifAbsent?: typeof onlyIfAbsent,
 ): Promise<boolean> {
   const pending = { ...state, since: Date.now() }
-  return (await z.cache.set(slot, pending, keptSeconds, undefined, ifAbsent)) === true
+  return (await z.cache.set(slot, pending, keptSeconds, undefined, ifAbsent).catch(() => false)) === true
 }
