@@ -30,6 +30,8 @@ export function toZapierError(z: ZObject, error: ApiError, labels: FieldLabels =
 
 /** The error for a response that is not the service's. The response itself is not shown: it may be a whole page. */
 function unexpectedResponse(z: ZObject, status: number): Error {
+  if (status === 413)
+    return new z.errors.HaltedError('A proxy before the server takes no request of this size (status 413)')
   const hint =
     status >= 500
       ? 'The server, or a proxy before it, cannot answer now; try again later.'

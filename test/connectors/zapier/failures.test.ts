@@ -11,6 +11,7 @@ import { calls, connectZap, failureOf, type Zap } from './zap.ts'
 const server = suiteServer()
 const acme = suiteAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
 const zap = connectZap(server, acme)
+const proxy = suiteReceiver()
 
 /** Enough for every function to ask the service. */
 const asked = {
@@ -133,6 +134,18 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
     await zap.create('receive_message', { ...message, fromId: 'gone', body: 'STOP' })
     const refused = await failureOf(zap.create('send_message', { ...message, fromId: 'gone' }))
     expect(refused).toMatchObject(halted('(CONTACT_OPTED_OUT)'))
+  })
+
+  test('413: a file that is too large for the service, or for a proxy before it', async () => {
+    const file = `data:text/plain;base64,${Buffer.alloc(10 * 1024 * 1024 + 1, 'x').toString('base64')}`
+    const withFile = { ...message, mediaUrl: file, mediaContentType: 'text/plain' }
+    const refused = await failureOf(zap.create('receive_message', withFile))
+    expect(refused).toMatchObject(halted('File URL can hold at most 10 MiB (PAYLOAD_TOO_LARGE)'))
+
+    proxy.behave(answer(413, { 'content-type': 'text/html' }, '<h1>413 Request Entity Too Large</h1>'))
+    const behindProxy = connectZap({ origin: proxy.url }, acme)
+    const refusedByProxy = await failureOf(behindProxy.create('receive_message', message))
+    expect(refusedByProxy).toMatchObject(halted(/^A proxy before the server takes no request of this size/))
   })
 
   test('422: one idempotency key for two grants', async () => {
