@@ -78,6 +78,18 @@ const happenings: Record<string, (account: TestAccount) => Promise<object>> = {
   },
 }
 
+/** The one event that each trigger subscribes to. */
+const subscribed: Record<string, string> = {
+  new_reply: 'message.reply',
+  new_incoming_message: 'message.received',
+  new_contact: 'contact.created',
+  contact_added_to_list: 'contact.added_to_list',
+  conversation_needs_human: 'conversation.needs_human',
+  message_failed: 'message.failed',
+  contact_opted_out: 'contact.opted_out',
+  auto_recharge_due: 'credits.auto_recharge',
+}
+
 describe.each(Object.entries(happenings))('%s', (key, happen) => {
   test('subscribed, it gives what the service delivers, lists the same, and ends with its subscription', async () => {
     const account = await openAccount(server, declareAgency())
@@ -86,7 +98,7 @@ describe.each(Object.entries(happenings))('%s', (key, happen) => {
     const targetUrl = `${receiver.url}/${key}`
     const subscription = await own.subscribe(key, targetUrl)
     const { data } = (await client.listWebhooks()).body
-    expect(data).toMatchObject([{ id: subscription.id, targetUrl, active: true }])
+    expect(data).toMatchObject([{ id: subscription.id, targetUrl, events: [subscribed[key]], active: true }])
 
     const happened = await happen(account)
     const delivery = await receiver.waitFor(({ path }) => path === `/${key}`)
