@@ -98,6 +98,7 @@ test('what is no answer of ours says so, and a page of a proxy is not taken for 
 test.each([
   [200, /^Check the base URL/],
   [502, /try again later\.$/],
+  [413, /^A proxy before the server takes no request of this size\.$/],
 ])('an answer %i of something else says what to do', async (status, description) => {
   stranger.behave(answer(status, {}, '<html></html>'))
   const execution = await operateOnStranger(create, [{ phone: '+15550000001' }], 'stopWorkflow')

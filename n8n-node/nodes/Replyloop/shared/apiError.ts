@@ -21,10 +21,7 @@ export function toApiError(node: INode, status: number, body: unknown, labels = 
       {
         httpCode,
         message: `UNEXPECTED_ANSWER: the answer (status ${status}) is not one of Replyloop's`,
-        description:
-          status >= 500
-            ? 'The server, or a proxy before it, cannot answer now; try again later.'
-            : 'Check the base URL of the credential.',
+        description: hintFor(status),
       },
     )
   const description = [
@@ -36,6 +33,13 @@ export function toApiError(node: INode, status: number, body: unknown, labels = 
     {},
     { httpCode, message: `${code}: ${replaceFieldNames(message, labels)}`, description },
   )
+}
+
+/** What to do about an answer that is not the service's. */
+function hintFor(status: number): string {
+  if (status >= 500) return 'The server, or a proxy before it, cannot answer now; try again later.'
+  if (status === 413) return 'A proxy before the server takes no request of this size.'
+  return 'Check the base URL of the credential.'
 }
 
 /** Anything thrown, as an error that n8n shows at the node. */
