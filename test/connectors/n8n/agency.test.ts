@@ -86,7 +86,12 @@ test('Sub-Account: Create and Get', async () => {
       resource: 'subAccount',
       operation: 'create',
       email: '={{ $json.email }}',
-      additionalFields: { businessName: 'Acme', credits: '={{ $json.credits }}', firstName: 'Ann' },
+      additionalFields: {
+        businessName: 'Acme',
+        credits: '={{ $json.credits }}',
+        firstName: 'Ann',
+        lastName: 'Lee',
+      },
     },
     [
       { email: first, credits: 3 },
@@ -96,7 +101,7 @@ test('Sub-Account: Create and Get', async () => {
   )
   expect(pairsOf(created)).toEqual([0, 1, 2])
   expect(jsonOf(created)).toMatchObject([
-    { email: first, business_name: 'Acme', first_name: 'Ann', balance: 3 },
+    { email: first, business_name: 'Acme', first_name: 'Ann', last_name: 'Lee', balance: 3 },
     { error: expect.stringMatching(/^EMAIL_TAKEN: /) },
     { email: second, balance: 1.25 },
   ])

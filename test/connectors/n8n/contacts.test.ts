@@ -76,12 +76,13 @@ describe('Contact: Create or Get', () => {
 
   test('answers every field with Simplify off', async () => {
     const { account, operate } = bench
-    const email = newEmail()
-    const [item] = await operate({ resource: 'contact', operation: 'createOrGet', email, simplify: false }, [
-      {},
-    ])
-    const id = String(item?.json['id'])
-    expect(item?.json).toEqual((await account.client.getContact({ params: { id } })).body)
+    const given = { phone: newPhone(), email: newEmail() }
+    const additionalFields = { firstName: 'Jane', lastName: 'Doe' }
+    const create = { resource: 'contact', operation: 'createOrGet', simplify: false }
+    const [item] = await operate({ ...create, ...given, additionalFields }, [{}])
+    const { body } = await account.client.getContact({ params: { id: String(item?.json['id']) } })
+    expect(item?.json).toEqual(body)
+    expect(body).toMatchObject({ ...given, ...additionalFields })
   })
 })
 
@@ -97,7 +98,7 @@ test('Contact: Get finds by ID, phone and email', async () => {
   for (const [mode, good, bad, code] of [
     ['id', id, 'con_none', 'CONTACT_NOT_FOUND'],
     ['phone', phone, '5551234567', 'INVALID_PHONE'],
-    ['email', email, 'nobody@example.test', 'CONTACT_NOT_FOUND'],
+    ['email', ` ${email} `, 'nobody@example.test', 'CONTACT_NOT_FOUND'],
   ] as const) {
     const items = await operate(get(mode), [{ [mode]: good }, { [mode]: bad }, { [mode]: good }])
     expect(pairsOf(items)).toEqual([0, 1, 2])
@@ -142,6 +143,14 @@ test('Contact: Update changes and clears the given fields only', async () => {
     { error: expect.stringMatching(/^INVALID_EMAIL: /) },
     expect.objectContaining({ ...changed, firstName: 'Bob', email: 'bob@example.test' }),
   ])
+})
+
+test('Contact: Update changes names, phone and email, and answers simply', async () => {
+  const { account, operate } = bench
+  const { id } = await createContact(account, { firstName: 'Ann', lastName: 'Doe' })
+  const updateFields = { firstName: 'Jane', lastName: 'Roe', phone: newPhone(), email: newEmail() }
+  const update = { resource: 'contact', operation: 'update', contact: located(id), updateFields }
+  expect(jsonOf(await operate(update, [{}]))).toEqual([{ id, ...updateFields, customFields: {} }])
 })
 
 test('Contact: Update lets a value go before clearing, and clearing before what is blank', async () => {

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newPhone } from '../../support/factories.ts'
+import { suiteResource } from '../../support/resource.ts'
+import { selfSigned } from '../../support/selfSigned.ts'
 import { suiteReceiver } from '../../support/suite.ts'
-import { answer, redirectTo } from '../../support/webhookReceiver.ts'
+import { answer, redirectTo, startWebhookReceiver } from '../../support/webhookReceiver.ts'
 import { itemsOf, runOf } from './support/n8n.ts'
 import { jsonOf, openWorkbench, pairsOf, replyloop, workflowOf, type Workbench } from './support/workbench.ts'
 
 let bench: Workbench
 const stranger = suiteReceiver()
 const elsewhere = suiteReceiver()
+const untrusted = suiteResource(() => startWebhookReceiver({ tls: selfSigned }))
 beforeAll(async () => {
   bench = await openWorkbench()
 })
@@ -46,6 +49,13 @@ test('without Continue On Fail the first failing item ends the run with our mess
   expect(contacts).not.toContain(after)
 })
 
+test('an error lists every field at fault, as the person sees it', async () => {
+  const { execute } = bench
+  const node = replyloop({ ...create, email: 'nobody' })
+  const { error } = runOf(await execute(workflowOf([{ phone: '12' }], node)), 'Replyloop')
+  expect(error?.description).toMatch(/^Phone .+\nEmail .+\nRequest ID: /)
+})
+
 test('with an error output the failing item leaves there with its input, and the others go on', async () => {
   const { execute } = bench
   const node = replyloop(create, { onError: 'continueErrorOutput' })
@@ -79,6 +89,32 @@ test('429 is waited out for as long as Retry-After says, by the following items 
   ])
   const waits = sent.slice(1, 3).map(({ at }, index) => at - (sent[index]?.at ?? 0))
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1990)
+})
+
+const refusals: [string, number, string, Record<string, string>, number][] = [
+  ['six times in all, and not for ever', 429, 'RATE_LIMITED', { 'retry-after': '0' }, 6],
+  ['once, where the wait would be an hour', 429, 'RATE_LIMITED', { 'retry-after': '3600' }, 1],
+  ['again, while the first request is at work', 409, 'IDEMPOTENCY_IN_FLIGHT', { 'retry-after': '0' }, 6],
+  ['once, where a repeat changes nothing', 409, 'PHONE_TAKEN', { 'retry-after': '0' }, 1],
+]
+
+test.each(refusals)('a refused request is sent %s', async (_, status, code, headers, times) => {
+  stranger.behave(json(status, { error: { code, message: 'No', requestId: 'r' } }, headers))
+  const before = stranger.deliveries.length
+  const execution = await operateOnStranger(create, [{ phone: '+15550000001' }], 'continueRegularOutput')
+  expect(jsonOf(itemsOf(execution, 'Replyloop'))).toEqual([{ error: `${code}: No` }])
+  expect(stranger.deliveries.slice(before)).toHaveLength(times)
+})
+
+test('a certificate that nobody trusts is refused, unless SSL issues are to be ignored', async () => {
+  const server = untrusted()
+  server.behave(json(200, { id: 'con_1' }))
+  const credential = await bench.n8n.credential({ baseUrl: server.url, apiKey: 'rl_any' })
+  const [refused] = jsonOf(await bench.operate(create, [{ phone: '+15550000001' }], credential))
+  expect(refused).toEqual({ error: expect.stringMatching(/certificate/i) })
+  const trusting = { ...create, requestOptions: { allowUnauthorizedCerts: true } }
+  const [taken] = jsonOf(await bench.operate(trusting, [{ phone: '+15550000001' }], credential))
+  expect(taken).toMatchObject({ id: 'con_1' })
 })
 
 test('what is no answer of ours says so, and a page of a proxy is not taken for data', async () => {

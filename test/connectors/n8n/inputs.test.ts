@@ -49,11 +49,17 @@ test('numbers from expressions are taken as text where text is wanted', async ()
   expect(data).toMatchObject([{ body: 'true' }, { body: '5', channel: '9' }])
   const contact = (await account.client.getContact({ params: { id: String(sent[0]?.['contactId']) } })).body
   expect(contact).toMatchObject({ firstName: '123', fromId: '42' })
-  const [created] = await outcome(
-    { resource: 'contact', operation: 'createOrGet', phone: '={{ $json.phone }}' },
-    { phone: 5551234567 },
-  )
-  expect(created).toEqual({ error: expect.stringMatching(/^INVALID_PHONE: Phone must/) })
+  const field = [{ name: '={{ $json.year }}', value: 'visited' }]
+  const create = {
+    resource: 'contact',
+    operation: 'createOrGet',
+    phone: '={{ $json.phone }}',
+    additionalFields: { customFields: { field } },
+  }
+  expect(await outcome(create, { phone: newPhone(), year: 2026 }, { phone: 5551234567 })).toEqual([
+    expect.objectContaining({ customFields: { 2026: 'visited' } }),
+    { error: expect.stringMatching(/^INVALID_PHONE: Phone must/) },
+  ])
 })
 
 test('an object that an expression gives is not called empty', async () => {
@@ -120,33 +126,32 @@ test('Contact: Get takes a number for a phone', async () => {
   ])
 })
 
+const none = '={{ $json.none }}'
+
 test.each([
-  [{ resource: 'contact', operation: 'get', contact: located('={{ $json.none }}', 'phone') }, 'Contact'],
-  [{ resource: 'contact', operation: 'get', contact: located('={{ $json.none }}', 'email') }, 'Contact'],
-  [{ resource: 'contact', operation: 'get', contact: located('={{ $json.none }}') }, 'Contact'],
-  [{ resource: 'contact', operation: 'update', contact: located('={{ $json.none }}') }, 'Contact'],
-  [{ resource: 'contact', operation: 'delete', contact: located('={{ $json.none }}') }, 'Contact'],
+  [{ resource: 'contact', operation: 'get', contact: located(none, 'phone') }, 'Contact'],
+  [{ resource: 'contact', operation: 'get', contact: located(none, 'email') }, 'Contact'],
+  [{ resource: 'contact', operation: 'get', contact: located(none) }, 'Contact'],
+  [{ resource: 'contact', operation: 'update', contact: located(none) }, 'Contact'],
+  [{ resource: 'contact', operation: 'delete', contact: located(none) }, 'Contact'],
+  [{ resource: 'list', operation: 'addContact', list: located(none), contact: located('con_1') }, 'List'],
   [
-    {
-      resource: 'list',
-      operation: 'addContact',
-      list: located('={{ $json.none }}'),
-      contact: located('con_1'),
-    },
-    'List',
-  ],
-  [
-    {
-      resource: 'list',
-      operation: 'removeContact',
-      list: located('lst_1'),
-      contact: located('={{ $json.none }}'),
-    },
+    { resource: 'list', operation: 'removeContact', list: located('lst_1'), contact: located(none) },
     'Contact',
   ],
-  [{ resource: 'message', operation: 'get', messageId: '={{ $json.none }}' }, 'Message ID'],
-  [{ resource: 'message', operation: 'retry', messageId: '={{ $json.none }}' }, 'Message ID'],
-  [{ resource: 'subAccount', operation: 'get', email: '={{ $json.none }}' }, 'Email'],
+  [
+    {
+      resource: 'message',
+      operation: 'send',
+      fromId: 'user-1',
+      channel: located(none, 'name'),
+      body: 'Hi',
+    },
+    'Channel',
+  ],
+  [{ resource: 'message', operation: 'get', messageId: none }, 'Message ID'],
+  [{ resource: 'message', operation: 'retry', messageId: none }, 'Message ID'],
+  [{ resource: 'subAccount', operation: 'get', email: none }, 'Email'],
 ])('what is missing is named before anything is asked: %j', async (parameters, label) => {
   const nowhere = await bench.n8n.credential({ baseUrl: 'http://127.0.0.1:1', apiKey: 'rl_any' })
   const items = await bench.operate(parameters, [{}, { none: null }, { none: ' ' }], nowhere)

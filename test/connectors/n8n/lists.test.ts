@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { createContact, newPhone } from '../../support/factories.ts'
+import { createContact, newEmail, newPhone } from '../../support/factories.ts'
 import { funnel } from '../../support/funnel.ts'
 import { jsonOf, located, openWorkbench, pairsOf, type Workbench } from './support/workbench.ts'
 
@@ -12,6 +12,8 @@ const Results = z.object({
     paginationToken: z.string().optional(),
   }),
 })
+
+const Options = z.object({ data: z.array(z.object({ name: z.string(), value: z.string() })) })
 
 let bench: Workbench
 beforeAll(async () => {
@@ -115,18 +117,24 @@ test('Campaign: Get Many', async () => {
   ])
 })
 
+/** Asks for what a dropdown of a node shows. */
+const askFor = (kind: 'resource-locator-results' | 'options', node: string, methodName: string, more = {}) =>
+  bench.n8n.rest('POST', `/rest/dynamic-node-parameters/${kind}`, {
+    nodeTypeAndVersion: { name: `n8n-nodes-replyloop.${node}`, version: 1 },
+    credentials: { replyloopApi: { id: bench.credentialId, name: 'Replyloop' } },
+    currentNodeParameters: {},
+    path: 'parameters.list',
+    methodName,
+    ...more,
+  })
+
 test('The dropdowns search, and lead from page to page', async () => {
-  const { account, n8n, credentialId } = bench
+  const { account } = bench
   const jane = await createContact(account, { firstName: 'Jane', lastName: 'Roe', phone: newPhone() })
+  const email = newEmail('roe')
+  const nameless = await createContact(account, { email })
   const ask = (methodName: string, more: object = {}) =>
-    n8n.rest('POST', '/rest/dynamic-node-parameters/resource-locator-results', {
-      nodeTypeAndVersion: { name: 'n8n-nodes-replyloop.replyloop', version: 1 },
-      credentials: { replyloopApi: { id: credentialId, name: 'Replyloop' } },
-      currentNodeParameters: {},
-      path: 'parameters.list',
-      methodName,
-      ...more,
-    })
+    askFor('resource-locator-results', 'replyloop', methodName, more)
   const first = Results.parse(await ask('lists')).data
   const second = Results.parse(await ask('lists', { paginationToken: first.paginationToken })).data
   expect([...first.results, ...second.results]).toHaveLength(104)
@@ -135,10 +143,30 @@ test('The dropdowns search, and lead from page to page', async () => {
     data: { results: [{ name: 'Leads', value: account.listId('Leads') }] },
   })
   expect(await ask('contacts', { filter: 'roe' })).toMatchObject({
-    data: { results: [{ name: `Jane Roe (${jane.phone})`, value: jane.id }] },
+    data: {
+      results: [
+        { name: email, value: nameless.id },
+        { name: `Jane Roe (${jane.phone})`, value: jane.id },
+      ],
+    },
   })
   expect(await ask('campaigns', { filter: 'funnel' })).toMatchObject({
     data: { results: [{ name: 'Funnel (Live)', value: account.campaignId('Funnel') }] },
+  })
+  expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
+})
+
+test('The lists to choose several of are all there', async () => {
+  const { data } = Options.parse(await askFor('options', 'replyloop', 'allLists'))
+  expect(new Set(data.map(({ value }) => value)).size).toBe(104)
+  expect(data).toContainEqual({ name: 'Leads', value: bench.account.listId('Leads') })
+})
+
+test('The trigger has dropdowns for its filters', async () => {
+  const ask = (methodName: string) =>
+    askFor('resource-locator-results', 'replyloopTrigger', methodName, { path: 'parameters.filters' })
+  expect(await ask('campaigns')).toMatchObject({
+    data: { results: expect.arrayContaining([expect.objectContaining({ name: 'Funnel (Live)' })]) },
   })
   expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
 })

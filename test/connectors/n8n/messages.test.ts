@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { newEmail } from '../../support/factories.ts'
 import { readMessage, receive } from '../../support/messages.ts'
 import { suiteReceiver } from '../../support/suite.ts'
 import { answer } from '../../support/webhookReceiver.ts'
@@ -18,7 +19,8 @@ let bench: Workbench
 const receiver = suiteReceiver()
 beforeAll(async () => {
   // So late that only n8n sends again what has failed.
-  bench = await openWorkbench({ replyWebhook: { url: receiver.url } }, { RETRY_SCHEDULE: '86400' })
+  const declared = { replyWebhook: { url: receiver.url }, campaigns: [{ name: 'Desk' }] }
+  bench = await openWorkbench(declared, { RETRY_SCHEDULE: '86400' })
 })
 afterAll(async () => {
   await bench.close()
@@ -53,6 +55,44 @@ test('Message: Send Custom Channel Message sends in the order of the items', asy
   expect(toAnn).toEqual(texts)
 })
 
+test('Message: Send and Receive hand over all that is given', async () => {
+  const { account, operate } = bench
+  const campaignId = account.campaignId('Desk')
+  const person = { firstName: 'Dora', lastName: 'Dorn', email: newEmail('dora') }
+  const about = { ...person, campaignId: located(campaignId) }
+  const [sent] = await operate({ ...sending, additionalFields: about }, [{ to: 'user-dora', text: 'Hello' }])
+  const message = await readMessage(account, String(sent?.json['messageId']))
+  expect(message).toMatchObject({ body: 'Hello', channel: 'crm', campaignId })
+  const { body: contact } = await account.client.getContact({ params: { id: message.contactId } })
+  expect(contact).toMatchObject({ ...person, fromId: 'user-dora' })
+
+  const [received] = await operate(
+    {
+      resource: 'message',
+      operation: 'receive',
+      messageSid: 'n8n-reaction',
+      fromId: 'user-dora',
+      toId: 'acme',
+      body: '👍',
+      messageType: 'reaction',
+      additionalFields: {
+        campaignId: located(campaignId),
+        channel: located('chat', 'name'),
+        status: 'delivered',
+      },
+    },
+    [{}],
+  )
+  expect(await readMessage(account, String(received?.json['messageId']))).toMatchObject({
+    type: 'reaction',
+    body: '👍',
+    contactId: message.contactId,
+    channel: 'chat',
+    campaignId,
+    status: 'delivered',
+  })
+})
+
 test('Message: Receive Incoming Message takes a link and a binary file', async () => {
   const { account, execute, operate } = bench
   const receiving = {
@@ -78,13 +118,18 @@ test('Message: Receive Incoming Message takes a link and a binary file', async (
   expect(repeated).toEqual(first)
 
   const file = {
-    ...replyloop({ operation: 'toBinary', sourceProperty: 'file', options: { mimeType: 'text/plain' } }),
+    ...replyloop({
+      operation: 'toBinary',
+      sourceProperty: 'file',
+      binaryPropertyName: 'attachment',
+      options: { mimeType: 'text/plain; charset=utf-8' },
+    }),
     name: 'File',
     type: 'n8n-nodes-base.convertToFile',
     typeVersion: 1.1,
   }
   const withFile = replyloop(
-    { ...receiving, messageSid: 'n8n-3', body: 'A file', media: 'binary', binaryProperty: 'data' },
+    { ...receiving, messageSid: 'n8n-3', body: 'A file', media: 'binary', binaryProperty: 'attachment' },
     { onError: 'continueRegularOutput' },
   )
   const text = 'größer als nichts'
@@ -133,7 +178,13 @@ test('Message: Get and Get Many, simplified and whole', async () => {
     { body: 'One' },
     { error: expect.stringMatching(/^VALIDATION_FAILED: /) },
   ])
+  expect(found[0]?.json).not.toHaveProperty('attempts')
   expect(await operate({ ...many, limit: 1 }, [{ channel: 'sms' }])).toHaveLength(1)
+
+  const seen = await receive(account, { body: 'Three', channel: 'sms', fromId: 'user-eve', status: 'seen' })
+  const { contactId } = await readMessage(account, seen)
+  for (const filters of [{ contactId }, { status: 'seen' }])
+    expect(jsonOf(await operate({ ...many, filters }, [{}]))).toMatchObject([{ id: seen, contactId }])
 })
 
 test('Message: Retry sends what has failed again', async () => {
@@ -151,5 +202,6 @@ test('Message: Retry sends what has failed again', async () => {
     { error: expect.stringMatching(/^MESSAGE_NOT_FOUND: /) },
     { id: failed },
   ])
+  expect(items[1]?.json).not.toHaveProperty('attempts')
   await becomes(account, failed, 'Sent')
 })

@@ -29,15 +29,16 @@ const noneLeft = () =>
 
 test('an active workflow receives what it has subscribed to, and an inactive one has no subscription', async () => {
   const { n8n, account } = bench
+  const campaignId = account.campaignId('Desk')
   const { workflow, subscriptionId } = await activate({
     events: ['message.reply', 'contact.created'],
-    filters: { channel: located('crm', 'name') },
+    filters: { channel: located('crm', 'name'), campaignId: located(campaignId) },
   })
   expect(await subscriptionsOf(account)).toMatchObject([
     {
       id: subscriptionId,
       events: ['message.reply', 'contact.created'],
-      filter: { channel: 'crm' },
+      filter: { channel: 'crm', campaignId },
       active: true,
     },
   ])
