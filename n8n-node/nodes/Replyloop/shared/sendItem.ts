@@ -54,8 +54,7 @@ export const sendItem = ({
     this: IExecutePaginationFunctions,
     { options }: DeclarativeRestApiSettings.ResultOptions,
   ): Promise<INodeExecutionData[]> {
-    const itemIndex = this.getItemIndex()
-    const pairedItem = { item: itemIndex }
+    const pairedItem = { item: this.getItemIndex() }
     return await inItemOrder(this, async () => {
       try {
         requireFields(this, fields)
@@ -71,7 +70,6 @@ export const sendItem = ({
         return responses.map((response) => ({ json: simplified ? simplify(response) : response, pairedItem }))
       } catch (thrown) {
         const error = asNodeError(this.getNode(), thrown)
-        error.context['itemIndex'] = itemIndex
         if (!this.continueOnFail()) throw error
         return [{ json: { error: error.message }, pairedItem }]
       }
