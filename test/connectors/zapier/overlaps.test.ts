@@ -10,7 +10,7 @@ import { failureOf } from './zap.ts'
 
 const server = suiteServer()
 const network = suiteReceiver()
-const acme = suiteAccount(server, { type: 'agency' })
+const acme = suiteAccount(server, { type: 'agency', lists: [{ name: 'Leads' }] })
 const relay = relayTo(server)
 let cache: Awaited<ReturnType<typeof startZapierCache>>
 let client: string
@@ -142,6 +142,13 @@ describe('a cache that fails', () => {
     const refused = { error: { code: 'SUBACCOUNT_NOT_FOUND', message: 'Nobody', requestId: 'r' } }
     const failing = failureOf(grantWhileCacheFails(answer(404, {}, JSON.stringify(refused))))
     expect(await failing).toMatchObject(halted('Nobody (SUBACCOUNT_NOT_FOUND)'))
+  })
+
+  test('leaves a dropdown its first page', async () => {
+    cache.fail()
+    const connection = { origin: server.origin, apiKey: acme.apiKey }
+    const shown = await runAtZapier(cache, connection, 'triggers.lists.operation.perform', {})
+    expect(shown).toMatchObject([{ name: 'Leads' }])
   })
 
   test('has Zapier come again before anything is sent', async () => {

@@ -61,7 +61,8 @@ const dropdown = ({ key, noun, label, readPage }: DropdownOptions) =>
         if (page > 0 && cursor === null) return [] // the page before was the last one
         const query = { search, limit: perPage, ...(cursor !== null && { cursor }) }
         const { choices, nextCursor } = await readPage(clientOf(z, bundle), query)
-        await z.cache.set(cursorKey(page + 1), nextCursor, cursorSeconds)
+        // If it cannot be kept, the dropdown ends here; its search still finds what comes after.
+        await z.cache.set(cursorKey(page + 1), nextCursor, cursorSeconds).catch(() => false)
         return [...choices]
       },
       outputFields: outputFields(['id', 'ID'], ['name', 'Name']),
