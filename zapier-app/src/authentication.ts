@@ -23,7 +23,7 @@ export const authentication = {
       label: 'API Key',
       type: 'password',
       required: true,
-      helpText: `Found in **Settings > Account > API Key**; a new key ends the one before. [Where to find it](${manualUrl}#connect-an-account)`,
+      helpText: `From the dashboard: **Settings > Account > API Key > Generate**; a new key ends the one before. [Where to find it](${manualUrl}#connect-an-account)`,
     },
   ],
   test: readAccount,

@@ -43,7 +43,8 @@ export class ReplyloopTrigger implements INodeType {
         type: 'collection',
         placeholder: 'Add Filter',
         default: {},
-        description: 'Only events with this campaign or channel; events that have neither come all the same',
+        description:
+          'Leaves out events of other campaigns or channels; events that have none come all the same',
         options: [campaignLocator, channelLocator],
       },
     ],

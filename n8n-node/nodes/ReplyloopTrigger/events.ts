@@ -13,9 +13,12 @@ const events = {
     name: 'Credits Auto-Recharge',
     description: "For agencies: a sub-account's balance fell below its threshold",
   },
-  'message.failed': { name: 'Message Failed', description: 'A message could not be delivered' },
+  'message.failed': {
+    name: 'Message Failed',
+    description: 'An outgoing message could not be delivered at its first try',
+  },
   'message.received': { name: 'Message Received', description: 'A contact wrote' },
-  'message.reply': { name: 'Reply', description: 'A message goes out to a contact' },
+  'message.reply': { name: 'Reply', description: 'A message goes out to a contact, whoever sends it' },
 } satisfies Record<EventType, { name: string; description: string }>
 
 /** Every event of the contract, to choose from. */

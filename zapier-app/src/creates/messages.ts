@@ -110,7 +110,7 @@ const incoming = defineInputFields([
   },
   {
     key: 'messageType',
-    label: 'Kind',
+    label: 'Type',
     type: 'string',
     choices: { text: 'Text', reaction: 'Reaction' },
     group: 'message',

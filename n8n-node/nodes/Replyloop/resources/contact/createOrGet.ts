@@ -30,7 +30,7 @@ export const properties: INodeProperties[] = [
       typeOptions: { loadOptionsMethod: 'allLists' },
       default: [],
       description:
-        'Lists that the contact joins, all or none. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+        'Lists that the contact joins, all or none; their Live campaigns greet the contact. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
       routing: { send: { type: 'body', property: 'listIds', value: asList } },
     },
   ]),

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow'
 import { isObject, objectsOf, textOf, trimmedText } from '../../shared/json.ts'
 
-/** Custom fields as pairs and as JSON, for a collection of parameters; `sendCustomFields` sends them. */
+/** Custom fields as pairs and as JSON, for a collection of parameters; `putCustomFields` sends them. */
 export const customFields: INodeProperties[] = [
   {
     displayName: 'Custom Fields',

@@ -16,6 +16,7 @@ export const properties: INodeProperties[] = [
       name: 'contactId',
       type: 'string',
       default: '',
+      placeholder: 'e.g. con_01KAFV5Z3M8Q4T0R6W2X9Y7B1C',
       routing: { send: { type: 'query', property: 'contactId' } },
     },
     {

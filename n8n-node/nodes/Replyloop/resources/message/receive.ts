@@ -16,9 +16,10 @@ export const properties: INodeProperties[] = [
   }),
   customDataText('Sender ID', 'fromId', {
     placeholder: 'e.g. user-42',
-    description: "The person's ID on your platform; the same one is always the same contact",
+    description:
+      "The person's ID on your platform: a user ID, an email or a phone number. The same one is always the same contact.",
   }),
-  customDataText('Recipient ID', 'toId', {
+  customDataText('Recipient', 'toId', {
     placeholder: 'e.g. acme',
     description: 'The business that receives the message; any text',
   }),
@@ -31,7 +32,7 @@ export const properties: INodeProperties[] = [
     name: 'messageType',
     type: 'options',
     options: [
-      { name: 'Reaction', value: 'reaction' },
+      { name: 'Reaction', value: 'reaction', description: 'An emoji; it is stored and never answered' },
       { name: 'Text', value: 'text' },
     ],
     default: 'text',
@@ -68,13 +69,15 @@ export const properties: INodeProperties[] = [
     placeholder: 'e.g. image/jpeg',
   }),
   additionalFields(show, [
-    sentAs(campaignLocator, 'body', 'customData.campaignId'),
+    sentAs(campaignLocator, 'body', 'customData.campaignId', {
+      description: 'The campaign whose bot answers; the one that the contact belongs to when left out',
+    }),
     sentAs(channelLocator, 'body', 'customData.channel', {
-      description: 'Label of the source; custom when left out',
+      description: 'Where the message came from, as the inbox shows it; <code>custom</code> when left out',
     }),
     ...senderFields,
     bodyText('Status', 'status', 'customData.status', {
-      description: 'Kept as given; received when left out',
+      description: 'Kept as given; <code>received</code> when left out',
     }),
   ]),
 ]

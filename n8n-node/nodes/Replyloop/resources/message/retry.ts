@@ -11,7 +11,7 @@ export const option: INodePropertyOptions = {
   name: 'Retry',
   value: 'retry',
   action: 'Retry a message',
-  description: 'Send a message whose status is Failed again, at once; others are answered as they are',
+  description: 'Send a message whose status is Failed again, at once; one with another status stays as it is',
   routing: {
     request: { method: 'POST' },
     operations: {

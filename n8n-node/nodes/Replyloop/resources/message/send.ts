@@ -11,15 +11,25 @@ export const properties: INodeProperties[] = [
     displayOptions: { show },
     required: true,
     placeholder: 'e.g. user-42',
-    description: "The person's ID on your platform, as it came in as Sender ID",
+    description:
+      "The person's ID on your platform, as it came in as Sender ID; the same one is always the same contact",
   }),
-  sentAs(channelLocator, 'body', 'customData.customChannel', { required: true, displayOptions: { show } }),
+  sentAs(channelLocator, 'body', 'customData.customChannel', {
+    required: true,
+    displayOptions: { show },
+    description: 'A channel in use, or a new one by its name',
+  }),
   bodyText('Text', 'body', 'customData.body', {
     displayOptions: { show },
     required: true,
     typeOptions: { rows: 3 },
   }),
-  additionalFields(show, [sentAs(campaignLocator, 'body', 'customData.campaignId'), ...senderFields]),
+  additionalFields(show, [
+    sentAs(campaignLocator, 'body', 'customData.campaignId', {
+      description: 'The campaign to which the message belongs',
+    }),
+    ...senderFields,
+  ]),
 ]
 
 export const option: INodePropertyOptions = {
