@@ -85,7 +85,7 @@ export class ReplyloopTrigger implements INodeType {
       response.status(401).json({ error: 'The signature is not valid' })
       return { noWebhookResponse: true }
     }
-    const known = await rememberDelivery(stored, textOf(stored['subscriptionId']) ?? '', id, response)
+    const known = await rememberDelivery(textOf(stored['subscriptionId']) ?? '', id, response)
     if (known === 'repeated') return { webhookResponse: { repeated: true } }
     if (known === 'starting') {
       response.status(503).json({ error: 'The workflow is still being started for this delivery' })

@@ -1,6 +1,3 @@
-import type { IDataObject } from 'n8n-workflow'
-import { textOf } from '../Replyloop/shared/json.ts'
-
 const maxRemembered = 500
 
 /** How n8n answered a delivery: 200 unless it could not start the workflow. */
@@ -16,24 +13,23 @@ interface Response extends Outcome {
 }
 
 /**
- * How each `webhook-id` that this process has seen was answered, by subscription. The stored data alone would not do:
- * deliveries that come at the same moment all read it as it was before any of them.
+ * How each `webhook-id` that this process has seen was answered, by subscription. The workflow's static data would not do:
+ * deliveries that come at the same moment all read it as it was before any of them, and n8n 2 does not save what is changed
+ * in it before a workflow starts.
  */
 const seenIds = new Map<string, Map<string, Outcome | Response>>()
 
 /**
- * Remembers a delivery, and returns whether its `webhook-id` is among the last 500 of the subscription: it is `starting`
- * while nobody knows yet whether the workflow has started for it. Ids are also kept in `stored`, across restarts. An id is not
- * remembered if `response` ends as a failure: then the workflow did not start, and the next delivery is to start it.
+ * Remembers a delivery until n8n ends, and returns whether its `webhook-id` is among the last 500 of the subscription: it is
+ * `starting` while nobody knows yet whether the workflow has started for it. An id is not remembered if `response` ends as a
+ * failure: then the workflow did not start, and the next delivery is to start it.
  */
 export async function rememberDelivery(
-  stored: IDataObject,
   subscriptionId: string,
   webhookId: string,
   response: Response,
 ): Promise<'new' | 'repeated' | 'starting'> {
-  const seen =
-    seenIds.get(subscriptionId) ?? new Map(storedIds(stored).map((id) => [id, { statusCode: 200 }]))
+  const seen = seenIds.get(subscriptionId) ?? new Map<string, Outcome | Response>()
   seenIds.set(subscriptionId, seen)
   for (let earlier = seen.get(webhookId); earlier !== undefined; earlier = seen.get(webhookId)) {
     if (!isStarting(earlier)) {
@@ -49,7 +45,6 @@ export async function rememberDelivery(
     if (seen.size <= maxRemembered) break
     seen.delete(oldest)
   }
-  stored['webhookIds'] = [...seen].flatMap(([id, outcome]) => (isSuccess(outcome) ? [id] : []))
   return 'new'
 }
 
@@ -59,13 +54,8 @@ const isStarting = (outcome: Outcome | Response): outcome is Response =>
 const closeOf = (response: Response) => new Promise<void>((resolve) => response.once('close', resolve))
 
 /** Forgets the ids of a subscription that has ended. */
-export function forgetDeliveries(stored: IDataObject, subscriptionId: string): void {
+export function forgetDeliveries(subscriptionId: string): void {
   seenIds.delete(subscriptionId)
-  delete stored['webhookIds']
 }
 
 const isSuccess = ({ statusCode }: Outcome): boolean => statusCode < 300
-
-function storedIds({ webhookIds }: IDataObject): string[] {
-  return Array.isArray(webhookIds) ? webhookIds.flatMap((id: unknown) => textOf(id) ?? []) : []
-}

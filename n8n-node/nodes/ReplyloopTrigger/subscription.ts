@@ -43,7 +43,7 @@ export async function unsubscribe(hook: IHookFunctions): Promise<void> {
   const id = textOf(stored['subscriptionId'])
   if (id === undefined) return
   await deleteWebhook(hook, id)
-  forgetDeliveries(stored, id)
+  forgetDeliveries(id)
   delete stored['subscriptionId']
   delete stored['secret']
 }
