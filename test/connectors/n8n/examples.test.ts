@@ -35,11 +35,12 @@ afterAll(async () => {
   await bench.close()
 })
 
+const readExample = (name: string) =>
+  Workflow.parse(JSON.parse(readFileSync(join(nodeFolder, 'examples', `${name}.json`), 'utf8')))
+
 /** The example as its reader imports it, with the parameters that its note asks for. */
-async function activateExample(name: string, chosen: Record<string, Record<string, unknown>> = {}) {
+async function activateExample(example: Workflow, chosen: Record<string, Record<string, unknown>> = {}) {
   const { n8n, credentialId } = bench
-  const file = readFileSync(join(nodeFolder, 'examples', `${name}.json`), 'utf8')
-  const example = Workflow.parse(JSON.parse(file))
   const nodes = example.nodes.map((node) => ({
     ...node,
     parameters: { ...node.parameters, ...chosen[node.name] },
@@ -57,7 +58,7 @@ const joinsLeads = async (member: TestAccount, phone: string) => {
 test('funnel from a form: what the form posts becomes a contact on the list, and is greeted', async () => {
   const { n8n, account } = bench
   const listId = account.listId('Leads')
-  const saved = await activateExample('funnel-from-a-form', {
+  const saved = await activateExample(readExample('funnel-from-a-form'), {
     'Add to List': { list: located(listId, 'list') },
   })
   const [phone, email] = [newPhone(), newEmail()]
@@ -77,7 +78,7 @@ test('funnel from a form: what the form posts becomes a contact on the list, and
 
 test("reply to the customer's platform: a reply is posted there", async () => {
   const { n8n, account } = bench
-  const saved = await activateExample('reply-to-the-customers-platform', {
+  const saved = await activateExample(readExample('reply-to-the-customers-platform'), {
     'Send to Platform': { url: `${platform.url}/messages` },
   })
   await storedBy(n8n, saved.id, 'On Reply')
@@ -92,9 +93,25 @@ test("reply to the customer's platform: a reply is posted there", async () => {
   await n8n.deactivate(saved)
 })
 
-test('auto-recharge to grant: a balance below its threshold is filled up, once', async () => {
+/** A workflow with a step between two others, that gives something of its own. */
+function withStepBetween(workflow: Workflow, before: string, after: string): Workflow {
+  const step = {
+    id: crypto.randomUUID(),
+    name: 'Take Payment',
+    type: 'n8n-nodes-base.set',
+    typeVersion: 3.4,
+    position: [110, 0],
+    parameters: { mode: 'raw', jsonOutput: '{"id": "pay_1", "data": {"amount": 9900}}' },
+  }
+  const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] })
+  const connections = { ...workflow.connections, [before]: to(step.name), [step.name]: to(after) }
+  return { ...workflow, nodes: [...workflow.nodes, step], connections }
+}
+
+test('auto-recharge to grant: a balance below its threshold is filled up, once, after the payment', async () => {
   const { n8n, account } = bench
-  const saved = await activateExample('auto-recharge-to-grant')
+  const example = readExample('auto-recharge-to-grant')
+  const saved = await activateExample(withStepBetween(example, 'On Auto-Recharge', 'Grant Credits'))
   await storedBy(n8n, saved.id, 'On Auto-Recharge')
   await joinsLeads(account.subAccount(client), newPhone())
   const [execution] = await n8n.ended(saved.id, 1)
