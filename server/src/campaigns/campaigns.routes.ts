@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import type { Db } from '../db/db.ts'
+import type { Db, Reader } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import type { Clock } from '../lib/clock.ts'
 import { readPage } from '../lib/page.ts'
@@ -41,7 +41,7 @@ export function campaignDashboardRoutes({
   pacePerMinute,
   requireList,
 }: CampaignDashboardParts): Route[] {
-  const presentCampaignDetail = async (campaign: CampaignRow, read = db.read) => ({
+  const presentCampaignDetail = async (campaign: CampaignRow, read: Reader) => ({
     ...presentCampaign(campaign),
     channel: campaign.channel,
     openingMessage: campaign.openingMessage,
@@ -63,7 +63,7 @@ export function campaignDashboardRoutes({
       ),
     ),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
-      ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id))),
+      ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, commit }) =>
       commit(async (tx) =>
