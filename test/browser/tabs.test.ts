@@ -1,10 +1,17 @@
 import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import type { TestAccount } from '../support/factories.ts'
-import { openAgency, password } from '../support/dashboardApi.ts'
+import { askDashboard, openAgency, password } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 
-describeInBrowser('two tabs of one browser', () => {
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })
+     document.dispatchEvent(new Event('visibilitychange'))`,
+  )
+
+describeInBrowser('tabs of one browser', () => {
   const dashboard = suiteDashboard()
 
   /** A tab of an agency at a page. `act` signs in to its sub-account in another tab of the same browser. */
@@ -56,5 +63,21 @@ describeInBrowser('two tabs of one browser', () => {
     await page.elsewhere('POST', '/session', { email, password })
     await page.reload()
     await page.waitForURL(`${dashboard.origin}/dashboard/lists`)
+  })
+  test('are as many as one likes, and one that is seen again shows what has changed', async () => {
+    const { page, sub } = await openTab('/agency')
+    const shown = (tab: Page, text: string) => tab.getByText(text, { exact: true }).waitFor()
+    await shown(page, 'Shop')
+    await setVisibility(page, 'hidden')
+    const connections = 6 // that Chromium opens to one server
+    for (let opened = 0; opened < connections; opened += 1) {
+      const tab = await page.context().newPage()
+      await tab.goto(page.url())
+      await shown(tab, 'Shop')
+      await setVisibility(tab, 'hidden')
+    }
+    await askDashboard(dashboard, sub, 'PATCH', '/settings', { body: { name: 'Renamed' } })
+    await setVisibility(page, 'visible')
+    await shown(page, 'Renamed')
   })
 })

@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionKey } from './session.ts'
@@ -17,10 +18,14 @@ const maxPauseMs = 5000
 /**
  * Keeps the page up to date. The service sends an event when something in this account has changed; then everything on
  * screen is fetched again. The same happens whenever the connection opens, since changes before that were missed.
+ *
+ * A hidden page has no connection: a browser opens six to one HTTP/1.1 server, and with more tabs none could ask anything.
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
+  const isVisible = useDocumentVisibility() === 'visible'
   useEffect(() => {
+    if (!isVisible) return
     let source: EventSource | undefined
     let reconnectTimer: number | undefined
     const { refetchSoon, stop } = createRefetcher(() =>
@@ -47,7 +52,7 @@ export function useLiveUpdates(): void {
       stop()
       window.clearTimeout(reconnectTimer)
     }
-  }, [queries])
+  }, [queries, isVisible])
 }
 
 const delay = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms))
