@@ -83,6 +83,30 @@ describeInBrowser('by mouse', () => {
     expect(await row.locator('[tabindex], a, button').count()).toBe(1)
   })
 
+  test('a double click opens a row or a dialog, and presses nothing that has opened there', async () => {
+    const { email } = await openAgency(dashboard)
+    const agency = await dashboard.open('/agency', { as: { email } })
+    await agency.getByRole('row', { name: 'Shop' }).getByText('Off').dblclick()
+    await agency.getByRole('dialog', { name: 'Shop' }).waitFor()
+    await agency.goBack()
+    await agency.getByRole('dialog').waitFor({ state: 'detached' })
+    await agency.getByRole('button', { name: 'Shop' }).dblclick()
+    await agency.getByRole('dialog', { name: 'Shop' }).waitFor()
+
+    const { page, row } = await openList()
+    await page.getByRole('button', { name: 'Delete' }).dblclick()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await row('Ann').getByText('+15551112222').click()
+    await heading(page, 'Ann').waitFor()
+    const optedOut = page.getByRole('switch', { name: 'Opted out' })
+    await optedOut.hover()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    expect(await optedOut.isChecked()).toBe(false)
+    await optedOut.click()
+    expect(await optedOut.isChecked()).toBe(true)
+  })
+
   test('a row that does not open does not light up', async () => {
     const { email } = await openAgency(dashboard)
     const page = await dashboard.open('/settings/audit-log', { as: { email } })
