@@ -142,4 +142,21 @@ describeInBrowser('names in a script from right to left', () => {
       expect({ path, isSeen }).toEqual({ path, isSeen: true })
     }
   })
+
+  test('stand at the left edge of a table, above a longer text too', async () => {
+    const email = `a-long-address-of-a-${newEmail('client')}`
+    const agency = await openAccount(dashboard, {
+      type: 'agency',
+      password,
+      subAccounts: [{ email, name }],
+    })
+    const page = await dashboard.open('/agency', { as: agency })
+    const leftOf = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => {
+        const letters = new Range()
+        letters.selectNodeContents(element)
+        return letters.getBoundingClientRect().left
+      })
+    expect(await leftOf(name)).toBe(await leftOf(email))
+  })
 })

@@ -24,7 +24,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
     width: 'minmax(0, 2fr)',
     cell: ({ id, name, email }) => (
       <UnstyledButton onClick={() => open(id)} maw="100%">
-        <Text size="sm" fw={500} truncate c="var(--mantine-color-anchor)" dir="auto">
+        <Text size="sm" fw={500} truncate ta="left" c="var(--mantine-color-anchor)" dir="auto">
           {name}
         </Text>
         <Text size="xs" c="dimmed" truncate>
