@@ -124,4 +124,22 @@ describeInBrowser('Campaigns', () => {
     },
     60_000,
   )
+
+  test('are found by name, and are still searched on the way back from one', async () => {
+    const acme = await openAccount(dashboard, {
+      password,
+      campaigns: [{ name: 'Spring offer' }, { name: 'Funnel' }],
+    })
+    const page = await dashboard.open('/campaigns', { as: acme })
+    const link = (name: string) => page.getByRole('table').getByRole('link', { name })
+    await link('Funnel').waitFor()
+    await page.getByRole('searchbox').fill('spring')
+    await link('Funnel').waitFor({ state: 'detached' })
+    await link('Spring offer').click()
+    await page.getByRole('heading', { level: 1, name: 'Spring offer' }).waitFor()
+    await page.goBack()
+    await link('Spring offer').waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('spring')
+    expect(await link('Funnel').count()).toBe(0)
+  })
 })

@@ -1,8 +1,8 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Megaphone, Plus, Search } from 'lucide-react'
-import { useState } from 'react'
 import { api, type RowOf } from '../api.ts'
+import { textParam } from '../textParam.ts'
 import { usePages } from '../usePages.ts'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
@@ -47,7 +47,8 @@ const newCampaign = (
 
 /** All campaigns, newest first. */
 export function CampaignsPage() {
-  const [search, setSearch] = useState('')
+  const { search } = useSearch({ from: '/shell/campaigns' })
+  const navigate = useNavigate({ from: '/campaigns' })
   const pages = usePages(
     ['campaigns', 'table', search],
     (cursor, signal) => api('GET /campaigns', { query: { search, cursor }, signal }),
@@ -60,8 +61,8 @@ export function CampaignsPage() {
         aria-label="Search campaigns"
         placeholder="Search by name"
         leftSection={<Search size={16} />}
-        text={search}
-        onType={setSearch}
+        text={search ?? ''}
+        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
         maw={320}
         mb="md"
       />
@@ -71,7 +72,7 @@ export function CampaignsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          search === '' ? (
+          search === undefined ? (
             <EmptyState icon={Megaphone} title="No campaign yet">
               <Text size="sm" mb="md">
                 A campaign greets the contacts who join a list, answers what they write, and hands over to you

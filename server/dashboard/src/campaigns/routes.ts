@@ -1,11 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
+import { textParam } from '../textParam.ts'
 
 /** The campaigns: all of them, one, and the editor. */
 export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/campaigns',
+    validateSearch: ({ search }: { search?: unknown }): { search?: string | undefined } => ({
+      search: textParam(search),
+    }),
     component: lazyRouteComponent(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
   }),
   createRoute({
