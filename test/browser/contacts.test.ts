@@ -4,6 +4,7 @@ import { createContact, newPhone } from '../support/factories.ts'
 import { receive } from '../support/messages.ts'
 import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 type Width = 'phone' | 'desktop'
@@ -211,5 +212,14 @@ describeInBrowser('Contacts', () => {
     await receive(acme, { fromId: phone, body: 'STOP' })
     await page.getByText('The contact opted out by writing a word such as STOP.').waitFor()
     await page.getByRole('switch', { name: 'Opted out', checked: true }).waitFor({ state: 'attached' })
+  })
+
+  test('who were added the day before yesterday were not added yesterday', async () => {
+    await createContact(acme, { firstName: 'Zoe' })
+    const page = await open('/contacts?search=Zoe', 'desktop')
+    await shows(page, ['Zoe'])
+    await page.clock.setFixedTime(Date.now() + 26 * hour)
+    await page.reload()
+    await page.getByRole('row', { name: 'Zoe' }).getByText('1 day ago').waitFor()
   })
 })

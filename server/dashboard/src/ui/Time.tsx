@@ -9,7 +9,7 @@ const steps = [
   ['month', 12],
   ['year', Number.POSITIVE_INFINITY],
 ] as const
-const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+const relativeFormat = new Intl.RelativeTimeFormat('en', { style: 'short' })
 const exactFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' })
 
 /** The time from `now` to `at` in words: `5 min. ago`. Both are in milliseconds since 1970. */
