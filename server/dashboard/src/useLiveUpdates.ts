@@ -1,7 +1,7 @@
-import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionKey } from './session.ts'
+import { useIsPageVisible } from './ui/useIsPageVisible.ts'
 import { isCheapToRefetch } from './usePages.ts'
 
 const url = '/dashboard/api/live'
@@ -23,7 +23,7 @@ const maxPauseMs = 5000
  */
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
-  const isVisible = useDocumentVisibility() === 'visible'
+  const isVisible = useIsPageVisible()
   useEffect(() => {
     if (!isVisible) return
     let source: EventSource | undefined

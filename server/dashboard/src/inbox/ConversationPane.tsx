@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Text, Tooltip } from '@mantine/core'
-import { useDocumentTitle, useDocumentVisibility } from '@mantine/hooks'
+import { useDocumentTitle } from '@mantine/hooks'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Hand, PanelRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type Ref } from 'react'
@@ -10,6 +10,8 @@ import { isFocusLost } from '../ui/keepFocus.ts'
 import { Time } from '../ui/Time.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
+import { useIsPageVisible } from '../ui/useIsPageVisible.ts'
+import { useHasThirdColumn } from '../ui/useIsWide.ts'
 import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
@@ -36,23 +38,27 @@ export function ConversationPane() {
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { contact } = conversation
   const details = useContactPanel()
+  const hasRoomBeside = useHasThirdColumn()
   const draft = useDraft(contact)
   useDocumentTitle(`${nameOf(contact)} · Inbox · Replyloop`)
   useMarkReadWhileVisible(conversation)
   return (
     <div className="conversation">
       <section className="conversation-main" aria-label={`Conversation with ${nameOf(contact)}`}>
-        <ConversationBar conversation={conversation} onDetails={details.open} />
+        <ConversationBar conversation={conversation} onDetails={hasRoomBeside ? undefined : details.open} />
         <HandOverNotice conversation={conversation} />
         <Thread contactId={contact.id} contactName={nameOf(contact)} sending={draft.sending} />
         <ReplyBox contact={contact} draft={draft} />
       </section>
-      <aside className="conversation-aside" aria-label="Contact">
-        <ContactAside contactId={contact.id} />
-      </aside>
-      <Drawer opened={details.isOpen} onClose={details.close} title="Contact" position="right">
-        <ContactAside contactId={contact.id} />
-      </Drawer>
+      {hasRoomBeside ? (
+        <aside className="conversation-aside" aria-label="Contact">
+          <ContactAside contactId={contact.id} />
+        </aside>
+      ) : (
+        <Drawer opened={details.isOpen} onClose={details.close} title="Contact" position="right">
+          <ContactAside contactId={contact.id} />
+        </Drawer>
+      )}
     </div>
   )
 }
@@ -71,7 +77,7 @@ function useContactPanel() {
 function useMarkReadWhileVisible(conversation: Conversation) {
   const { contact, unreadCount } = conversation
   const { mutate, isPending } = useMarkRead(contact.id)
-  const isVisible = useDocumentVisibility() === 'visible'
+  const isVisible = useIsPageVisible()
   const markedVersion = useRef<Conversation>(undefined)
   useEffect(() => {
     // Once for each version of the conversation: a request that failed is not repeated until something changes.
@@ -81,7 +87,14 @@ function useMarkReadWhileVisible(conversation: Conversation) {
   }, [isVisible, unreadCount, isPending, conversation, mutate])
 }
 
-function ConversationBar({ conversation, onDetails }: { conversation: Conversation; onDetails: () => void }) {
+function ConversationBar({
+  conversation,
+  onDetails,
+}: {
+  conversation: Conversation
+  /** Shows the contact; left out where it stands beside the conversation. */
+  onDetails: (() => void) | undefined
+}) {
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone, the conversation has replaced the list, and with it the link that had the focus.
@@ -98,17 +111,13 @@ function ConversationBar({ conversation, onDetails }: { conversation: Conversati
       </Group>
       <Group gap="xs" wrap="nowrap">
         <BotControls conversation={conversation} />
-        <Tooltip label="The contact's fields and timeline">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className="details-button"
-            onClick={onDetails}
-            aria-label="Show the contact"
-          >
-            <PanelRight size={18} />
-          </ActionIcon>
-        </Tooltip>
+        {onDetails !== undefined && (
+          <Tooltip label="The contact's fields and timeline">
+            <ActionIcon variant="subtle" color="gray" onClick={onDetails} aria-label="Show the contact">
+              <PanelRight size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Group>
     </Group>
   )

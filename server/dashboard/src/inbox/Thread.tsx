@@ -1,5 +1,5 @@
 import { Center, Divider, Group, Stack, Text } from '@mantine/core'
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ShowMoreButton } from '../ui/ShowMoreButton.tsx'
@@ -34,6 +34,12 @@ export function Thread({
     box.scrollTop = box.scrollHeight - box.clientHeight - distance
   }
   useLayoutEffect(restoreScroll, [newest, messages.length, sending])
+  // The reply box grows as it is typed in, and a phone's keyboard takes room, too.
+  useEffect(() => {
+    const observer = new ResizeObserver(restoreScroll)
+    if (scroller.current !== null) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [])
 
   return (
     <div

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
+import { askDashboard, fieldsOf, password } from '../support/dashboardApi.ts'
+import { openAccount } from '../support/factories.ts'
+import { receive, senderOf } from '../support/messages.ts'
+import { until } from '../support/until.ts'
+
+describeInBrowser('an open conversation', () => {
+  const dashboard = suiteDashboard()
+
+  const openConversation = async (query = '') => {
+    const acme = await openAccount(dashboard, { password })
+    const { id } = await senderOf(acme, { fromId: 'jane', firstName: 'Jane', body: 'Hello' })
+    for (let count = 2; count <= 12; count += 1)
+      await receive(acme, { fromId: 'jane', body: `Message ${count}` })
+    const page = await dashboard.open(`/inbox/${id}${query}`, { as: acme })
+    await page.getByRole('log').getByText('Message 12').waitFor()
+    return { page, acme, id }
+  }
+  const log = (page: Page) => page.getByRole('log')
+  /** How many pixels of the thread are below its visible part. */
+  const hiddenBelow = (page: Page) =>
+    log(page).evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)
+  const box = (page: Page) => page.getByRole('textbox', { name: 'Reply to Jane' })
+
+  test('keeps its newest message in sight while a long reply is typed, but not while one reads earlier ones', async () => {
+    const { page } = await openConversation()
+    const heightOf = async () => (await log(page).boundingBox())?.height ?? 0
+    const height = await heightOf()
+    await box(page).fill('1\n2\n3\n4\n5\n6\n7\n8')
+    await until(heightOf, (now) => now < height - 50)
+    await until(
+      () => hiddenBelow(page),
+      (pixels) => pixels < 2,
+    )
+    await log(page).evaluate((element) => element.scrollTo(0, 0))
+    await box(page).fill('1')
+    await until(heightOf, (now) => now === height)
+    expect(await log(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  })
+
+  test('shows its contact once on a wide screen, also at the address that has it over the conversation on a phone', async () => {
+    const { page } = await openConversation('?contact=true')
+    const sender = page.getByText('Sender', { exact: true })
+    await page.getByRole('complementary', { name: 'Contact' }).getByText('Sender').waitFor()
+    expect(await sender.count()).toBe(1)
+    await page.setViewportSize({ width: 800, height: 700 })
+    await page.getByRole('dialog', { name: 'Contact' }).getByText('Sender').waitFor()
+    expect(await sender.count()).toBe(1)
+  })
+
+  test('in a tab that was opened in the background is read only once it is seen', async () => {
+    const { page, acme, id } = await openConversation()
+    await receive(acme, { fromId: 'jane', body: 'Message 13' })
+    await log(page).getByText('Message 13').waitFor()
+    const unread = async () =>
+      fieldsOf(await askDashboard(dashboard, acme, 'GET', `/conversations/${id}`))['unreadCount']
+    await until(unread, (count) => count === 0)
+    await page.goto('about:blank')
+    await receive(acme, { fromId: 'jane', body: 'Message 14' })
+
+    const tab = await page.context().newPage()
+    await tab.addInitScript(
+      `Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })`,
+    )
+    const asked: string[] = []
+    tab.on('request', (request) => asked.push(request.url()))
+    await tab.goto(`${dashboard.origin}/dashboard/inbox/${id}`)
+    await log(tab).getByText('Message 14').waitFor()
+    expect(await unread()).toBe(1)
+    expect(asked.filter((url) => url.endsWith('/read'))).toEqual([])
+    await tab.evaluate(
+      `delete document.visibilityState
+       document.dispatchEvent(new Event('visibilitychange'))`,
+    )
+    await until(unread, (count) => count === 0)
+  })
+})
