@@ -191,4 +191,24 @@ describeInBrowser('the form of a campaign', () => {
     expect(await button(page, 'Delete').count()).toBe(0)
     expect(moves).toEqual(['POST'])
   })
+
+  test('the test chat keeps its newest line in sight, and the bot on its side in every script', async () => {
+    const { page } = await openEditor()
+    await button(page, 'Add question').click()
+    await page.getByLabel('Question', { exact: true }).fill('How much is it?')
+    await page.getByLabel('Answer', { exact: true }).fill('עשרה יורו.')
+    await page.getByRole('tab', { name: 'Test chat' }).click()
+    const answers = page.getByRole('log').getByText('עשרה יורו.')
+    for (let count = 0; count < 6; count += 1) {
+      await page.getByLabel('Message of the contact').fill('How much is it?')
+      await page.keyboard.press('Enter')
+      await answers.nth(count).waitFor()
+    }
+    const edges = await answers.last().evaluate((element) => {
+      const { right, bottom } = element.getBoundingClientRect()
+      const box = element.closest('[aria-label="Test chat"]')?.getBoundingClientRect()
+      return { isAtRight: right > (box?.right ?? 0) - 20, isInSight: bottom < (box?.bottom ?? 0) + 1 }
+    })
+    expect(edges).toEqual({ isAtRight: true, isInSight: true })
+  })
 })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { RotateCcw, SendHorizontal } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ResponseBody } from '../api.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -25,6 +25,10 @@ export function TestChat({ form }: { form: CampaignForm }) {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [typed, setTyped] = useState('')
   const bot = useTryBot(form)
+  const viewport = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (viewport.current !== null) viewport.current.scrollTop = viewport.current.scrollHeight
+  }, [lines, bot.isPending])
   const ask = (chat: readonly Line[]) => {
     setLines(chat)
     bot.mutate(
@@ -48,7 +52,11 @@ export function TestChat({ form }: { form: CampaignForm }) {
         Write as a contact would. The bot answers as it is set up here, saved or not. Nothing is charged, sent
         or kept.
       </Text>
-      <ScrollArea.Autosize mah={360} viewportProps={{ tabIndex: 0, 'aria-label': 'Test chat' }}>
+      <ScrollArea.Autosize
+        mah={360}
+        viewportRef={viewport}
+        viewportProps={{ tabIndex: 0, 'aria-label': 'Test chat' }}
+      >
         <Stack gap="xs" role="log">
           {lines.map((line, index) =>
             line.from === 'note' ? (
