@@ -67,13 +67,14 @@ describeInBrowser('the settings', () => {
       await page.getByRole('link', { name: receiver.url }).click()
       await page.getByText('contact.created').first().waitFor()
       expect(await seriousFaults(page)).toEqual([])
-      for (const [path, sign] of [
-        ['bot', "The service's"],
-        ['members', 'Owner'],
-        ['audit-log', 'signed in'],
+      for (const [path, sign, name] of [
+        ['bot', "The service's", 'Bot'],
+        ['members', 'Owner', 'Members'],
+        ['audit-log', 'signed in', 'Audit log'],
       ] as const) {
         await page.goto(`${dashboard.origin}/dashboard/settings/${path}`)
         await page.getByText(sign).first().waitFor()
+        expect(await page.title()).toBe(`${name} · Settings · Replyloop`)
         expect(await seriousFaults(page)).toEqual([])
       }
       expect(page.complaints).toEqual([])

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 const pages = [
@@ -19,9 +19,11 @@ const scrollToCurrent = (links: Element | null) =>
  * Account, and Custom Channel Webhook.
  */
 export function SettingsHeader() {
+  const { pathname } = useLocation()
+  const part = pages.findLast(({ to }) => pathname.startsWith(to))?.label
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings" part={part} />
       <nav ref={scrollToCurrent} aria-label="Settings" className="tab-links">
         {pages.map(({ to, label }) => (
           <Link key={to} to={to} className="tab-link" activeOptions={{ exact: to === '/settings' }}>

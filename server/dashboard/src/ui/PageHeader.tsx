@@ -2,17 +2,19 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-/** A page's title, description and buttons. Also sets the title of the browser tab. */
+/** A page's title, description and buttons. Also sets the title of the browser tab, which can name a `part` of the page. */
 export function PageHeader({
   title,
+  part,
   description,
   actions,
 }: {
   title: string
+  part?: string | undefined
   description?: ReactNode
   actions?: ReactNode
 }) {
-  useDocumentTitle(`${title} · Replyloop`)
+  useDocumentTitle(`${part === undefined ? '' : `${part} · `}${title} · Replyloop`)
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <Stack gap={4} miw={0}>
