@@ -25,7 +25,7 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
         <Text size="xl" fw={600}>
           {credits.format(subAccount.balance)} credits
         </Text>
-        <CopyField value={subAccount.id} label="sub-account id" />
+        <CopyField value={subAccount.id} label="sub-account identifier" />
         <Button
           variant="default"
           leftSection={<LogIn size={16} />}

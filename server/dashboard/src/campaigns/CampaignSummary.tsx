@@ -43,8 +43,8 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         {campaign.templateState !== null && (
           <Fact name="WhatsApp template">{templateStateLabels[campaign.templateState]}</Fact>
         )}
-        <Fact name="Campaign id">
-          <CopyField value={campaign.id} label="campaign id" />
+        <Fact name="Campaign identifier">
+          <CopyField value={campaign.id} label="campaign identifier" />
         </Fact>
       </Stack>
     </Section>

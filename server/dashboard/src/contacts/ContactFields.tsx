@@ -50,9 +50,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
             </Group>
           </Group>
           <CopyField title="Contact identifier" value={contact.id} label="contact identifier" />
-          {contact.fromId !== null && (
-            <CopyField title="On your platform" value={contact.fromId} label="identifier on your platform" />
-          )}
+          {contact.fromId !== null && <CopyField title="Sender" value={contact.fromId} label="sender" />}
         </Stack>
       </form>
       <UnsavedGuard isDirty={() => form.isDirty()} />

@@ -5,11 +5,14 @@ import { Section } from '../ui/Section.tsx'
 import { commands, listIdOf, listWords, type Workspace } from './commands.ts'
 
 /**
- * How to connect a backend, Zapier or n8n, with the address of this service and the ids of this workspace filled in.
+ * How to connect a backend, Zapier or n8n, with the address of this service and the identifiers of this account filled in.
  */
 export function ConnectPlatform({ workspace }: { workspace: Workspace }) {
   return (
-    <Section title="Connect a platform" description="With the address and the ids of this workspace.">
+    <Section
+      title="Connect a platform"
+      description="With the address of this server and the identifiers of this account."
+    >
       <Tabs defaultValue="curl" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="curl">curl</Tabs.Tab>
@@ -101,14 +104,14 @@ const Values = ({ workspace }: { workspace: Workspace }) => (
     {workspace.list !== null && (
       <CopyField
         title={<Named kind="List" {...workspace.list} />}
-        label="list id"
+        label="list identifier"
         value={workspace.list.id}
       />
     )}
     {workspace.campaign !== null && (
       <CopyField
         title={<Named kind="Campaign" {...workspace.campaign} />}
-        label="campaign id"
+        label="campaign identifier"
         value={workspace.campaign.id}
       />
     )}

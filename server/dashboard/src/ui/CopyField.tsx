@@ -20,7 +20,7 @@ function CopyAction({ value, label }: { value: string; label: string }) {
   )
 }
 
-/** A value with a copy button, such as an id, a URL or a key. `label` names it in lower case: `list id`. */
+/** A value with a copy button, such as an identifier, a URL or a key. `label` names it in lower case: `list identifier`. */
 export function CopyField({ value, label, title }: { value: string; label: string; title?: ReactNode }) {
   return (
     <Group gap={4} wrap="nowrap" maw="100%">
