@@ -97,7 +97,7 @@ function ConversationBar({
 }) {
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone, the conversation has replaced the list, and with it the link that had the focus.
+  // On a narrow screen, the conversation has replaced the list, and with it the link that had the focus.
   useLayoutEffect(() => {
     if (back.current?.checkVisibility() === true && isFocusLost()) heading.current?.focus()
   }, [])
@@ -123,7 +123,7 @@ function ConversationBar({
   )
 }
 
-/** Goes back to the list; shown on phones only, where the conversation covers it. */
+/** Goes back to the list; shown on narrow screens, where the conversation covers it. */
 function BackLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
   const search = useInboxSearch()
   return (
@@ -131,7 +131,7 @@ function BackLink({ ref }: { ref?: Ref<HTMLAnchorElement> }) {
       renderRoot={(props) => <Link to="/inbox" search={search} {...props} ref={ref} />}
       variant="subtle"
       color="gray"
-      hiddenFrom="sm"
+      hiddenFrom="md"
       aria-label="Back to the conversations"
     >
       <ArrowLeft size={18} />

@@ -3,7 +3,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { ConversationList } from './ConversationList.tsx'
 import { NothingOpen } from './NothingOpen.tsx'
 
-/** The conversations beside the open one; on a phone, only one of the two. */
+/** The conversations beside the open one; on a narrow screen, only one of the two. */
 export function InboxPage() {
   const { contactId } = useParams({ strict: false })
   return (

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { isFocusLost, isUsable } from '../ui/keepFocus.ts'
 
 /**
- * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list. On a phone,
- * where the list and the conversation replace each other, going back focuses the conversation that was open, and follows
- * it when the list is read again; if it is not in the list any more, `heading` gets the focus. `list` holds the rows; each
- * has a `data-index` and a link.
+ * Keyboard navigation in the list of conversations: j and k from anywhere, arrow keys inside the list. On a narrow screen,
+ * where the list and the conversation replace each other, going back focuses the conversation that was open, and follows it
+ * when the list is read again; if it is not in the list any more, `heading` gets the focus. `list` holds the rows; each has
+ * a `data-index` and a link.
  */
 export function useListNavigation({
   ids,

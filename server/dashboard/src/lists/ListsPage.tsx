@@ -30,7 +30,7 @@ const columns: Column<Row>[] = [
   },
   {
     header: 'Identifier',
-    width: '340px',
+    width: '280px',
     wideOnly: true,
     cell: ({ id, name }) => <CopyField value={id} label={`identifier of ${name}`} />,
   },

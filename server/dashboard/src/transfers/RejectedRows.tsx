@@ -17,7 +17,7 @@ const columns: Column<Rejected>[] = [
     cell: ({ reason, cells }) => (
       <>
         <Text size="sm">{reason}</Text>
-        <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
+        <Text size="xs" c="dimmed" truncate hiddenFrom="md">
           {cells.join(' · ')}
         </Text>
       </>

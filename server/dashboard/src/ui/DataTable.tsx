@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode }
 import type { Pages } from '../usePages.ts'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LoadingOrError } from './LoadingOrError.tsx'
-import { useIsWide } from './useIsWide.ts'
+import { useHasTableRoom } from './useIsWide.ts'
 import { useReadAhead } from './useReadAhead.ts'
 
 /** A column of a `DataTable`. */
@@ -42,8 +42,8 @@ export function DataTable<T>({
   /** Lets long text wrap and rows grow; otherwise text is cut off. */
   wraps?: boolean
 }) {
-  const isWide = useIsWide()
-  const visibleColumns = columns.filter((column) => isWide || column.wideOnly !== true)
+  const hasRoom = useHasTableRoom()
+  const visibleColumns = columns.filter((column) => hasRoom || column.wideOnly !== true)
   const grid: CSSProperties = { gridTemplateColumns: visibleColumns.map(({ width }) => width).join(' ') }
   const { rows = [], hasNextPage } = pages
   const body = useRef<HTMLDivElement>(null)
