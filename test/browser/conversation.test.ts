@@ -76,4 +76,24 @@ describeInBrowser('an open conversation', () => {
     )
     await until(unread, (count) => count === 0)
   })
+
+  test('links the addresses in a message, and nothing else in it', async () => {
+    const { page, acme } = await openConversation()
+    const body =
+      'See https://example.com/a?b=1, or ask jane@example.com. Fine.thanks javascript:alert(1) //x.org'
+    await receive(acme, { fromId: 'jane', body })
+    const message = log(page).getByText('See https')
+    await message.waitFor()
+    expect(await message.textContent()).toBe(body)
+    const links = await message.getByRole('link').all()
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
+      'https://example.com/a?b=1',
+      'mailto:jane@example.com',
+    ])
+    for (const link of links)
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+        '_blank',
+        'noopener noreferrer',
+      ])
+  })
 })

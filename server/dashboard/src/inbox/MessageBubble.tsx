@@ -5,6 +5,7 @@ import { FailedDetails } from './FailedDetails.tsx'
 import type { Message } from './inboxQueries.ts'
 import { MediaView } from './MediaView.tsx'
 import { authorLabel } from './messageLabels.ts'
+import { MessageText } from './MessageText.tsx'
 
 const statusIcons: Readonly<Record<string, LucideIcon>> = { Queued: Clock, Sent: Check, Failed: CircleAlert }
 
@@ -25,9 +26,7 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
       ) : (
         <div className="bubble" data-direction={direction} data-failed={failed}>
           {media !== null && <MediaView media={media} text={body} />}
-          <Text size="sm" component="div" dir="auto">
-            {body}
-          </Text>
+          <MessageText text={body} />
         </div>
       )}
       <Group gap={6}>
