@@ -67,6 +67,26 @@ describeInBrowser('the pages as they are served', () => {
     expect((await fetch(`${dashboard.origin}/dashboard/`, { method: 'POST' })).status).toBe(405)
   })
 
+  test('each opens while the service is down, once the first has been open for a moment', async () => {
+    const pages = readdirSync(join(dist, 'assets')).filter((name) => /Page-.*\.js$/.test(name))
+    expect(pages.length).toBeGreaterThan(6)
+    const page = await dashboard.open('/', { as: acme })
+    await page.waitForFunction(
+      (names) => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+        return names.every((name) => loaded.some((url) => url.endsWith(name)))
+      },
+      pages,
+      { polling: 100 },
+    )
+    await page.route('**/*', (route) => route.abort())
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Contacts', 'Campaigns', 'Settings']) {
+      await navigation.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+    }
+  })
+
   test.each(['phone', 'desktop'] as const)('on a %s nothing breaks the policy or axe', async (width) => {
     for (const dark of [false, true]) {
       const page = await dashboard.open('/', { width, dark, as: acme })

@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { restoreInterruptedReplies } from './inbox/useDraft.ts'
 import { notifyUnseenFailures } from './failureNotifications.tsx'
 import { createQueryClient } from './queryClient.ts'
-import { router } from './router.tsx'
+import { loadAllPages, router } from './router.tsx'
 import { readableColors, theme } from './theme.ts'
 import { focusInvalidField } from './ui/focusInvalidField.ts'
 import { keepFocus } from './ui/keepFocus.ts'
@@ -48,3 +48,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+window.setTimeout(() => void loadAllPages(), 2000) // once the first page has had time for what it needs itself

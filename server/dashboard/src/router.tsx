@@ -43,6 +43,11 @@ export const router = createRouter({
   ),
 })
 
+/** Loads the code of every page, so that each opens at once, and also while the service is being restarted. */
+export async function loadAllPages(): Promise<void> {
+  for (const { options } of Object.values(router.routesById)) await options.component?.preload?.()
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
