@@ -42,6 +42,17 @@ describeInBrowser('the custom fields of a contact', () => {
     expect(await company.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
+  test('one of several lines keeps them when it is edited', async () => {
+    const { fields, saved } = await openFields({ address: '5 Main Street\nRome' })
+    const address = fields.getByLabel('address', { exact: true })
+    await address.press('Control+End')
+    await address.pressSequentially(', Italy')
+    await address.press('Shift+Enter')
+    await address.pressSequentially('Europe')
+    await address.press('Enter')
+    await until(saved, (now) => now['address'] === '5 Main Street\nRome, Italy\nEurope')
+  })
+
   test('one that is refused says why, and is still there to be mended', async () => {
     const { fields } = await openFields({})
     const name = fields.getByLabel('Name of the new field')

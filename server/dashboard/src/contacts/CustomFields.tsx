@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contact'
 import { useState, type FormEvent } from 'react'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
@@ -42,7 +42,7 @@ export function CustomFields({ contact }: { contact: Contact }) {
 
 const ignoreError = () => undefined // the ErrorNotice above the form shows it
 
-/** One custom field. Saved on blur or Enter. While the user types nothing, it follows changes made elsewhere. */
+/** One custom field, which may have several lines. Saved on blur or Enter. While the user types nothing, it follows changes made elsewhere. */
 function CustomField({
   contactId,
   name,
@@ -63,16 +63,22 @@ function CustomField({
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
-      <TextInput
+      <Textarea
         label={name}
         labelProps={{ className: 'break-long-words' }}
         value={typed ?? String(value)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={save}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') save()
-          if (key === 'Escape') setTyped(undefined)
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault()
+            save()
+          }
+          if (event.key === 'Escape') setTyped(undefined)
         }}
+        autosize
+        minRows={1}
+        maxRows={6}
         maxLength={2000}
         flex={1}
         miw={0}
