@@ -3,7 +3,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
-import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
@@ -63,5 +63,39 @@ test('once the webhook is unset, a retry makes Sent what a subscription has acce
   await after(hour)
   expect(await readMessage(acme, id)).toMatchObject(sent)
   expect(watching.deliveries).toHaveLength(1)
+  await watching.close()
+})
+
+test('once the webhook is unset, a subscription that is just being tried decides about it', async () => {
+  const watching = await startWebhookReceiver()
+  const held = heldAnswer(answer(200))
+  watching.behave(held.behaviour)
+  receiver.behave(answer(500))
+  await subscribe(acme, watching.url)
+  const id = await send(acme)
+  await becomes(acme, id, 'Failed')
+  await watching.waitForCount(1)
+  await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+  expect((await retry(acme, id)).body).toMatchObject({ error: { status: 500 } })
+  held.release()
+  await becomes(acme, id, 'Sent')
+  await untilIdle()
+  expect(watching.deliveries).toHaveLength(1)
+  await watching.close()
+})
+
+test('once the webhook is unset, a subscription at which it still waits behind another one decides about it', async () => {
+  const watching = await startWebhookReceiver()
+  const held = heldAnswer(answer(200))
+  watching.behave(held.behaviour, answer(200))
+  receiver.behave(answer(200), answer(500))
+  await subscribe(acme, watching.url)
+  await becomes(acme, await send(acme, { fromId: 'ann' }), 'Sent')
+  const id = await send(acme, { fromId: 'ann' })
+  await becomes(acme, id, 'Failed')
+  await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+  expect((await retry(acme, id)).body).toMatchObject({ error: { status: 500 } })
+  held.release()
+  await becomes(acme, id, 'Sent')
   await watching.close()
 })

@@ -11,7 +11,7 @@ import type { SecretBox } from '../lib/secretBox.ts'
 import type { UnderWay } from '../lib/underWay.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
-import { makeNextDue, findDeliveryState, type DueDelivery } from './deliveries.store.ts'
+import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, nextDeliveryAt, stepAfterAttempt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { findEvent, type EventRow } from './events.store.ts'
@@ -80,7 +80,7 @@ async function storeAttempt(
   { attempt, retryAfterMs }: PostResult,
 ): Promise<void> {
   const { db, clock, schedule } = parts
-  const { id, accountId, lane, contactId, messageId, subscriptionId } = delivery
+  const { id, accountId, lane, contactId, subscriptionId } = delivery
   const { error, status } = attempt
   const attempts = delivery.attempts + 1
   const step = stepAfterAttempt(delivery)
@@ -94,11 +94,12 @@ async function storeAttempt(
       // All locks at once, so that no two transactions wait for each other.
       const [, current, subscription] = await inParallel(
         tx.lock(...locksOf(delivery)),
-        findDeliveryState(tx, id),
+        findCurrentDelivery(tx, id),
         subscriptionId === null ? undefined : findSubscription(tx, subscriptionId),
       )
       // Erased with its contact, or given up, during the attempt. An acceptance counts even if it was given up.
-      if (current === undefined || (isGivenUp(current) && error !== null)) return
+      if (current === undefined || (isGivenUp(current.state) && error !== null)) return
+      const { messageId } = current // a retry may have made it decide about the message during the attempt
       // If the subscription has another URL by now, what the old one answered says nothing about the new one.
       const hasMoved = subscription !== undefined && subscription.targetUrl !== url
       const isGone = subscriptionId !== null && !hasMoved && status === 410

@@ -57,18 +57,18 @@ export async function isHeldBack(read: Reader, lane: string, contactId: string):
   return (await selectHolding(read, { lane, contactId })).length > 0
 }
 
-const selectState = prepared(({ q, t }: Reader) =>
+const selectCurrent = prepared(({ q, t }: Reader) =>
   q
-    .select({ state: t.delivery.state })
+    .select({ state: t.delivery.state, messageId: t.delivery.messageId })
     .from(t.delivery)
     .where(eq(t.delivery.id, sql.placeholder('id')))
-    .prepare('state_of_delivery'),
+    .prepare('current_delivery'),
 )
 
-/** The state of a delivery; `undefined` when it has been erased. */
-export async function findDeliveryState(read: Reader, id: string) {
-  const [delivery] = await selectState(read, { id })
-  return delivery?.state
+/** What may have changed of a delivery during an attempt: its state, and the message that it decides about; `undefined` when it has been erased. */
+export async function findCurrentDelivery(read: Reader, id: string) {
+  const [delivery] = await selectCurrent(read, { id })
+  return delivery
 }
 
 /** The states of an event's deliveries, by their lanes. */
@@ -102,7 +102,6 @@ const dueColumns = ({ t }: Reader) => ({
   accountId: t.delivery.accountId,
   lane: t.delivery.lane,
   contactId: t.delivery.contactId,
-  messageId: t.delivery.messageId,
   subscriptionId: t.delivery.subscriptionId,
   attempts: t.delivery.attempts,
   step: t.delivery.step,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, min, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, min, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { holdingAttempts } from './delivery.rules.ts'
 
@@ -54,8 +54,8 @@ export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Pr
 }
 
 /**
- * Makes an event's failed and withdrawn deliveries in these lanes due now; those in a lane that `decides` make the event's
- * message `Sent` or `Failed` from now on. Returns the lanes that have one.
+ * Makes an event's failed and withdrawn deliveries in these lanes due now; one that waits for its first attempt stays as it
+ * is. Those in a lane that `decides` make the event's message `Sent` or `Failed` from now on. Returns the lanes of all these.
  */
 export async function retryDeliveriesOfEvent(
   { q, t, now }: Tx,
@@ -64,12 +64,13 @@ export async function retryDeliveriesOfEvent(
 ): Promise<string[]> {
   const d = t.delivery
   const deciding = lanes.flatMap(({ lane, decides }) => (decides ? [lane] : []))
+  const isUntried = sql`${d.state} in ('waiting', 'fresh')`
   const rows = await q
     .update(d)
     .set({
-      state: 'retrying',
-      dueAt: now,
-      isAskedFor: true,
+      state: sql`case when ${isUntried} then ${d.state} else 'retrying' end`,
+      dueAt: sql`case when ${isUntried} then ${d.dueAt} else cast(${now} as bigint) end`,
+      isAskedFor: sql`${d.isAskedFor} or not (${isUntried})`,
       messageId: sql`case when ${inArray(d.lane, deciding)} then ${messageId} else ${d.messageId} end`,
     })
     .where(
@@ -79,7 +80,7 @@ export async function retryDeliveriesOfEvent(
           d.lane,
           lanes.map(({ lane }) => lane),
         ),
-        inArray(d.state, ['retrying', 'abandoned', 'withdrawn']),
+        ne(d.state, 'delivered'),
       ),
     )
     .returning({ lane: d.lane })
