@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { Event } from '@replyloop/shared/events'
 import { botCampaign } from '../support/conversation.ts'
-import { apiError, newEmail, newPhone, readPages } from '../support/factories.ts'
-import { incoming, outgoing, postIncoming } from '../support/messages.ts'
+import { apiError, createContact, newEmail, newPhone, readPages } from '../support/factories.ts'
+import { incoming, outgoing, postIncoming, received, senderOf } from '../support/messages.ts'
 import { suiteAccount, suiteOnFakeClock, suiteReceiver } from '../support/suite.ts'
 import { subscribe } from '../support/webhooks.ts'
 
@@ -78,10 +78,10 @@ test('concurrent requests of all kinds are each answered and stored as if they h
   const messages = (
     await readPages((cursor) => acme.client.listMessages({ query: { limit: '100', cursor } }))
   ).flat()
-  const received = messages.filter(({ direction }) => direction === 'incoming')
-  expect(received).toHaveLength(40 + 12 + 1 + 4)
+  const written = messages.filter(({ direction }) => direction === 'incoming')
+  expect(written).toHaveLength(40 + 12 + 1 + 4)
   expect(
-    received
+    written
       .filter(({ body }) => body.startsWith('line '))
       .map(({ body }) => body)
       .toSorted(),
@@ -91,6 +91,37 @@ test('concurrent requests of all kinds are each answered and stored as if they h
   const events = platform.deliveries.map(({ json }) => Event.parse(json))
   const about = (type: string) => events.filter((event) => event.type === type)
   expect(about('contact.created')).toHaveLength(contacts.length)
-  expect(about('message.received')).toHaveLength(received.length)
+  expect(about('message.received')).toHaveLength(written.length)
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+})
+
+test('of a phone and an email of one contact that both write for the first time, each is one contact from then on', async () => {
+  const people = await Promise.all(
+    times(10, async () => {
+      const { phone, email } = await createContact(acme, { phone: newPhone(), email: newEmail() })
+      return { phone, email }
+    }),
+  )
+  const write = () =>
+    Promise.all(
+      people
+        .flatMap(({ phone, email }) => [phone, email])
+        .map(async (fromId) => (await received(acme, { fromId })).contactId),
+    )
+  const first = await write()
+  expect(await write()).toEqual(first)
+  expect(new Set(first).size).toBe(first.length)
+})
+
+test('a contact who is renamed while it writes STOP is found by the new name', async () => {
+  const people = await Promise.all(times(20, (index) => senderOf(acme, { fromId: `renamed-${index}` })))
+  await Promise.all(
+    people.flatMap(({ id, fromId }, index) => [
+      acme.client.updateContact({ params: { id }, body: { firstName: `Name ${index}.` } }),
+      received(acme, { fromId, body: 'STOP' }),
+    ]),
+  )
+  const found = times(people.length, (index) => acme.ask('GET', `/contacts?search=Name%20${index}.`))
+  const expected = people.map(({ id }) => ({ body: { data: [{ id, optedOut: true }] } }))
+  expect(await Promise.all(found)).toMatchObject(expected)
 })

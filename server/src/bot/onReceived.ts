@@ -1,4 +1,5 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { MessageRow } from '../messages/messages.store.ts'
@@ -9,8 +10,10 @@ import { optOutCommandOf } from './optOut.rules.ts'
 /** What an incoming message sets going, in its transaction: it opts out or in, or wakes the bot. */
 export async function onReceived(tx: Tx, contact: ContactRow, message: MessageRow): Promise<void> {
   const wish = message.type === 'text' ? optOutCommandOf(message.body) : undefined
-  if (wish === 'stop') return optOut(tx, contact, message)
-  if (wish === 'start' && contact.optedOutAt !== null) return optIn(tx, contact)
+  // Read anew, since it may have been changed while the message waited for its conversation.
+  const current = wish === undefined ? contact : ((await findContactInAnyAccount(tx, contact.id)) ?? contact)
+  if (wish === 'stop') return optOut(tx, current, message)
+  if (wish === 'start' && current.optedOutAt !== null) return optIn(tx, current)
   if (message.campaignId === null || !asksSomething(message)) return
   const { id: contactId } = contact
   await enqueue(

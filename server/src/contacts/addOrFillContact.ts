@@ -1,6 +1,12 @@
 import type { Tx } from '../db/db.ts'
 import { announceContact } from './announceContact.ts'
-import { mergeCustomFields, missingFields, type ContactInput, type ContactRow } from './contact.rules.ts'
+import {
+  isSomebodyElse,
+  mergeCustomFields,
+  missingFields,
+  type ContactInput,
+  type ContactRow,
+} from './contact.rules.ts'
 import type { ContactListeners } from './contactListeners.ts'
 import {
   findContactByPhone,
@@ -54,7 +60,10 @@ export async function addContact(
   return contact
 }
 
-/** Fills the empty fields of a contact; a field that has a value keeps it. */
+/**
+ * Fills the empty fields of a contact; a field that has a value keeps it. If another transaction has just given it another
+ * phone or `fromId` than the input's, the input describes a new contact.
+ */
 export async function fillEmptyFields(
   tx: Tx,
   listeners: ContactListeners,
@@ -64,6 +73,7 @@ export async function fillEmptyFields(
   if (Object.keys(missingFields(contact, input)).length === 0) return contact
   await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
+  if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
   const filled = await updateContactRow(tx, current, missingFields(current, input))
   await listeners.changed(tx, filled)
   return filled

@@ -76,12 +76,22 @@ export function missingFields(contact: ContactRow, input: ContactInput): Partial
   return missing
 }
 
+/** Whether a contact has another phone or `fromId` than the input: each of them is one contact's alone. */
+export const isSomebodyElse = (contact: ContactRow, input: ContactInput): boolean =>
+  (['phone', 'fromId'] as const).some(
+    (name) => input[name] !== undefined && contact[name] !== null && contact[name] !== input[name],
+  )
+
+const searchedFields = ['firstName', 'lastName', 'email', 'phone', 'fromId'] as const
+
+/** Whether a change of a contact changes the text of `searchTextOf`. */
+export const changesSearchText = (change: Partial<ContactRow>): boolean =>
+  searchedFields.some((name) => change[name] !== undefined)
+
 /** The text that a search for contacts looks through, in lower case. */
-export const searchTextOf = (
-  contact: Pick<ContactRow, 'firstName' | 'lastName' | 'email' | 'phone' | 'fromId'>,
-): string =>
-  [contact.firstName, contact.lastName, contact.email, contact.phone, contact.fromId]
-    .filter((part) => part !== null)
+export const searchTextOf = (contact: Pick<ContactRow, (typeof searchedFields)[number]>): string =>
+  searchedFields
+    .flatMap((name) => contact[name] ?? [])
     .join(' ')
     .toLowerCase()
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-o
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../lib/ids.ts'
-import { searchTextOf, type ContactRow } from './contact.rules.ts'
+import { changesSearchText, searchTextOf, type ContactRow } from './contact.rules.ts'
 
 /** The columns of a `SlimContactRow`. */
 export function slimContactColumns({ t }: Reader) {
@@ -183,13 +183,14 @@ export async function updateContactRow(
   contact: ContactRow,
   change: Partial<ContactRow>,
 ): Promise<ContactRow> {
-  const searchText = searchTextOf({ ...contact, ...change })
+  // Otherwise it stays: another transaction may just have changed the name.
+  const searchText = changesSearchText(change) ? { searchText: searchTextOf({ ...contact, ...change }) } : {}
   const { q, t, now } = tx
   tx.notify(`account:${contact.accountId}`)
   return requireRow(
     await q
       .update(t.contact)
-      .set({ ...change, searchText, updatedAt: now })
+      .set({ ...change, ...searchText, updatedAt: now })
       .where(eq(t.contact.id, contact.id))
       .returning(),
   )
