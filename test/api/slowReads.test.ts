@@ -17,6 +17,7 @@ test.each([
   '/contact_search?search=nobody',
   '/contact_search/count?search=nobody',
   '/conversations?search=nobody',
+  '/contacts?search=nobody',
 ])('another request is answered while GET %s still looks through very many contacts', async (path) => {
   let ended = 0
   const searches = Array.from({ length: 20 }, async () => {

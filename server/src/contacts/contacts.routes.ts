@@ -37,12 +37,13 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
         const contact = presentContact(await findContact(db.read, caller.id, query))
         return ok({ ...contact, success: true, contactId: contact.id, contact })
       }
+      const reader = search === undefined ? db.read : db.scan // all else is in an index
       const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
       return ok(
         await readLargePage(
           'con',
           query,
-          (count, after) => listContacts(db.read, caller.id, { ...filter, cursor: after }, count),
+          (count, after) => listContacts(reader, caller.id, { ...filter, cursor: after }, count),
           presentContact,
         ),
       )

@@ -78,7 +78,8 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
       await readPageBy(
         null,
         query,
-        (limit) => listChannels(db.read, caller.id, query, limit),
+        // A search may look at every message; all else is found by steps through an index.
+        (limit) => listChannels(query.search === undefined ? db.read : db.scan, caller.id, query, limit),
         ({ name }) => name,
         (channel) => channel,
       ),
