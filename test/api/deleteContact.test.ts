@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { fieldsOf } from '../support/dashboardApi.ts'
+import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { incoming } from '../support/messages.ts'
@@ -66,6 +66,18 @@ describe('200', () => {
     const again = await create()
     expect(again.headers.get('idempotency-replayed')).toBeNull()
     expect(again).toMatchObject({ status: 201, body: { phone, id: expect.not.stringMatching(String(id)) } })
+  })
+
+  test('what was answered about their conversation is gone too: nobody is there to be read', async () => {
+    const { id } = await createContact(shop, { phone: newPhone(), firstName: 'Jane' })
+    const read = () =>
+      askDashboard(server, shop, 'POST', `/conversations/${id}/read`, {
+        headers: { 'idempotency-key': 'read' },
+        body: {},
+      })
+    expect(await read()).toMatchObject({ status: 200, body: { contact: { firstName: 'Jane' } } })
+    await erase(id)
+    expect(await read()).toMatchObject(apiError(404, 'CONTACT_NOT_FOUND'))
   })
 
   test('its phone and its fromId make a new contact afterwards', async () => {

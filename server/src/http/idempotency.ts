@@ -112,6 +112,7 @@ function hashOf(content: readonly (Buffer | string)[]): string {
 const AboutContact = z.union([
   z.object({ contactId: z.string() }).transform(({ contactId }) => contactId),
   z.object({ id: z.string().startsWith('con_') }).transform(({ id }) => id),
+  z.object({ contact: z.object({ id: z.string() }) }).transform(({ contact }) => contact.id),
 ])
 
 /** The id of the contact that a response is about: the stored response is erased with the contact. */
