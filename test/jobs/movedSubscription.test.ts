@@ -68,13 +68,13 @@ test('a 410 for a subscription that has just been deleted ends the delivery at o
   expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed', nextAttemptAt: null })
 })
 
-test('a subscription that is said to be active, and is, goes on failing as it was', async () => {
+test('a subscription that is said to be active and at its URL, and is, goes on failing as it was', async () => {
   receiver.behave(answer(500))
   const { id } = await subscribe(acme, receiver.url)
   await send(acme)
   await untilIdle()
   const { failingSince } = await health(id)
   expect(failingSince).not.toBeNull()
-  await acme.client.updateWebhook({ params: { id }, body: { active: true } })
+  await acme.client.updateWebhook({ params: { id }, body: { active: true, targetUrl: receiver.url } })
   expect(await health(id)).toMatchObject({ failingSince })
 })

@@ -77,15 +77,16 @@ export async function updateSubscription(
   { targetUrl, events, filter, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
   await tx.lock(subscriptionLock(id))
-  const { disabledReason } = await requireSubscription(tx, accountId, id)
+  const current = await requireSubscription(tx, accountId, id)
   requireSafeUrl(problemWith, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
-  const isEnabledAgain = active === true && disabledReason !== null
+  const hasMoved = targetUrl !== undefined && targetUrl !== current.targetUrl
+  const isEnabledAgain = active === true && current.disabledReason !== null
   return updateSubscriptionRow(tx, id, {
     ...omitUndefined({ targetUrl, events }),
     ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
     ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
-    ...((targetUrl !== undefined || isEnabledAgain) && { failingSince: null }),
+    ...((hasMoved || isEnabledAgain) && { failingSince: null }),
     updatedAt: tx.now,
   })
 }
