@@ -77,9 +77,13 @@ export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string
     .where(and(eq(t.followUp.campaignId, campaignId), isNotNull(t.followUp.dueAt)))
 }
 
+/** Counts the contacts to whom a follow-up of a campaign is scheduled, without a look at all whom it has ever greeted. */
+export const selectDueCount = ({ q, t: { followUp: f } }: Reader, campaignId: string) =>
+  q
+    .select({ due: count() })
+    .from(f)
+    .where(and(eq(f.campaignId, campaignId), isNotNull(f.dueAt)))
+
 /** How many contacts have a follow-up of a campaign scheduled. */
-export async function countDueFollowUps({ q, t }: Reader, campaignId: string): Promise<number> {
-  const f = t.followUp
-  const due = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))
-  return requireRow(await q.select({ due: count() }).from(f).where(due)).due
-}
+export const countDueFollowUps = async (read: Reader, campaignId: string): Promise<number> =>
+  requireRow(await selectDueCount(read, campaignId)).due

@@ -82,6 +82,10 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     (t) => [
       k.uniqueIndex('follow_up_uq').on(t.campaignId, t.contactId),
       k.index('follow_up_contact_ix').on(t.contactId),
+      k
+        .index('follow_up_due_ix')
+        .on(t.campaignId)
+        .where(sql`${t.dueAt} is not null`),
     ],
   )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "follow_up_due_ix" ON "follow_up" USING btree ("campaign_id") WHERE "follow_up"."due_at" is not null;

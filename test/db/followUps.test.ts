@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { insertCampaign } from '../../server/src/campaigns/campaigns.store.ts'
+import { selectDueCount } from '../../server/src/campaigns/followUps.store.ts'
+import type { Db } from '../../server/src/db/db.ts'
+import { addAccount } from '../support/accounts.ts'
+import { onDatabase } from '../support/databases.ts'
+import { planOf } from '../support/manyContacts.ts'
+import { withConnection } from '../support/postgresServer.ts'
+
+const contacts = 2000
+
+onDatabase('Follow-ups', ({ open, url, dialect }) => {
+  let db: Db
+  let campaignId: string
+
+  beforeAll(async () => {
+    db = await open()
+    const accountId = await addAccount(db)
+    await db.write(async (tx) => {
+      const { q, t } = tx
+      const { id } = await insertCampaign(tx, accountId, { name: 'Funnel' })
+      campaignId = id
+      const at = { createdAt: 1, updatedAt: 1 }
+      const people = Array.from({ length: contacts }, (_, index) => `con_${index}`)
+      for (let from = 0; from < contacts; from += 500) {
+        const some = people.slice(from, from + 500)
+        await q
+          .insert(t.contact)
+          .values(
+            some.map((contactId) => ({ id: contactId, accountId, customFields: {}, searchText: '', ...at })),
+          )
+        await q.insert(t.followUp).values(
+          some.map((contactId) => ({
+            id: `fup_${contactId}`,
+            accountId,
+            campaignId,
+            contactId,
+            nextStep: 1,
+          })),
+        )
+      }
+    })
+    if (dialect === 'postgres')
+      await withConnection(url(), (client) => client.query('vacuum analyze follow_up'))
+  })
+
+  test('that are scheduled are counted without a look at all whom the campaign has ever greeted', async () => {
+    const plan = await planOf(url(), selectDueCount(db.read, campaignId).toSQL())
+    expect(plan).toMatch('follow_up_due_ix')
+  })
+})
