@@ -8,6 +8,7 @@ import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { askDashboard, openOwner, password, signIn } from '../support/dashboardApi.ts'
+import { lockWaits } from '../support/lockWaits.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, send, subscribe } from '../support/webhooks.ts'
@@ -24,15 +25,8 @@ beforeAll(async () => {
   await beside.connect()
 })
 
-const isWaiting = `select count(*)::int as waiting from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
-
 /** Resolves once this many transactions wait for a lock. */
-const waiting = (count: number) =>
-  until(
-    async () => (await beside.query<{ waiting: number }>(isWaiting)).rows[0]?.waiting,
-    (number) => number === count,
-  )
+const waiting = (count: number) => lockWaits(beside, count)
 
 /** The ids of the waiting transactions: `null` for one that has written nothing. */
 const written = async () =>

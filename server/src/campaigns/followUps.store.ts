@@ -52,6 +52,15 @@ export async function updateFollowUp(
   await q.update(t.followUp).set(change).where(eq(t.followUp.id, id))
 }
 
+/** Stores another due time of a scheduled follow-up; one that a pause of its campaign has just ended stays so. */
+export async function moveDueFollowUp({ q, t }: Tx, id: string, dueAt: number | null): Promise<void> {
+  const f = t.followUp
+  await q
+    .update(f)
+    .set({ dueAt })
+    .where(and(eq(f.id, id), isNotNull(f.dueAt)))
+}
+
 const clearOfContact = prepared(({ q, t }: Tx) =>
   q
     .update(t.followUp)

@@ -7,6 +7,7 @@ import {
   clearFollowUps,
   findOrCreateFollowUp,
   listDueFollowUps,
+  moveDueFollowUp,
   updateFollowUp,
   type FollowUpRow,
 } from './followUps.store.ts'
@@ -39,7 +40,7 @@ export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void
   for (const { id, campaignId, nextStep } of await listDueFollowUps(tx, contactId)) {
     const campaign = await findCampaign(tx, campaignId)
     const dueAt = campaign === undefined ? null : dueAtOf(campaign, nextStep, tx.now)
-    await updateFollowUp(tx, id, { dueAt })
+    await moveDueFollowUp(tx, id, dueAt)
     if (dueAt !== null) await runFollowUpAt(tx, id, dueAt) // an edited delay may be shorter than before
   }
 }
