@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, openConversation } from '../support/conversation.ts'
+import { botCampaign, openConversation, setStatus } from '../support/conversation.ts'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { readMessage } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute } from '../support/time.ts'
@@ -21,6 +22,19 @@ describe('START', () => {
     await ann.writes('How much is it?')
     await after(minute)
     expect(await ann.said()).toEqual([confirmation, 'api: news', 'bot: Ten euros.'])
+  })
+
+  test('does not bring the opening of a list that was joined before, though its campaign was Paused', async () => {
+    const ann = await openDesk({ status: 'Paused' })
+    await ann.writes('STOP')
+    await ann.joins()
+    const campaign = `/campaigns/${ann.account.campaignId('Desk')}`
+    const { body } = await askDashboard(server, ann.account, 'GET', campaign)
+    expect(body).toMatchObject({ queue: { waiting: 0, held: 0 } })
+    await ann.writes('START')
+    await setStatus(server, ann.account, 'Live')
+    await after(minute)
+    expect(await ann.said()).toEqual([confirmation])
   })
 
   test('by somebody who has not opted out is stored, and changes nothing', async () => {

@@ -24,7 +24,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   await tx.lock(conversationLock(opening.contactId))
   const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
-  if (contact.optedOutAt !== null) return holdOrCancel(tx, opening, 'cancelled', 'opted_out')
+  if (contact.optedOutAt !== null) return cancelForOptOut(tx, opening)
   const rendered = renderCampaignText(campaign.openingMessage ?? '', contact)
   if ('rule' in rendered) return holdOrCancel(tx, opening, 'held', rendered.rule, rendered.detail)
   const id = newId('msg', tx.now)
@@ -47,6 +47,10 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   await scheduleFollowUp(tx, campaign, contact)
   return true
 }
+
+/** Cancels the opening of a contact who has opted out, for good. */
+export const cancelForOptOut = (tx: Tx, opening: OpeningRow): Promise<false> =>
+  holdOrCancel(tx, opening, 'cancelled', 'opted_out')
 
 /** Holds or cancels an opening and says why; returns `false`: nothing was sent. */
 async function holdOrCancel(

@@ -6,7 +6,7 @@ import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { countJoins, firstQueued, insertOpening } from './openings.store.ts'
 import { queueLock } from './queueLock.ts'
-import { noteOpening, sendOpeningNow } from './sendOpening.ts'
+import { cancelForOptOut, noteOpening, sendOpeningNow } from './sendOpening.ts'
 
 /** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
 interface Join {
@@ -50,6 +50,10 @@ async function startOpening(
   })
   if (opening === undefined) return
   await setCampaign(tx, contact.id, campaign.id)
+  if (contact.optedOutAt !== null) {
+    await cancelForOptOut(tx, opening) // at once: queued, it would go out to a contact who opts in before its turn
+    return
+  }
   const joinsInWindow = await countJoins(tx, campaign.id, joinWindowMs)
   if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
     await sendOpeningNow(tx, campaign, opening)
