@@ -73,12 +73,15 @@ test('a URL that comes back meets few requests at once, then more, and never mor
 
   let [open, accepted] = [0, 0]
   const seen: { open: number; accepted: number }[] = []
-  const wide = Promise.withResolvers<void>()
+  const [pair, wide] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const recovered: Behaviour = async (response) => {
     open += 1
     seen.push({ open, accepted })
+    if (open === 2) pair.resolve()
     if (open > 4) wide.resolve()
-    await (accepted < 8 ? pause(4) : wide.promise) // those of a lane that stays narrow would wait for ever
+    // Until the lane is as wide as it has to become, nothing is accepted: one that stays narrow would wait for ever.
+    await (accepted < 8 ? pair.promise : wide.promise)
+    if (accepted < 8) await pause(4) // in which one too many would come
     open -= 1
     accepted += 1
     response.writeHead(200).end()
