@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { botCampaign, meetContact, setStatus, openConversation } from '../support/conversation.ts'
+import { botCampaign, meetContact, setStatus } from '../support/conversation.ts'
 import { apiError } from '../support/factories.ts'
-import { joinsOf, openFunnel } from '../support/funnel.ts'
+import { openFunnel } from '../support/funnel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute, hour } from '../support/time.ts'
@@ -158,22 +158,12 @@ describe('Editing a Live campaign', () => {
     expect(await ann.said()).toEqual(['campaign: Hi you!'])
   })
 
-  test('changes what the bot answers', async () => {
-    const ann = await openConversation(server, [botCampaign()])
-    const path = `/campaigns/${ann.account.campaignId('Desk')}`
-    const answers = [{ question: 'How much is it?', answer: 'Eleven euros.' }]
-    await askDashboard(server, ann.account, 'PATCH', path, { body: { answers } })
-    await ann.writes('How much is it?')
-    await after(minute)
-    expect(await ann.said()).toEqual(['bot: Eleven euros.'])
-  })
-
   test('that switches the trigger off takes no more joins', async () => {
-    const { account, people, join, edit, opened } = await open()
-    const [first = '', second_ = ''] = await people(2)
+    const { people, join, edit, opened } = await open()
+    const [first = '', late = ''] = await people(2)
     await join(first)
     await edit({ triggerOnListAdd: false })
-    await joinsOf(account).join(second_)
+    await join(late)
     await after(minute)
     expect(await opened()).toEqual([first])
   })
