@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { hideTable } from '../support/databases.ts'
-import { openAccount, type TestAccount } from '../support/factories.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
 
-let server: TestServer
-let acme: TestAccount
 const log: string[] = []
-
-beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void log.push(line) } })
-  acme = await openAccount(server)
-})
-afterAll(() => server.close())
+const server = suiteServer({ env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void log.push(line) } })
+const acme = suiteAccount(server)
 
 test('the log says which statement failed, but not with which values', async () => {
   const show = await hideTable(server.dataDir, 'contact')

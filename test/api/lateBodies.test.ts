@@ -2,16 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/json'
-import {
-  fieldsOf,
-  openAgency,
-  openOwner,
-  askPage,
-  cookieOf,
-  openSession,
-  password,
-} from '../support/dashboardApi.ts'
-import { apiError, newEmail } from '../support/factories.ts'
+import { openAgency, openOwner, openSession, password } from '../support/dashboardApi.ts'
+import { apiError } from '../support/factories.ts'
+import { membersOf } from '../support/members.ts'
 import { suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
@@ -42,12 +35,9 @@ async function holdBack(given: Record<string, string>, path: string, rest = '{}'
 
 test('a member who is removed while the body of a request arrives gets no API key for it', async () => {
   const { owner } = await openOwner(server)
-  const invited = fieldsOf(await owner.ask('POST', '/members', { body: { email: newEmail('ann') } }))
-  const token = String(invited['link']).split('#')[1]
-  const body = { token, name: 'Ann', password }
-  const joined = await askPage(server, undefined, 'POST', '/invitations', { body })
-  const sendRest = await holdBack({ cookie: cookieOf(joined) }, '/dashboard/api/api_key')
-  expect(await owner.ask('DELETE', `/members/${String(invited['id'])}`)).toMatchObject({ status: 200 })
+  const { id, person } = await membersOf(server).join(owner)
+  const sendRest = await holdBack({ cookie: person.cookie }, '/dashboard/api/api_key')
+  expect(await owner.ask('DELETE', `/members/${id}`)).toMatchObject({ status: 200 })
   expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
 })
 

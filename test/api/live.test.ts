@@ -6,23 +6,16 @@ import { createFakeClock } from '../support/clock.ts'
 import { ask, createContact, apiError, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { told, watch } from '../support/live.ts'
+import { membersOf } from '../support/members.ts'
 import { receive } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'
-import {
-  askDashboard,
-  askPage,
-  fieldsOf,
-  openAgency,
-  openOwner,
-  password,
-  rowsOf,
-  signIn,
-} from '../support/dashboardApi.ts'
+import { askDashboard, openAgency, openOwner, rowsOf, signIn } from '../support/dashboardApi.ts'
 import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 
 const server = suiteServer({ env: { RETRY_SCHEDULE: '86400' } })
+const { invite, accept } = membersOf(server)
 
 describe('GET /live', () => {
   test('tells of a message, an edited contact and an erased one, as soon as each is committed', async () => {
@@ -104,14 +97,12 @@ describe('GET /live', () => {
     const url = 'https://hooks.example.com/replies'
     await owner.ask('PUT', '/reply_webhook', { body: { url } })
     await told(next, async () => (await read('/reply_webhook')).includes(url))
-    const ann = newEmail('ann')
-    const { id, link } = fieldsOf(await owner.ask('POST', '/members', { body: { email: ann } }))
-    await told(next, async () => (await read('/members')).includes(ann))
-    const token = String(link).split('#')[1]
-    await askPage(server, undefined, 'POST', '/invitations', { body: { token, name: 'Ann', password } })
+    const ann = await invite(owner)
+    await told(next, async () => (await read('/members')).includes(ann.email))
+    await accept(ann.token)
     await told(next, async () => (await read('/members')).includes('"Ann"'))
-    await owner.ask('DELETE', `/members/${String(id)}`)
-    await told(next, async () => !(await read('/members')).includes(ann))
+    await owner.ask('DELETE', `/members/${ann.id}`)
+    await told(next, async () => !(await read('/members')).includes(ann.email))
     await signIn(server, email)
     await told(next, async () => (await read('/audit_log')).split('"signed_in"').length > 2)
     await server.provision({ email, name: 'Butcher' })

@@ -12,9 +12,11 @@ import {
   type Person,
   fieldsOf,
 } from '../support/dashboardApi.ts'
+import { watch } from '../support/live.ts'
 import { membersOf } from '../support/members.ts'
 import { suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
+import { until } from '../support/until.ts'
 
 const clock = createFakeClock()
 const server = suiteServer({ clock })
@@ -95,15 +97,9 @@ describe('removing a member', () => {
   test('ends the stream of their open page at once', async () => {
     const { owner } = await openOwner(server)
     const { id, person } = await join(owner)
-    const response = await fetch(`${server.origin}/dashboard/api/live`, {
-      headers: { cookie: person.cookie },
-    })
-    const reader = response.body?.getReader()
-    await reader?.read()
+    const { next } = await watch(person, server)
     await owner.ask('DELETE', `/members/${id}`)
-    let last = await reader?.read()
-    while (last?.done === false) last = await reader?.read()
-    expect(last?.done).toBe(true)
+    await until(next, (said) => said === undefined)
   })
 
   test('is not possible for the owner', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { botCampaign, setStatus, openConversation } from '../support/conversation.ts'
 import type { Campaign } from '../support/funnel.ts'
-import { readMessage } from '../support/messages.ts'
 import { says } from '../support/fakeModel.ts'
+import { embedded, files } from '../support/media.ts'
+import { readMessage } from '../support/messages.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
 import { second, minute } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -179,9 +180,7 @@ describe('While the engine is thinking', () => {
 })
 
 describe('Not waking the bot', () => {
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  const media = { mediaUrl: `data:image/png;base64,${png}`, mediaContentType: 'image/png' }
+  const media = embedded(files.png(), 'image/png')
 
   test.each<[string, string, object, object]>([
     ['a reaction', '👍', {}, { messageType: 'reaction' }],
