@@ -15,6 +15,7 @@ import {
 } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 
 const server = suiteServer()
 const agency = suiteAccount(server, { type: 'agency' })
@@ -81,7 +82,7 @@ test('a key that another process has replaced stops working within two seconds, 
   const other = await startServer({ clock, env: { DATA_DIR: one.dataDir } })
   const account = await openAccount(one)
   expect(await account.ask('GET', '/me')).toMatchObject({ status: 200 })
-  clock.advance(-3_600_000)
+  clock.advance(-hour)
   await other.provision(declareAccount({ email: account.email, apiKey: makeApiKey() }))
   clock.advance(2000)
   expect(await account.ask('GET', '/me')).toMatchObject(unauthorized)

@@ -3,6 +3,7 @@ import { apiError, newPhone } from '../support/factories.ts'
 import { outgoing } from '../support/messages.ts'
 import { askPage, fieldsOf, openOwner, rowsOf, type Person } from '../support/dashboardApi.ts'
 import { suiteReceiver, suiteServer } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const server = suiteServer()
@@ -96,7 +97,7 @@ describe('the Custom Channel Webhook', () => {
       'POST',
       '/reply_webhook/rotate_secret',
     )
-    expect(Date.parse(String(previousSecretExpiresAt))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect(Date.parse(String(previousSecretExpiresAt))).toBeGreaterThan(Date.now() + 23 * hour)
     const { messageId } = (await account.client.sendMessage({ body: { customData: outgoing({}) } })).body
     const sent = await receiver.waitFor(({ body }) => body.includes(messageId))
     for (const secret of [before, String(after)]) receiver.verify(sent, secret)

@@ -4,6 +4,7 @@ import { nodeRequest } from '../support/nodeRequest.ts'
 import { ask, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { hour } from '../support/time.ts'
 
 const server = suiteServer({ env: { RATE_LIMIT_PER_MINUTE: '5' } })
 
@@ -92,7 +93,7 @@ test('a clock that is set back by an hour keeps nobody out for an hour', async (
   const [used, fresh] = [await limited(2), await limited(3)]
   for (const status of [200, 200, 429]) expect(await used.ask('GET', '/me')).toMatchObject({ status })
   await fresh.ask('GET', '/me')
-  const earlier = Date.now() - 3_600_000
+  const earlier = Date.now() - hour
   jest.spyOn(Date, 'now').mockReturnValue(earlier)
   for (const [account, limit] of [
     [used, 2],

@@ -38,7 +38,7 @@ describe('200', () => {
     const failed = await readMessage(acme, id)
     expect(failed).toMatchObject({ status: 'Failed', attempts: 2, error: { status: 404 } })
     expect(Date.parse(failed.nextAttemptAt ?? '')).toBeGreaterThan(clock.now())
-    clock.advance(400_000)
+    clock.advance(secondAttemptMs)
     await becomes(acme, id, 'Sent')
   })
 

@@ -10,6 +10,7 @@ import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
+import { minute, second } from '../support/time.ts'
 
 const nothing = () => Promise.resolve()
 
@@ -84,11 +85,9 @@ onDatabase('Openings', ({ open }) => {
     expect(await openings()).toHaveLength(contacts)
     expect(await sent()).toBe(3)
 
-    for (let minute = 1; minute <= 2; minute += 1) {
-      for (let second = 0; second < 60; second += 1) {
-        clock.advance(1000)
-        await work()
-      }
+    for (let passed = 0; passed < 2 * minute; passed += second) {
+      clock.advance(second)
+      await work()
     }
     expect(await sent()).toBe(contacts)
     const campaignId = (await openings())[0]?.campaignId ?? ''

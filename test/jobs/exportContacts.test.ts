@@ -7,6 +7,7 @@ import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { day, hour } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const server = suiteServer()
@@ -84,8 +85,8 @@ test('an export is kept for a day', async () => {
   const late = await startServer({ clock })
   const { exportFile, ask } = importsOf(late, await openAccount(late))
   const { id, fileUntil } = await exportFile()
-  expect(Date.parse(fileUntil ?? '')).toBe(clock.now() + 86_400_000)
-  clock.advance(25 * 3_600_000)
+  expect(Date.parse(fileUntil ?? '')).toBe(clock.now() + day)
+  clock.advance(25 * hour)
   await until(
     () => readdir(join(late.dataDir, 'exports')),
     (names) => names.length === 0,

@@ -5,6 +5,7 @@ import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
 import { startServer } from '../support/server.ts'
 import { suiteServer } from '../support/suite.ts'
+import { minute } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const server = suiteServer()
@@ -29,7 +30,7 @@ describe('Openings of an import', () => {
     await run(file(phones), { listId: account.listId('Leads') })
     await until(messages, ({ length }) => length === 1)
     for (const sent of [2, 3, 4]) {
-      clock.advance(60_000)
+      clock.advance(minute)
       expect(await until(messages, ({ length }) => length >= sent)).toHaveLength(sent)
     }
     const contacts = await Promise.all(

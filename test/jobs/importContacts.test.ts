@@ -8,6 +8,7 @@ import { importsOf, peopleOf } from '../support/imports.ts'
 import { provisionAccount, startProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
 import { suiteDataDir, suiteServer } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
 const server = suiteServer()
@@ -164,9 +165,9 @@ ${newPhone()},joe@x.test,,Gain,,
     const late = await startServer({ clock })
     const { run, rejected, readImport, ask } = await opened({}, late)
     const { id } = await run('phone\nnone\n')
-    clock.advance(29 * 86_400_000)
+    clock.advance(29 * day)
     expect(await rejected(id)).toContain('none')
-    clock.advance(2 * 86_400_000)
+    clock.advance(2 * day)
     expect(await ask('GET', `/imports/${id}/rejected`)).toMatchObject(apiError(404, 'NOT_FOUND'))
     expect(await readImport(id)).toMatchObject({ rejected: 1 })
     await late.close()

@@ -11,6 +11,7 @@ import {
   setReplyWebhook,
   subscribe,
   secondAttemptMs,
+  thirdAttemptMs,
   webhookId,
 } from '../support/webhooks.ts'
 
@@ -95,7 +96,7 @@ describe('an outgoing message', () => {
     expect(await log.attempts(slow.id)).toHaveLength(2)
     expect(await failures()).toBe(1)
     other.behave(answer(200))
-    await after(400_000)
+    await after(thirdAttemptMs)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', error: null })
     expect(await failures()).toBe(1)
   })
@@ -148,7 +149,7 @@ describe('an outgoing message', () => {
     const unset = { status: 'Failed', error: { kind: 'not_configured' }, attempts: 2 }
     expect(await readMessage(acme, id)).toMatchObject(unset)
     await setReplyWebhook(server, acme, { url: receiver.url })
-    await after(400_000)
+    await after(thirdAttemptMs)
     expect(await readMessage(acme, id)).toMatchObject({ status: 'Sent', attempts: 3 })
   })
 

@@ -15,7 +15,14 @@ import {
   startWebhookReceiver,
   type Behaviour,
 } from '../support/webhookReceiver.ts'
-import { becomes, send, setReplyWebhook, secondAttemptMs, webhookId } from '../support/webhooks.ts'
+import {
+  becomes,
+  send,
+  setReplyWebhook,
+  secondAttemptMs,
+  thirdAttemptMs,
+  webhookId,
+} from '../support/webhooks.ts'
 
 const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 const receiver = receiverOfEachTest()
@@ -122,7 +129,8 @@ describe('an attempt is kept with what came of it', () => {
     receiver.behave(answer(500), hangUp, answer(429))
     const id = await send(acme)
     await untilIdle()
-    for (let count = 0; count < 2; count += 1) await after(400_000)
+    await after(secondAttemptMs)
+    await after(thirdAttemptMs)
     expect((await log.attempts(acme.id)).map(({ kind, status }) => [kind, status])).toEqual([
       ['status', 500],
       ['connect', null],

@@ -8,7 +8,7 @@ import type { TestResponse, TestAccount } from './factories.ts'
 import { outgoing, readMessage } from './messages.ts'
 import type { Declaration, TestServer } from './server.ts'
 import { isBusy } from './idle.ts'
-import { day } from './time.ts'
+import { day, minute } from './time.ts'
 import { until } from './until.ts'
 import type { Delivery } from './webhookReceiver.ts'
 
@@ -22,6 +22,9 @@ export const subscribe = async (
 
 /** The longest wait between the first and the second attempt, jitter included, in milliseconds. */
 export const secondAttemptMs = 6000
+
+/** The longest wait between the second and the third attempt, likewise. */
+export const thirdAttemptMs = 6 * minute
 
 /** Sends a message to a new person, or to `fromId`, and returns its id. */
 export const send = async ({ client }: Pick<TestAccount, 'client'>, fields: object = {}): Promise<string> =>
