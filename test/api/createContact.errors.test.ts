@@ -6,7 +6,7 @@ const server = suiteServer()
 const acme = suiteAccount(server, { lists: [{ name: 'Leads' }] })
 
 const create = (body: unknown) => acme.ask('POST', '/contacts', { body })
-const isKnown = async (phone: string) => (await acme.client.findContact({ query: { search: phone } })).body
+const foundBy = async (search: string) => (await acme.client.findContact({ query: { search } })).body
 
 describe('400', () => {
   test.each([
@@ -121,7 +121,7 @@ describe('400', () => {
     const answer = await create({ phone, customFields })
     expect(answer).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
     expect(JSON.stringify(answer.body).length).toBeLessThan(2000)
-    expect(await isKnown(phone)).toMatchObject({ data: [] })
+    expect(await foundBy(phone)).toMatchObject({ data: [] })
   })
 
   test('an existing contact cannot get more than 100 custom fields, and keeps those that it had', async () => {
@@ -171,7 +171,7 @@ describe('404', () => {
     const [phone, listId] = [newPhone(), acme.listId('Leads')]
     const answer = await create({ phone, listIds: [listId, 'lst_unknown'] })
     expect(answer).toMatchObject(apiError(404, 'LIST_NOT_FOUND'))
-    expect(await isKnown(phone)).toMatchObject({ data: [] })
+    expect(await foundBy(phone)).toMatchObject({ data: [] })
     const members = await acme.client.listMembers({ params: { id: listId } })
     expect(members.body.data.filter((member) => member.phone === phone)).toEqual([])
   })

@@ -7,7 +7,7 @@ const server = suiteServer()
 const acme = suiteAccount(server, { lists: [{ name: 'Leads' }, { name: 'News' }] })
 
 const create = (body: unknown) => acme.ask('POST', '/contacts', { body })
-const countContacts = async (search: string) => (await acme.client.findContact({ query: { search } })).body
+const foundBy = async (search: string) => (await acme.client.findContact({ query: { search } })).body
 
 describe('201', () => {
   test('a phone number is enough, and every field of the contact is there', async () => {
@@ -165,7 +165,7 @@ describe('200', () => {
     const first = await createContact(acme, { phone: '+15557654321' })
     const answer = await create({ phone_number: '+1 (555) 765-4321', email: newEmail('other') })
     expect(answer).toMatchObject({ status: 200, body: { id: first.id, phone: '+15557654321' } })
-    expect(await countContacts('+15557654321')).toMatchObject({ data: [{ id: first.id }] })
+    expect(await foundBy('+15557654321')).toMatchObject({ data: [{ id: first.id }] })
   })
 
   test('a known email without a phone, in any case, answers the oldest contact that has it', async () => {

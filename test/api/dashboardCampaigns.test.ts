@@ -69,11 +69,11 @@ describe('201', () => {
       pacePerMinute: 5,
       templateState: 'pending',
     }
-    const made_ = await create(given)
-    expect(made_).toMatchObject(given)
-    expect((await dashboard('GET', `/campaigns/${made_.id}`)).body).toEqual(made_)
+    const created = await create(given)
+    expect(created).toMatchObject(given)
+    expect((await dashboard('GET', `/campaigns/${created.id}`)).body).toEqual(created)
     const { data } = (await acme.client.listCampaigns({ query: { limit: '1' } })).body
-    expect(data).toMatchObject([{ id: made_.id, type: 'Outgoing', status: 'Draft', listId: given.listId }])
+    expect(data).toMatchObject([{ id: created.id, type: 'Outgoing', status: 'Draft', listId: given.listId }])
   })
 })
 

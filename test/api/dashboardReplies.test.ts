@@ -11,7 +11,7 @@ const server = suiteServer()
 const platform = suiteReceiver()
 
 const open = () => openConversation(server, [botCampaign()], { replyWebhook: { url: platform.url } })
-const TestResponse = z.object({ id: z.string() })
+const WithId = z.object({ id: z.string() })
 
 describe('201', () => {
   test('the message, which goes out through the reply webhook on the contact’s last channel', async () => {
@@ -34,7 +34,7 @@ describe('201', () => {
         error: null,
       },
     })
-    const { id } = TestResponse.parse(body)
+    const { id } = WithId.parse(body)
     const { userId } = (await ann.account.client.getMe()).body
     expect((await deliveryOf(platform, id)).json).toEqual({
       contactId: ann.id,

@@ -231,6 +231,7 @@ describe('a deleted subscription', () => {
     expect(lanes).toEqual([{ id: kept.id }])
     expect(rowsLeft).toEqual([{ id: kept.id }])
   })
+
   test('is also marked as switched off, for a process of an older version that knows nothing else', async () => {
     const { id } = await subscribe(acme, receiver.url, ['contact.created'])
     await acme.client.deleteWebhook({ params: { id } })

@@ -8,6 +8,7 @@ import { minute } from '../support/time.ts'
 const { server, after } = suiteOnFakeClock()
 
 const openDesk = (given: Partial<Campaign> = {}) => openConversation(server, [botCampaign(given)])
+
 describe('The bot is silent, and the timeline says why,', () => {
   test.each<[string, Partial<Campaign>, string]>([
     ['in a Draft', { status: 'Draft' }, 'campaign_not_live'],

@@ -52,11 +52,11 @@ describe('START', () => {
     await after(minute)
     expect(await ann.said()).toEqual([confirmation, 'bot: Ten euros.'])
   })
+})
 
-  test('by PATCH optedOut: false undoes it too', async () => {
-    const ann = await openDesk()
-    await ann.writes('STOP')
-    await ann.update({ optedOut: false })
-    expect(await ann.sends('news')).toMatchObject({ status: 200 })
-  })
+test('PATCH optedOut: false lets messages through again, too', async () => {
+  const ann = await openDesk()
+  await ann.writes('STOP')
+  await ann.update({ optedOut: false })
+  expect(await ann.sends('news')).toMatchObject({ status: 200 })
 })
