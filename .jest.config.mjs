@@ -39,7 +39,10 @@ export default {
       ...postgres,
       ...processes,
       displayName: 'processes-postgres',
-      testPathIgnorePatterns: ['<rootDir>/test/processes/wideImports.test.ts'], // half a minute of parsing, on any database
+      testPathIgnorePatterns: [
+        '<rootDir>/test/processes/wideImports.test.ts', // half a minute of parsing, on any database
+        '<rootDir>/test/processes/(commands|refusedStarts).test.ts', // which name their databases themselves
+      ],
     },
     { ...postgres, ...filesOf('cluster'), displayName: 'cluster' },
   ],
