@@ -56,7 +56,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
     expect(others).toEqual([])
   })
 
-  test('a listener that stopped is not told any more', async () => {
+  test('tells no listener that has stopped', async () => {
     let announced = 0
     db.listen('jobs', () => (announced += 1))()
     await db.write((tx) => enqueue(tx, 'sweepMedia', { hash: 'c' }))
@@ -147,7 +147,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
     ])
   })
 
-  test('a list of an account that does not exist is refused', async () => {
+  test('that refers to what does not exist is refused', async () => {
     await expect(db.write((tx) => insertList(tx, 'acc_nobody', 'Nowhere'))).rejects.toThrow()
   })
 

@@ -11,6 +11,7 @@ describe('A command that is not understood', () => {
   test.each([
     ['backup', () => startCommand('backup', ['--too', 'x.db']).ended],
     ['copy', () => startCommand('copy', ['--form', 'file:x.db', '--to', 'file:y.db']).ended],
+    ['provision', () => runProvision([], {})],
     ['provision', () => runProvision(['--file', 'x.yaml'], {})],
     ['provision', () => runProvision(['x.yaml', 'y.yaml'], {})],
   ])('prints its usage and no stack trace: %s', async (name, run) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
 import type { CampaignStatus, CampaignType } from '@replyloop/shared/campaign'
-import { LanguageTag } from '@replyloop/shared/language'
 import {
   containsWord,
   goesOutNow,
@@ -81,8 +80,4 @@ describe('A keyword', () => {
   ])('“%s” does not contain “%s”', (text, keyword) => {
     expect(containsWord(text, keyword)).toBe(false)
   })
-})
-
-test('A language is written with a hyphen or an underscore, and kept with a hyphen', () => {
-  expect(['pt_BR', 'pt-BR', ' en '].map((tag) => LanguageTag.parse(tag))).toEqual(['pt-BR', 'pt-BR', 'en'])
 })

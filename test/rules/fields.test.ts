@@ -3,6 +3,7 @@ import { ProvisionFile } from '@replyloop/shared/account'
 import { CreateContact, FindContact, UpdateContact } from '@replyloop/shared/contact'
 import { CreditAmount, fromThousandths, GrantCredits, toThousandths } from '@replyloop/shared/credits'
 import { Email, text } from '@replyloop/shared/fields'
+import { LanguageTag } from '@replyloop/shared/language'
 import { ReceiveMessage } from '@replyloop/shared/message'
 import { parseInput } from '@replyloop/shared/parse'
 import fc from 'fast-check'
@@ -96,6 +97,10 @@ describe('email', () => {
     '%j is INVALID_EMAIL',
     (email) => expect(parseInput(Email, email)).toMatchObject({ code: 'INVALID_EMAIL' }),
   )
+})
+
+test('a language is written with a hyphen or an underscore, and kept with a hyphen', () => {
+  expect(['pt_BR', 'pt-BR', ' en '].map((tag) => LanguageTag.parse(tag))).toEqual(['pt-BR', 'pt-BR', 'en'])
 })
 
 describe('a look-up', () => {

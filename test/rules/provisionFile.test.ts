@@ -58,9 +58,3 @@ test('a file that does not exist is named', async () => {
   expect(missing).toMatchObject({ code: 1, stdout: '' })
   expect(missing.stderr).toMatch(/missing\.yaml.*\n.*(ENOENT|no such file)/)
 })
-
-test('without a file, the command prints its usage', async () => {
-  const none = await runProvision([], {})
-  expect(none).toMatchObject({ code: 2, stdout: '' })
-  expect(none.stderr).toContain('npm run --silent provision -- FILE')
-})
