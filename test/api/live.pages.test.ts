@@ -6,17 +6,17 @@ import { funnel, openFunnel } from '../support/funnel.ts'
 import { told, watch } from '../support/live.ts'
 import { files } from '../support/media.ts'
 import { readMessage, receive, received } from '../support/messages.ts'
-import { suiteOnFakeClock, suiteServer } from '../support/suite.ts'
+import { suiteOnFakeClock } from '../support/suite.ts'
+import { second } from '../support/time.ts'
 import { heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 
-const server = suiteServer()
-const slow = suiteOnFakeClock()
+const { clock, server, after } = suiteOnFakeClock()
 
 test('GET /live tells other pages of a conversation that is read, and of its bot that is paused', async () => {
   const acme = await openAccount(server)
   const { contactId } = await received(acme, {})
   const conversation = `/conversations/${contactId}`
-  const { next, leave } = await watch(acme, server)
+  const { next, leave } = await watch(acme, server, clock)
   await askDashboard(server, acme, 'POST', `${conversation}/read`, { body: {} })
   expect(await next()).toBe('data: changed')
   await askDashboard(server, acme, 'PATCH', `${conversation}/bot`, { body: { pauseHours: 1 } })
@@ -33,7 +33,7 @@ test('GET /live tells of a linked file once it can be shown', async () => {
   host.behave(behaviour)
   const id = await receive(acme, { mediaUrl: host.url, mediaContentType: 'image/png' })
   await host.next()
-  const { next, leave } = await watch(acme, server)
+  const { next, leave } = await watch(acme, server, clock)
   release()
   await told(next, async () => (await readMessage(acme, id)).media?.bytes === files.png().length)
   leave()
@@ -42,7 +42,7 @@ test('GET /live tells of a linked file once it can be shown', async () => {
 
 test('GET /live tells of a campaign that is made, and that goes Live', async () => {
   const acme = await openAccount(server)
-  const { next, leave } = await watch(acme, server)
+  const { next, leave } = await watch(acme, server, clock)
   const { id } = fieldsOf(
     await askDashboard(server, acme, 'POST', '/campaigns', { body: { name: 'Funnel' } }),
   )
@@ -54,13 +54,13 @@ test('GET /live tells of a campaign that is made, and that goes Live', async () 
 })
 
 test('GET /live tells of an opening message that is held when its turn comes', async () => {
-  const { account, people, joinInTurn } = await openFunnel(slow.server, [
+  const { account, people, joinInTurn } = await openFunnel(server, [
     funnel({ openingMessage: 'Hi {{firstName}}!' }),
   ])
   const nameless = await createContact(account)
   await joinInTurn([...(await people(3)), nameless.id])
-  const { next, leave } = await watch(account, slow.server)
-  await slow.after(2000) // the pace: thirty a minute
+  const { next, leave } = await watch(account, server, clock)
+  await after(2 * second) // the pace: thirty a minute
   expect(await next()).toBe('data: changed')
   leave()
 })
@@ -71,7 +71,7 @@ test('GET /live tells of a held opening message of a paused campaign that waits 
   await join(id)
   const campaign = `/campaigns/${account.campaignId('Funnel')}`
   await askDashboard(server, account, 'POST', `${campaign}/status`, { body: { status: 'Paused' } })
-  const { next, leave } = await watch(account, server)
+  const { next, leave } = await watch(account, server, clock)
   await account.client.updateContact({ params: { id }, body: { firstName: 'Ann' } })
   await told(next, async () => {
     const { queue } = fieldsOf(await askDashboard(server, account, 'GET', campaign))

@@ -14,14 +14,17 @@ import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
 
-const server = suiteServer({ env: { RETRY_SCHEDULE: '86400' } })
+const clock = createFakeClock()
+const server = suiteServer({ clock, env: { RETRY_SCHEDULE: '86400' } })
 const { invite, accept } = membersOf(server)
 
 describe('GET /live', () => {
+  const heartbeatMs = 20_000
+
   test('tells of a message, an edited contact and an erased one, as soon as each is committed', async () => {
     const acme = await openAccount(server)
     const { id } = await createContact(acme)
-    const { response, next, leave } = await watch(acme, server)
+    const { response, next, leave } = await watch(acme, server, clock)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(response.headers.get('cache-control')).toContain('no-store')
     await receive(acme, {})
@@ -36,7 +39,7 @@ describe('GET /live', () => {
   test('tells of an import and of an export until each has ended, though no contact changes', async () => {
     const acme = await openAccount(server)
     const { begin, readImport, ask: read } = importsOf(server, acme)
-    const { next, leave } = await watch(acme, server)
+    const { next, leave } = await watch(acme, server, clock)
     const importId = await begin('phone\n12\n')
     await told(next, async () => (await readImport(importId)).state === 'done')
     const { id } = Export.parse((await askDashboard(server, acme, 'POST', '/exports', { body: {} })).body)
@@ -50,7 +53,7 @@ describe('GET /live', () => {
     const id = acme.listId('Leads')
     const dashboard = (method: string, path: string, body?: unknown) =>
       askDashboard(server, acme, method, path, { body })
-    const { next, leave } = await watch(acme, server)
+    const { next, leave } = await watch(acme, server, clock)
     for (const change of [
       () => acme.client.joinList({ params: { id }, body: { contactId } }),
       () => acme.client.leaveList({ params: { id, contactId } }),
@@ -67,7 +70,7 @@ describe('GET /live', () => {
 
   test('tells an agency of its sub-accounts: a new one, a grant, another auto-recharge', async () => {
     const { account, owner } = await openOwner(server, { type: 'agency' })
-    const { next, leave } = await watch(account, server)
+    const { next, leave } = await watch(account, server, clock)
     const email = newEmail('client')
     const row = async () => rowsOf(await owner.ask('GET', '/agency/subaccounts'))[0]
     const { sub_account_id: id } = (await account.client.createSubAccount({ body: { email } })).body
@@ -82,7 +85,7 @@ describe('GET /live', () => {
 
   test('tells an agency that a sub-account has another name', async () => {
     const { account, sub } = await openAgency(server)
-    const { next, leave } = await watch(account, server)
+    const { next, leave } = await watch(account, server, clock)
     await askDashboard(server, sub, 'PATCH', '/settings', { body: { name: 'Bakery' } })
     expect(await next()).toBe('data: changed')
     leave()
@@ -90,7 +93,7 @@ describe('GET /live', () => {
 
   test('tells of settings, members and the audit log: what is changed, who comes and goes, and another file', async () => {
     const { account, owner, email } = await openOwner(server)
-    const { next, leave } = await watch(account, server)
+    const { next, leave } = await watch(account, server, clock)
     const read = async (path: string) => JSON.stringify((await owner.ask('GET', path)).body)
     await owner.ask('PATCH', '/settings', { body: { name: 'Bakery' } })
     await told(next, async () => (await read('/settings')).includes('Bakery'))
@@ -115,7 +118,7 @@ describe('GET /live', () => {
     const receiver = await startWebhookReceiver()
     const { behaviour, release } = heldAnswer(answer(503))
     receiver.behave(behaviour, answer(503), answer())
-    const { next, leave } = await watch(acme, server)
+    const { next, leave } = await watch(acme, server, clock)
     const given = { targetUrl: receiver.url, events: ['contact.created' as const] }
     const { id } = (await acme.client.createWebhook({ body: given })).body
     const params = { id }
@@ -146,38 +149,32 @@ describe('GET /live', () => {
     await receiver.close()
   })
 
-  describe('on a fake clock', () => {
-    const clock = createFakeClock()
-    const slow = suiteServer({ clock })
-    const heartbeatMs = 20_000
+  test('tells changes that come together once', async () => {
+    const acme = await openAccount(server)
+    const { next, leave } = await watch(acme, server)
+    for (let count = 0; count < 5; count += 1) await receive(acme, {})
+    expect(await next()).toBe('data: changed')
+    clock.advance(400)
+    expect(await next()).toBe('data: changed') // the other four
+    clock.advance(400)
+    await acme.client.getMe() // meanwhile the stream begins to wait for its next heartbeat
+    clock.advance(heartbeatMs)
+    expect(await next()).toBe(': still here')
+    leave()
+  })
 
-    test('tells changes that come together once', async () => {
-      const acme = await openAccount(slow)
-      const { next, leave } = await watch(acme, slow)
-      for (let count = 0; count < 5; count += 1) await receive(acme, {})
-      expect(await next()).toBe('data: changed')
-      clock.advance(400)
-      expect(await next()).toBe('data: changed') // the other four
-      clock.advance(400)
-      await acme.client.getMe() // meanwhile the stream begins to wait for its next heartbeat
+  test.each(['account', 'owner'] as const)(
+    'tells nothing of another account, whether a key or a session watches (%s)',
+    async (who) => {
+      const acme = await openOwner(server)
+      const other = await openAccount(server)
+      const { next, leave } = await watch(acme[who], server)
+      await receive(other, {})
       clock.advance(heartbeatMs)
       expect(await next()).toBe(': still here')
       leave()
-    })
-
-    test.each(['account', 'owner'] as const)(
-      'tells nothing of another account, whether a key or a session watches (%s)',
-      async (who) => {
-        const acme = await openOwner(slow)
-        const other = await openAccount(slow)
-        const { next, leave } = await watch(acme[who], slow)
-        await receive(other, {})
-        clock.advance(heartbeatMs)
-        expect(await next()).toBe(': still here')
-        leave()
-      },
-    )
-  })
+    },
+  )
 
   test('429 beyond six streams of an account, and room again once one is left', async () => {
     const acme = await openAccount(server)

@@ -1,15 +1,21 @@
 import { expect } from '@jest/globals'
+import type { FakeClock } from './clock.ts'
 import type { TestAccount } from './factories.ts'
 import type { TestServer } from './server.ts'
 import type { Person } from './dashboardApi.ts'
 
+/** How long a stream is silent after an event, in milliseconds: what changes meanwhile is told once. */
+const pauseMs = 400
+
 /**
  * Opens a server's stream of changes with an account's key or a person's session. `next` resolves with each event or
- * comment of the stream, and with `undefined` once it has ended.
+ * comment of the stream, and with `undefined` once it has ended. Given the server's fake clock, it moves that past the pause
+ * after the event before.
  */
 export async function watch(
   watcher: Pick<TestAccount, 'apiKey'> | Pick<Person, 'cookie'>,
   { origin }: Pick<TestServer, 'origin'>,
+  clock?: FakeClock,
 ) {
   const leaving = new AbortController()
   const response = await fetch(`${origin}/dashboard/api/live`, {
@@ -20,6 +26,7 @@ export async function watch(
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let said = ''
   const next = async (): Promise<string | undefined> => {
+    clock?.advance(pauseMs)
     for (;;) {
       const end = said.indexOf('\n\n')
       if (end !== -1) {
