@@ -121,7 +121,7 @@ describe('200', () => {
     expect(await retry(bare, id)).toMatchObject({ status: 200, body: before })
   })
 
-  test('of many retries at once, one delivers the message', async () => {
+  test('of many retries at once of one that had nowhere to go, one delivers it', async () => {
     const other = await openAccount(server)
     const id = await send(other)
     await becomes(other, id, 'Failed')

@@ -3,9 +3,9 @@ import { createContact, declareAccount, newEmail, openAccount } from '../support
 import { funnel, joinsOf, openFunnel } from '../support/funnel.ts'
 import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
-import { minute } from '../support/time.ts'
+import { minute, second } from '../support/time.ts'
 
-const slot = 2000 // thirty a minute
+const slot = 2 * second // thirty a minute
 const { server, untilIdle, after } = suiteOnFakeClock()
 
 describe('An opening message', () => {

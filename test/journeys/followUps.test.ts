@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { botCampaign, meetContact, openConversation, setStatus } from '../support/conversation.ts'
 import { createFollowUps, steps, type ContactWithFollowUps } from '../support/followUps.ts'
-import { openAccount } from '../support/factories.ts'
+import { newEmail, openAccount } from '../support/factories.ts'
 import type { Campaign } from '../support/funnel.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, hour } from '../support/time.ts'
 
 const suite = suiteOnFakeClock()
-const { clock, server, after } = suite
+const { server, after } = suite
 const { open, sentFollowUps, expectAnswer, expectFollowUpAfter } = createFollowUps(suite)
 
 describe('A silent contact is nudged', () => {
@@ -66,11 +66,12 @@ describe('A silent contact is nudged', () => {
   })
 
   test('by a text with the contact’s fields, without a charge', async () => {
+    const email = newEmail('nudged')
     const agency = await openAccount(server, {
       type: 'agency',
       subAccounts: [
         {
-          email: `nudged-${clock.now()}@example.test`,
+          email,
           name: 'Client',
           credits: 1,
           lists: [{ name: 'Leads' }],
@@ -78,7 +79,7 @@ describe('A silent contact is nudged', () => {
         },
       ],
     })
-    const account = agency.subAccount(`nudged-${clock.now()}@example.test`)
+    const account = agency.subAccount(email)
     const ann = await meetContact(server, account)
     await ann.joins()
     await after(10 * minute)
@@ -154,26 +155,26 @@ describe('Follow-ups end with', () => {
     expect(await ann.said()).toEqual(['campaign: Hi!'])
     expect((await ann.decisions()).at(-1)).toBe('follow_up cancelled conversation_ended')
   })
+})
 
-  test('going Live again does not take them up', async () => {
-    const ann = await open()
-    await ann.joins()
-    await setStatus(server, ann.account, 'Paused')
-    await setStatus(server, ann.account, 'Live')
-    await after(240 * hour)
-    expect(await sentFollowUps(ann)).toEqual([])
-  })
+test('Follow-ups that a pause has ended are not taken up when the campaign goes Live again', async () => {
+  const ann = await open()
+  await ann.joins()
+  await setStatus(server, ann.account, 'Paused')
+  await setStatus(server, ann.account, 'Live')
+  await after(240 * hour)
+  expect(await sentFollowUps(ann)).toEqual([])
+})
 
-  test('one contact ends those of that contact alone', async () => {
-    const ann = await open(steps(10))
-    const bob = await meetContact(server, ann.account)
-    await ann.joins()
-    await bob.joins()
-    await ann.writes('Not now')
-    await after(10 * minute)
-    expect(await sentFollowUps(ann)).toEqual([])
-    expect(await sentFollowUps(bob)).toEqual(['Nudge 1'])
-  })
+test('A message of a contact ends the follow-ups of that contact alone', async () => {
+  const ann = await open(steps(10))
+  const bob = await meetContact(server, ann.account)
+  await ann.joins()
+  await bob.joins()
+  await ann.writes('Not now')
+  await after(10 * minute)
+  expect(await sentFollowUps(ann)).toEqual([])
+  expect(await sentFollowUps(bob)).toEqual(['Nudge 1'])
 })
 
 describe('The bot’s next answer starts the count again', () => {

@@ -4,7 +4,7 @@ import { handsOver } from '../support/fakeModel.ts'
 import { embedded, files, readLink } from '../support/media.ts'
 import type { Declaration } from '../support/server.ts'
 import { suiteModel, suiteOnFakeClock } from '../support/suite.ts'
-import { minute, hour, day } from '../support/time.ts'
+import { second, minute, hour, day } from '../support/time.ts'
 import { startWebhookReceiver } from '../support/webhookReceiver.ts'
 import { subscribe } from '../support/webhooks.ts'
 
@@ -15,7 +15,7 @@ const openDesk = (given: Partial<Declaration> = {}) => openConversation(server, 
 type Ann = Awaited<ReturnType<typeof openDesk>>
 const asks = async (ann: Pick<Ann, 'writes'>, text = 'How much is it?') => {
   const id = await ann.writes(text)
-  await after(2000)
+  await after(2 * second)
   return id
 }
 const unknown = 'Do you know the way to San José?'
@@ -158,7 +158,7 @@ describe('A person’s reply pauses the bot', () => {
     const ann = await openDesk({ bot: { ...model.settings, pauseHours: 0 } })
     const thought = model.hold(handsOver('dropped'))
     await ann.writes('How much is it?')
-    clock.advance(2000)
+    clock.advance(2 * second)
     await thought.asked()
     await ann.replies('Ten.')
     await ann.writes('And in blue?')
