@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { CreateContact } from '@replyloop/shared/contact'
+import { ReceiveMessage } from '@replyloop/shared/message'
+import type { z } from 'zod'
+import { findContactByFromId } from '../../server/src/contacts/contacts.store.ts'
+import type { ContactListeners } from '../../server/src/contacts/contactListeners.ts'
+import { createContact } from '../../server/src/contacts/createContact.ts'
+import { updateContact } from '../../server/src/contacts/updateContact.ts'
+import type { Db } from '../../server/src/db/db.ts'
+import { listMessages } from '../../server/src/messages/listMessages.store.ts'
+import type { MessageListeners } from '../../server/src/messages/messageListeners.ts'
+import { receiveMessage } from '../../server/src/messages/receiveMessage.ts'
+import { addAccount } from '../support/accounts.ts'
+import { onDatabase } from '../support/databases.ts'
+
+const nothing = () => Promise.resolve()
+const listeners: ContactListeners = { joinLists: nothing, changed: nothing, optedOut: nothing }
+const messageListeners: MessageListeners = {
+  ...listeners,
+  requireCampaign: nothing,
+  chooseCampaign: () => Promise.resolve(null),
+  wrote: nothing,
+  received: nothing,
+  sent: nothing,
+}
+
+onDatabase('Two processes', ({ open }) => {
+  let db: Db
+  let other: Db
+  let accountId: string
+
+  beforeAll(async () => {
+    db = await open()
+    other = await open()
+    accountId = await addAccount(db)
+  })
+
+  const create = (input: z.input<typeof CreateContact>, on = db) =>
+    on.write((tx) => createContact(tx, listeners, accountId, CreateContact.parse(input)))
+  const race = <T>(run: (on: Db, index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: 20 }, (_, index) => run(index % 2 === 0 ? db : other, index)))
+  const receive = (data: object, on: Db) => {
+    const message = ReceiveMessage.parse({ customData: { fromId: 'racer', toId: 'us', ...data } })
+    return on.write((tx) => receiveMessage(tx, messageListeners, accountId, message, undefined))
+  }
+  const idsOf = (answers: readonly { contact: { id: string } }[]) =>
+    new Set(answers.map(({ contact }) => contact.id))
+
+  test('racing creates of one phone yield one contact', async () => {
+    const answers = await race((on, index) => create({ phone: '+15551230001', firstName: `N${index}` }, on))
+    expect(idsOf(answers).size).toBe(1)
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+  })
+
+  test('racing creates of one email without a phone yield one contact', async () => {
+    const answers = await race((on) => create({ email: 'Race@Example.com' }, on))
+    expect(idsOf(answers).size).toBe(1)
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+  })
+
+  test('racing creates give the phone-less contact of an email one phone, and make the others anew', async () => {
+    const { contact } = await create({ email: 'gains@example.com' })
+    const answers = await race((on, index) =>
+      create({ email: 'gains@example.com', phone: `+1555124${String(1000 + (index % 4))}` }, on),
+    )
+    expect(idsOf(answers).size).toBe(4)
+    expect(idsOf(answers)).toContain(contact.id)
+  })
+
+  test('a phone that two updates race for goes to one of them, and the other is refused', async () => {
+    const contacts = await race((on, index) => create({ email: `taker-${index}@example.com` }, on))
+    const outcomes = await Promise.allSettled(
+      contacts.map(({ contact }, index) =>
+        (index % 2 === 0 ? db : other).write((tx) =>
+          updateContact(tx, listeners, accountId, contact.id, { phone: '+15551230003' }),
+        ),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toEqual(
+      Array(19).fill(expect.objectContaining({ reason: expect.objectContaining({ code: 'PHONE_TAKEN' }) })),
+    )
+  })
+
+  test('racing messages of a new sender make one contact, and one message for each messageSid', async () => {
+    const ids = await race((on, index) =>
+      receive({ messageSid: `race-${index % 5}`, body: `Message ${index % 5}` }, on),
+    )
+    expect(new Set(ids).size).toBe(5)
+    const messages = await listMessages(db.read, accountId, { channel: 'custom' }, 100)
+    const contact = await findContactByFromId(db.read, accountId, 'racer')
+    expect(messages.filter(({ contactId }) => contactId === contact?.id)).toHaveLength(5)
+  })
+})
