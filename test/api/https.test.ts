@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { nodeRequest } from '../support/nodeRequest.ts'
-import { declareAccount, endpoints } from '../support/factories.ts'
+import { endpoints, openAccount } from '../support/factories.ts'
 import { selfSigned } from '../support/selfSigned.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -12,8 +12,8 @@ const refused = { status: 403, json: { error: { code: 'HTTPS_REQUIRED' } } }
 /** A server and the key of an account on it. */
 async function startWith(env: Record<string, string>) {
   const server = await startServer({ env })
-  const { accounts } = await server.provision(declareAccount())
-  return { server, headers: { 'x-api-key': accounts[0]?.apiKey ?? '' } }
+  const { apiKey } = await openAccount(server)
+  return { server, headers: { 'x-api-key': apiKey } }
 }
 let started: Awaited<ReturnType<typeof startWith>>
 const me = (headers: Record<string, string> = {}, { url }: TestServer = started.server) =>

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { SubAccount } from '@replyloop/shared/credits'
-import { z } from 'zod'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
-import { askDashboard, rowsOf } from '../support/dashboardApi.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { anyInstant } from '../support/time.ts'
 
@@ -154,79 +152,5 @@ describe('409', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await history(body.email)).toHaveLength(1)
-  })
-})
-
-test('an agency finds its sub-accounts by a part of the name or email, in any case and language', async () => {
-  const email = newEmail('finds')
-  await create({ email, business_name: 'Übermut GmbH' })
-  await create({ email: newEmail('other') })
-  for (const search of ['übermut', 'ÜBER', 'Gmbh', email.slice(0, 7).toUpperCase()]) {
-    const path = `/agency/subaccounts?search=${encodeURIComponent(search)}`
-    expect(await askDashboard(server, agency, 'GET', path)).toMatchObject({
-      status: 200,
-      body: { data: [{ email }], nextCursor: null },
-    })
-  }
-})
-
-describe('an agency reads its sub-accounts', () => {
-  const open = async (balances: readonly number[]) => {
-    const subAccounts = balances.map((credits, index) => ({
-      email: newEmail('client'),
-      name: `Shop ${index}`,
-      credits,
-    }))
-    const account = await openAccount(server, { type: 'agency', subAccounts })
-    const read = (path: string) => askDashboard(server, account, 'GET', `/agency/subaccounts${path}`)
-    const shop = (index: number) => account.subAccount(subAccounts[index]?.email ?? '')
-    return { account, read, shop }
-  }
-  const page = z.object({
-    data: z.array(z.object({ name: z.string(), balance: z.number() })),
-    nextCursor: z.string().nullable(),
-  })
-
-  test('the lowest balance first, page by page, each once, also where balances are equal', async () => {
-    const balances = [9, 100, 0.5, 9, 0, 20, 9]
-    const { read } = await open(balances)
-    for (const limit of [1, 2, 3, 7]) {
-      const seen: { name: string; balance: number }[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const answer = await read(`?sort=balance&limit=${limit}&cursor=${encodeURIComponent(cursor)}`)
-        const { data, nextCursor } = page.parse(answer.body)
-        seen.push(...data)
-        cursor = nextCursor
-      }
-      expect(seen.map(({ balance }) => balance)).toEqual(balances.toSorted((a, b) => a - b))
-      expect(new Set(seen.map(({ name }) => name)).size).toBe(balances.length)
-    }
-  })
-
-  test('in that order what a search finds, and in the usual one where it is not asked for', async () => {
-    const { read } = await open([30, 10, 20])
-    const names = async (query: string) => page.parse((await read(query)).body).data.map(({ name }) => name)
-    expect(await names('?sort=balance&search=shop%20')).toEqual(['Shop 1', 'Shop 2', 'Shop 0'])
-    expect(await names('?sort=balance&search=shop%202')).toEqual(['Shop 2'])
-    const newestFirst = await names('')
-    expect(newestFirst.toSorted()).toEqual(['Shop 0', 'Shop 1', 'Shop 2'])
-    for (const query of ['?sort=', '?sort=newest']) expect(await names(query)).toEqual(newestFirst)
-  })
-
-  test.each(['sort=name', 'sort=balance&cursor=acc_1', 'sort=balance&cursor=1:'])(
-    '400: not by %s',
-    async (query) => {
-      const { read } = await open([1])
-      expect(await read(`?${query}`)).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
-    },
-  )
-
-  test('one by its id', async () => {
-    const { read, shop } = await open([5, 7])
-    const [, row] = rowsOf(await read('?sort=balance'))
-    expect(row).toMatchObject({ name: 'Shop 1', balance: 7, autoRecharge: null })
-    expect(await read(`/${shop(1).id}`)).toMatchObject({ status: 200, body: row })
-    expect(await read(`/${standard.id}`)).toMatchObject(apiError(404, 'SUBACCOUNT_NOT_FOUND'))
   })
 })
