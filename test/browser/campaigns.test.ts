@@ -62,7 +62,6 @@ describeInBrowser('Campaigns', () => {
       const { data } = (await acme.client.listMessages()).body
       expect(data).toMatchObject([{ body: 'Hi Ann!', author: 'campaign' }])
     },
-    60_000,
   )
 
   test.each(widths)(
@@ -88,7 +87,6 @@ describeInBrowser('Campaigns', () => {
       expect(await button(page, 'Go live').count()).toBe(0)
       await soundness(page)
     },
-    60_000,
   )
 
   test.each(widths)(
@@ -122,7 +120,6 @@ describeInBrowser('Campaigns', () => {
       await page.getByRole('link', { name: 'Desk' }).click() // nothing to lose
       await page.getByRole('heading', { name: 'Desk' }).waitFor()
     },
-    60_000,
   )
 
   test('are found by name, and are still searched on the way back from one', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   webhook.behave(failForLucia)
   account = await openAccount(dashboard, storyAccount(`${webhook.url}/replies`))
   contacts = await tellStory(dashboard, account, clock)
-}, 120_000)
+})
 afterAll(() => webhook.close())
 
 const shots: readonly {

@@ -22,9 +22,7 @@ if (host !== undefined) {
   buildNode()
   const n8n = await startN8n(host, packNode())
   const files = '--testMatch=<rootDir>/test/connectors/n8n/**/*.test.ts'
-  // Generous for a busy machine. Helpers that wait for n8n give up earlier and say what they waited for.
-  const patience = '--testTimeout=180000'
-  const jest = ['--config', '.jest.apart.mjs', files, patience, '--runInBand', ...process.argv.slice(2)]
+  const jest = ['--config', '.jest.apart.mjs', files, '--runInBand', ...process.argv.slice(2)]
   const { status } = spawnSync('npm', ['run', 'jest', '--', ...jest], {
     cwd: root,
     env: { ...process.env, REPLYLOOP_TEST_N8N: n8n.url, REPLYLOOP_TEST_N8N_DATABASE: n8n.database },
