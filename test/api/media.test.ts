@@ -124,14 +124,14 @@ describe('400', () => {
   )
 
   test.each([
-    ['image/jpeg', files.png()],
-    ['image/png', files.pdf()],
-    ['application/pdf', files.jpeg()],
-    ['image/png', files.exe()],
-    ['image/png', files.zip()],
-    ['video/mp4', files.gif()],
-    ['text/plain', files.pdf()],
-  ])('bytes that certainly are not %s', async (type, bytes) => {
+    ['a PNG', 'image/jpeg', files.png()],
+    ['a PDF', 'image/png', files.pdf()],
+    ['a JPEG', 'application/pdf', files.jpeg()],
+    ['a program', 'image/png', files.exe()],
+    ['an archive', 'image/png', files.zip()],
+    ['a GIF', 'video/mp4', files.gif()],
+    ['a PDF', 'text/plain', files.pdf()],
+  ])('%s that is said to be %s', async (_, type, bytes) => {
     const answer = await post(embedded(bytes, type))
     expectFlatError(answer, 400, 'VALIDATION_FAILED', /^customData\.mediaContentType/)
   })

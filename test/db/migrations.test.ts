@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getTableColumns, getTableName } from 'drizzle-orm'
@@ -127,6 +128,9 @@ async function structureOf(url: string) {
     .toSorted((a, b) => a.table.localeCompare(b.table))
 }
 
+/** With the code that an earlier process has compiled. */
+const quickStart = pathToFileURL(join(root, 'server/quickStart.mjs')).href
+
 /** Opens a database twice in a process of its own, at the same moment as other processes: all wait for a signal. */
 const opener = `
   import { openDatabase } from ${JSON.stringify(join(root, 'server/src/db/open.ts'))}
@@ -144,7 +148,7 @@ const opener = `
 
 async function openInProcesses(count: number, url: string) {
   const processes = Array.from({ length: count }, () => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', opener, url])
+    const child = spawn(process.execPath, ['--import', quickStart, '--input-type=module', '-e', opener, url])
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     return { child, ready: once(child.stdout, 'data'), ended: once(child, 'close'), said: () => said }

@@ -9,12 +9,16 @@ afterAll(() => endProcesses())
 
 describe('A command that is not understood', () => {
   test.each([
-    ['backup', () => startCommand('backup', ['--too', 'x.db']).ended],
-    ['copy', () => startCommand('copy', ['--form', 'file:x.db', '--to', 'file:y.db']).ended],
-    ['provision', () => runProvision([], {})],
-    ['provision', () => runProvision(['--file', 'x.yaml'], {})],
-    ['provision', () => runProvision(['x.yaml', 'y.yaml'], {})],
-  ])('prints its usage and no stack trace: %s', async (name, run) => {
+    ['backup', '--too x.db', () => startCommand('backup', ['--too', 'x.db']).ended],
+    [
+      'copy',
+      '--form file:x.db',
+      () => startCommand('copy', ['--form', 'file:x.db', '--to', 'file:y.db']).ended,
+    ],
+    ['provision', 'without a file', () => runProvision([], {})],
+    ['provision', '--file x.yaml', () => runProvision(['--file', 'x.yaml'], {})],
+    ['provision', 'two files', () => runProvision(['x.yaml', 'y.yaml'], {})],
+  ])('prints its usage and no stack trace: %s, %s', async (name, _, run) => {
     const { code, stdout, stderr } = await run()
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(`Usage: npm run --silent ${name} -- `)
