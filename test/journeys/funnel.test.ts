@@ -9,7 +9,7 @@ import { becomes } from '../support/webhooks.ts'
 
 // The specification's whole story over HTTP, with nothing faked but the client's own platform.
 
-const server = suiteServer()
+const server = suiteServer({ env: { RETRY_SCHEDULE: '2' } }) // seconds: enough to see a message Failed before it is Sent
 const platform = suiteReceiver()
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const clientEmail = newEmail('client')
