@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { listenLocally } from '../support/ports.ts'
 import { runServer } from '../support/process.ts'
+import { suiteResource } from '../support/resource.ts'
+import { s3Credentials, startS3 } from '../support/s3.ts'
 import { startServer } from '../support/server.ts'
 import { suiteDataDir } from '../support/suite.ts'
 
 const folder = suiteDataDir()
+const s3 = suiteResource(startS3)
 
 test('a start with bad values names every one, touches nothing, and ends with 1', async () => {
   const dataDir = join(folder, 'untouched')
@@ -63,4 +66,20 @@ test('a start at an address that is taken names its variables, and what to do ab
   taker.close()
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toMatch(/^Replyloop cannot start: .*PORT.*EADDRINUSE.*stop it, or set another PORT/)
+})
+
+test('a start whose bucket is not there, or does not take the credentials, names the variables of the bucket', async () => {
+  const env = { DATA_DIR: join(folder, 'with-bucket'), ...s3Credentials }
+  const [missing, refused] = await Promise.all([
+    runServer({ ...env, MEDIA_URL: s3().url.replace('s3://files', 's3://nobodys') }),
+    runServer({ ...env, MEDIA_URL: s3().url, AWS_SECRET_ACCESS_KEY: 'of another bucket' }),
+  ])
+  const cannot =
+    'Replyloop cannot start: The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used'
+  expect(missing).toMatchObject({ code: 1, stdout: '', stderr: `${cannot}: there is no such bucket\n` })
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `${cannot}: these credentials may not use it\n`,
+  })
 })
