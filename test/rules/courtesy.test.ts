@@ -20,6 +20,9 @@ test.each([
   'ok?',
   'Thank you, I want two',
   '?',
+  '？',
+  '؟',
+  '❓',
   'Danke, wann liefern Sie',
   '2',
   'Hello',
@@ -27,6 +30,9 @@ test.each([
   expect(isCourtesy(text, 'Ten euros.')).toBe(false)
 })
 
-test('after a question of ours, "ok" is an answer that a person should read', () => {
-  expect(isCourtesy('ok', 'Shall I reserve one?')).toBe(false)
-})
+test.each(['Shall I reserve one?', '您需要预约吗？', 'هل تريد حجز موعد؟'])(
+  'after %j, "ok" is an answer that a person should read',
+  (question) => {
+    expect(isCourtesy('ok', question)).toBe(false)
+  },
+)

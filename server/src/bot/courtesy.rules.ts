@@ -12,12 +12,15 @@ const words = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** Question marks of all scripts, and those that are emoji. */
+const questionMark = /[?？؟՞፧\u037e⁇⁈⁉‽❓❔]/u
+
 /**
  * Whether a text only thanks, agrees or smiles, in any of the known languages, and so waits for no answer. After a
  * question of ours it is an answer to that, and a person should read it.
  */
 export function isCourtesy(text: string, lastOfOurs: string | undefined): boolean {
-  if (lastOfOurs?.includes('?') || text.includes('?')) return false
+  if (questionMark.test(lastOfOurs ?? '') || questionMark.test(text)) return false
   const said = fold(text, undefined).match(/[\p{L}\p{N}]+/gu) ?? []
   return said.every((word) => words.has(word))
 }
