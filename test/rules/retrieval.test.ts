@@ -118,6 +118,22 @@ describe('knowledge', () => {
     expect(await said({ ...english, answers }, 'How much?')).toBe('[unsure]')
   })
 
+  test.each(['📍', ' 📍!', '👍🏽', '🇩🇪', 'Thanks!', 'ok'])(
+    'that has an answer to %j gives it, though no other thanks or emoji wait for one',
+    async (question) => {
+      const answers = pairs(
+        ['📍', 'Main Street 5.'],
+        ['👍', 'Great.'],
+        ['🇩🇪', 'Yes, in Germany too.'],
+        ['Thanks', 'You are welcome.'],
+        ['OK', 'Fine.'],
+      )
+      expect(await said({ ...english, answers }, question)).not.toMatch(/^\[/)
+      expect(await said({ ...english, answers }, 'great 🎉')).toBe('[courtesy]')
+      expect(await said({ ...english, answers }, '🎉')).toBe('[courtesy]')
+    },
+  )
+
   test('that was changed is used at once', async () => {
     expect(await said({ ...english, answers: pairs(['How much?', 'Eleven.']) }, 'How much?')).toBe('Eleven.')
     expect(await said(english, 'How much?')).toBe('Ten euros.')

@@ -20,7 +20,7 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
  * The default engine (contract section 6, "Bot"): no key and no network. It answers with a text of the campaign, word
  * for word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
  * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which
- * a greeting alone is too. Mere thanks get silence. The same question to the same campaign always gets the same answer.
+ * a greeting alone is too. Mere thanks get silence, unless a pair answers them. The same question to the same campaign always gets the same answer.
  */
 export function createRetrieval(): Engine {
   const knowledgeOf = createKnowledgeCache()
@@ -28,7 +28,8 @@ export function createRetrieval(): Engine {
     async answer({ campaign, question, messages }, signal) {
       signal.throwIfAborted()
       const lastOfOurs = messages.findLast(({ from }) => from === 'business')?.body
-      if (isCourtesy(question, lastOfOurs)) return { kind: 'silence', reason: 'courtesy' }
+      if (isCourtesy(question, lastOfOurs) && !isPair(await knowledgeOf(campaign), question))
+        return { kind: 'silence', reason: 'courtesy' }
       if (asksForHuman(question.slice(0, maxQuestionLength)))
         return { kind: 'hand_over', reason: 'asked_for_human' }
       if (question.length > maxQuestionLength) return unsure
@@ -39,6 +40,11 @@ export function createRetrieval(): Engine {
     },
   }
 }
+
+/** Whether a message is, word for word, the question of a pair. */
+const isPair = (knowledge: Knowledge, message: string): boolean =>
+  message.length <= maxQuestionLength &&
+  knowledge.answersTo(readWords(message, knowledge.language)).length > 0
 
 /** Tries a message as one question first, for a question may be spread over lines, and then as several. */
 function judge(knowledge: Knowledge, message: string): Verdict {

@@ -6,7 +6,7 @@ import { stopWordsOf } from './stopWords.ts'
 
 /** What a text is about. */
 export interface Words {
-  /** All words, folded, in their order. */
+  /** All words, folded, in their order; where there are none, the emoji and other signs. */
   all: readonly string[]
   /** The stems of the words that carry meaning, each once. */
   stems: readonly string[]
@@ -34,8 +34,12 @@ export function readWords(text: string, language: Language | undefined): Words {
     stems.add(found)
     if (word.length >= longWord) long.add(found)
   }
-  return { all: wordsOf(folded), stems: [...stems], concepts, long }
+  const all = wordsOf(folded)
+  return { all: all.length > 0 ? all : signsOf(folded), stems: [...stems], concepts, long }
 }
+
+/** Emoji without their skin tones, currencies and the like. */
+const signsOf = (folded: string): string[] => folded.match(/[\p{So}\p{Sc}\p{Sm}]/gu) ?? []
 
 /** Apostrophes part words: `l'adresse` is found as `adresse`. */
 function wordsOf(folded: string): string[] {
