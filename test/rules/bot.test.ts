@@ -82,7 +82,7 @@ describe('An incoming message asks something', () => {
   test.each(['How much?', '?', '👍', '5', 'photo.png'])('when it is the text “%s”', (body) => {
     expect(text(body)).toBe(true)
   })
-  test.each(['How much is this?', 'ok', 'see photo.png'])('when a file comes with “%s”', (body) => {
+  test.each(['How much is this?', 'ok', 'see photo.png', 'क्या है?'])('when a file comes with “%s”', (body) => {
     expect(text(body, 'image/png')).toBe(true)
   })
   test.each(['photo.png', ' IMG_2031.JPEG ', '📎', '.', '-', '1'])(

@@ -11,7 +11,8 @@ export const burstMs = 2000
 export const contextLength = 20
 
 const fileName = /^\S+\.[a-z0-9]{1,5}$/i
-const word = /\p{L}{2,}/u
+/** Two letters, each with its vowel signs: Hindi and others write most letters with one. */
+const word = /\p{L}\p{M}*\p{L}/u
 
 /** Whether an incoming message says something that can be answered: reactions and bare files do not. */
 export const asksSomething = ({
