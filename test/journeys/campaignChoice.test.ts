@@ -24,7 +24,7 @@ describe('The campaign of a message', () => {
       answering('Outgoing', { type: 'Outgoing', keywords: ['blue'] }),
       answering('Oldest', { type: 'Incoming' }),
       answering('Shoes', { keywords: ['shoe', 'Größe 42', 'c++'] }),
-      answering('Newest', { keywords: ['blue', 'shoe'] }),
+      answering('Newest', { keywords: ['blue', 'shoe', '预约'] }),
     ],
   })
 
@@ -46,6 +46,7 @@ describe('The campaign of a message', () => {
     ['größe 42?', 'Shoes'],
     ['I know C++.', 'Shoes'],
     ['in blue', 'Newest'],
+    ['我想预约', 'Newest'],
   ])('of “%s” is the one whose keyword it contains as a word: %s', async (text, name) => {
     expect(await campaignOf(await meetContact(server, account), text)).toBe(name)
   })

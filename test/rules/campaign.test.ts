@@ -68,6 +68,13 @@ describe('A keyword', () => {
     ['Größe?', 'größe'],
     ['I use C++', 'c++'],
     ['a.b', 'a.b'],
+    ['我想预约明天', '预约'],
+    ['请问iPhone多少钱', 'iphone'],
+    ['予約したいです', '予約'],
+    ['예약을 하고 싶어요', '예약'],
+    ['อยากจองโต๊ะ', 'จอง'],
+    ['I want it🔥', '🔥'],
+    ['Un cafe\u0301', 'café'],
   ])('“%s” contains “%s” as a word', (text, keyword) => {
     expect(containsWord(text, keyword)).toBe(true)
   })
@@ -77,6 +84,8 @@ describe('A keyword', () => {
     ['widget_1', 'widget'],
     ['axb', 'a.b'],
     ['großes', 'groß'],
+    ['हिन्दी', 'हिन'],
+    ['iPhones多少钱', 'iphone'],
   ])('“%s” does not contain “%s”', (text, keyword) => {
     expect(containsWord(text, keyword)).toBe(false)
   })
