@@ -21,7 +21,7 @@ test('importing an export gives the same contacts, and those who opted out stay 
     {
       phone: newPhone(),
       lastName: 'Zoë\nSecond line',
-      customFields: { phone: 'home', reason: 'x', optedOut: 'y' },
+      customFields: { phone: 'home', reason: 'x', optedOut: 'y', plan: 'a', 'plan ': 'b' },
     },
     { email: 'only@x.test', firstName: '=cmd()' },
   ]

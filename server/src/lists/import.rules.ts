@@ -35,6 +35,9 @@ export const fieldNamed = (header: string): string | undefined =>
 const isIgnored = (header: string, isLast: boolean) =>
   header === 'createdAt' || (header === 'reason' && isLast)
 
+/** The name of a column. An export's `customFields.` stands before keys with spaces at their ends too. */
+const trimHeader = (header: string): string => (header.startsWith(customPrefix) ? header : header.trim())
+
 /** What a column fills where the mapping does not say: the contact's field of that name, else a custom field. */
 function defaultField(header: string, isLast: boolean): string | null {
   if (header === '' || isIgnored(header, isLast)) return null
@@ -53,7 +56,7 @@ export const headerOf = (key: string): string =>
  * for one field becomes a custom field. Throws a `Problem` when the mapping does not fit.
  */
 export function mapColumns(headers: readonly string[], mapping: ColumnMapping): ImportColumn[] {
-  const trimmed = headers.map((header) => header.trim())
+  const trimmed = headers.map(trimHeader)
   const given = new Map(Object.entries(mapping))
   const taken = new Set<string | null>()
   const numbers = new Map<string, number>()
