@@ -11,6 +11,13 @@ describe('A message asks to stop', () => {
         expect(optOutCommandOf(`\t ${text}${end} `)).toBe('stop')
   })
 
+  test.each(['ＳＴＯＰ', 'Ｓｔｏｐ！', '\u200estop\u200e', 'STOP\u200b.'])(
+    'when it is %j, as some keyboards write it',
+    (text) => {
+      expect(optOutCommandOf(text)).toBe('stop')
+    },
+  )
+
   test.each([
     'please stop',
     'stop it',

@@ -2,13 +2,17 @@ import type { Language } from '@replyloop/shared/language'
 import { languageOf } from './language.ts'
 
 // Both begin at the beginning: a search for the punctuation behind would take seconds for a text of punctuation.
-const stop = /^\s*(stop|unsubscribe|cancel|end|quit|remove|opt-?out)[\s\p{P}]*$/iu
-const start = /^\s*start[\s\p{P}]*$/iu
+const stop = /^[\s\p{Cf}]*(stop|unsubscribe|cancel|end|quit|remove|opt-?out)[\s\p{P}\p{Cf}]*$/iu
+const start = /^[\s\p{Cf}]*start[\s\p{P}\p{Cf}]*$/iu
 
-/** The command of a message that consists of a keyword alone (contract section 6, "Opt-out"). */
+/**
+ * The command of a message that consists of a keyword alone (contract section 6, "Opt-out"). It may be written in the wide
+ * letters of Japanese keyboards, and invisible marks, as of the direction of writing, may stand around it.
+ */
 export function optOutCommandOf(body: string): 'stop' | 'start' | undefined {
-  if (stop.test(body)) return 'stop'
-  return start.test(body) ? 'start' : undefined
+  const said = body.normalize('NFKC')
+  if (stop.test(said)) return 'stop'
+  return start.test(said) ? 'start' : undefined
 }
 
 const confirmations: Readonly<Record<Language, string>> = {
