@@ -1,4 +1,5 @@
 import type { Language } from '@replyloop/shared/language'
+import { decompose } from '../lib/decompose.ts'
 import { languageOf } from './language.ts'
 
 // Both begin at the beginning: a search for the punctuation behind would take seconds for a text of punctuation.
@@ -10,7 +11,7 @@ const start = /^[\s\p{Cf}]*start[\s\p{P}\p{Cf}]*$/iu
  * letters of Japanese keyboards, and invisible marks, as of the direction of writing, may stand around it.
  */
 export function optOutCommandOf(body: string): 'stop' | 'start' | undefined {
-  const said = body.normalize('NFKC')
+  const said = decompose(body)
   if (stop.test(said)) return 'stop'
   return start.test(said) ? 'start' : undefined
 }

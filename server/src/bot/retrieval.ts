@@ -20,7 +20,8 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
  * The default engine (contract section 6, "Bot"): no key and no network. It answers with a text of the campaign, word
  * for word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
  * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which
- * a greeting alone is too. Mere thanks get silence, unless a pair answers them. The same question to the same campaign always gets the same answer.
+ * a greeting alone is too. Mere thanks get silence, unless a pair answers them. The same question to the same campaign always
+ * gets the same answer.
  */
 export function createRetrieval(): Engine {
   const knowledgeOf = createKnowledgeCache()

@@ -6,6 +6,7 @@ import {
 } from '@replyloop/shared/campaign'
 import { fieldAliases } from '@replyloop/shared/fieldAliases'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { decompose } from '../lib/decompose.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
@@ -109,10 +110,13 @@ const spaced = `[[\\p{L}\\p{M}\\p{N}_]--${unspaced}]`
 const beginsUnspaced = new RegExp(`^${unspaced}`, 'v')
 const endsUnspaced = new RegExp(`${unspaced}\\p{M}*$`, 'v')
 
+/** The same letters in the same form, however they were typed. */
+const canonical = (text: string): string => decompose(text).normalize()
+
 /** Whether `text` contains `keyword` as a word, in any case. In scripts without spaces a word may stand anywhere. */
 export function containsWord(text: string, keyword: string): boolean {
-  const sought = keyword.trim().normalize()
-  const said = text.normalize()
+  const sought = canonical(keyword.trim())
+  const said = canonical(text)
   const letters = RegExp.escape(sought)
   // Most texts do not hold it at all, and to tell that takes a hundredth of the time.
   if (!new RegExp(letters, 'iv').test(said)) return false
