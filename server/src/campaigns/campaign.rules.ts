@@ -113,16 +113,22 @@ const endsUnspaced = new RegExp(`${unspaced}\\p{M}*$`, 'v')
 /** The same letters in the same form, however they were typed. */
 const canonical = (text: string): string => decompose(text).normalize()
 
-/** Whether `text` contains `keyword` as a word, in any case. In scripts without spaces a word may stand anywhere. */
-export function containsWord(text: string, keyword: string): boolean {
-  const sought = canonical(keyword.trim())
-  const said = canonical(text)
-  const letters = RegExp.escape(sought)
-  // Most texts do not hold it at all, and to tell that takes a hundredth of the time.
-  if (!new RegExp(letters, 'iv').test(said)) return false
-  const before = beginsUnspaced.test(sought) ? '' : `(?<!${spaced})`
-  const after = endsUnspaced.test(sought) ? '' : `(?!${spaced})`
-  return new RegExp(`${before}${letters}${after}`, 'iv').test(said)
+/**
+ * Returns a function that says whether `text` contains a keyword as a word, in any case. In scripts without spaces a word may
+ * stand anywhere.
+ */
+export function wordSearch(text: string): (keyword: string) => boolean {
+  let said: string | undefined // made for the first keyword, and kept for all: there may be many, and the text may be long
+  return (keyword) => {
+    said ??= canonical(text)
+    const sought = canonical(keyword.trim())
+    const letters = RegExp.escape(sought)
+    // Most texts do not hold it at all, and to tell that takes a hundredth of the time.
+    if (!new RegExp(letters, 'iv').test(said)) return false
+    const before = beginsUnspaced.test(sought) ? '' : `(?<!${spaced})`
+    const after = endsUnspaced.test(sought) ? '' : `(?!${spaced})`
+    return new RegExp(`${before}${letters}${after}`, 'iv').test(said)
+  }
 }
 
 /** A campaign as dropdowns and lists show it. */

@@ -1,6 +1,6 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Reader } from '../db/db.ts'
-import { containsWord } from './campaign.rules.ts'
+import { wordSearch } from './campaign.rules.ts'
 import { listAnsweringCampaigns } from './campaigns.store.ts'
 
 /**
@@ -14,6 +14,7 @@ export async function chooseCampaign(
 ): Promise<string | null> {
   if (contact.campaignId !== null) return contact.campaignId
   const answering = await listAnsweringCampaigns(read, contact.accountId)
-  const byKeyword = answering.find(({ keywords }) => keywords.some((keyword) => containsWord(body, keyword)))
+  const isInBody = wordSearch(body)
+  const byKeyword = answering.find(({ keywords }) => keywords.some(isInBody))
   return (byKeyword ?? answering[0])?.id ?? null
 }
