@@ -1,6 +1,6 @@
 import type { UpdateContact } from '@replyloop/shared/contact'
 import { contract } from '@replyloop/shared/contract'
-import type { Db } from '../db/db.ts'
+import { readerFor, type Db } from '../db/db.ts'
 import { created, ok, route, type Call, type Route } from '../http/endpoint.ts'
 import { readLargePage, readPage } from '../lib/page.ts'
 import { presentContact, requireE164 } from './contact.rules.ts'
@@ -37,13 +37,13 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
         const contact = presentContact(await findContact(db.read, caller.id, query))
         return ok({ ...contact, success: true, contactId: contact.id, contact })
       }
-      const reader = search === undefined ? db.read : db.scan // all else is in an index
       const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
       return ok(
         await readLargePage(
           'con',
           query,
-          (count, after) => listContacts(reader, caller.id, { ...filter, cursor: after }, count),
+          (count, after) =>
+            listContacts(readerFor(search, db), caller.id, { ...filter, cursor: after }, count),
           presentContact,
         ),
       )

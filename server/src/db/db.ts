@@ -80,6 +80,12 @@ export interface Db {
   close(): Promise<void>
 }
 
+/** The reader of a list that may be searched: a search may look at very many rows, all else is in an index. */
+export const readerFor = (
+  search: string | null | undefined,
+  { read, scan }: Pick<Db, 'read' | 'scan'>,
+): Reader => (search === undefined || search === null ? read : scan)
+
 /** A row that must exist does not: most often another transaction has just deleted it. */
 export class MissingRow extends Error {
   override readonly name = 'MissingRow'

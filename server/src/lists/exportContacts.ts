@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import type { Db } from '../db/db.ts'
+import { readerFor, type Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isoTime } from '../lib/isoTime.ts'
@@ -51,7 +51,7 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
     let progressStoredAt = performance.now()
     const lines = async function* () {
       yield headerLine(keys)
-      for await (const contacts of contactPages(readerFor(run, db), run)) {
+      for await (const contacts of contactPages(readerFor(run.search, db), run)) {
         for (const contact of contacts) yield contactLine(contact, keys)
         rows += contacts.length
         await yieldToOthers()
@@ -75,13 +75,10 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
   }
 }
 
-/** A search may look at very many contacts before it finds a page of them; all else is in an index. */
-const readerFor = ({ search }: ExportRow, { read, scan }: Db) => (search === null ? read : scan)
-
 /** Every custom field that any of the contacts has, in the order in which they first come. */
 async function customKeys(db: Db, run: ExportRow, signal: AbortSignal): Promise<string[]> {
   const keys = new Set<string>()
-  for await (const contacts of contactPages(readerFor(run, db), run)) {
+  for await (const contacts of contactPages(readerFor(run.search, db), run)) {
     for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
     if (keys.size > maxCustomColumns)
       throw new Problem(

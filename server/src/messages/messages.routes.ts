@@ -1,7 +1,7 @@
 import { contract } from '@replyloop/shared/contract'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
-import type { Db } from '../db/db.ts'
+import { readerFor, type Db } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { readLargePage, readPageBy } from '../lib/page.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
@@ -78,8 +78,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
       await readPageBy(
         null,
         query,
-        // A search may look at every message; all else is found by steps through an index.
-        (limit) => listChannels(query.search === undefined ? db.read : db.scan, caller.id, query, limit),
+        (limit) => listChannels(readerFor(query.search, db), caller.id, query, limit),
         ({ name }) => name,
         (channel) => channel,
       ),
