@@ -3,7 +3,7 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
-import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
+import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
 const { server, untilIdle, after } = suiteOnFakeClock()
@@ -35,15 +35,21 @@ test('a retry sends to where replies go now: the webhook or the subscriptions th
   await elsewhere.close()
 })
 
-test('once the webhook is unset, a subscription that has failed too decides about it', async () => {
-  const watching = await startWebhookReceiver()
-  watching.behave(answer(500), answer(200))
+/** The id of a message that the webhook refused before it was unset, and that a subscription was tried with too. */
+async function refusedBeforeUnset(watching: WebhookReceiver): Promise<string> {
   receiver.behave(answer(500))
   await subscribe(acme, watching.url)
   const id = await send(acme)
   await becomes(acme, id, 'Failed')
   await untilIdle()
   await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+  return id
+}
+
+test('once the webhook is unset, a subscription that has failed too decides about it', async () => {
+  const watching = await startWebhookReceiver()
+  watching.behave(answer(500), answer(200))
+  const id = await refusedBeforeUnset(watching)
   await retry(acme, id)
   await becomes(acme, id, 'Sent')
   expect(watching.deliveries).toHaveLength(2)
@@ -52,12 +58,7 @@ test('once the webhook is unset, a subscription that has failed too decides abou
 
 test('once the webhook is unset, a retry makes Sent what a subscription has accepted, and sends nothing', async () => {
   const watching = await startWebhookReceiver()
-  receiver.behave(answer(500))
-  await subscribe(acme, watching.url)
-  const id = await send(acme)
-  await becomes(acme, id, 'Failed')
-  await untilIdle()
-  await askDashboard(server, acme, 'DELETE', '/reply_webhook')
+  const id = await refusedBeforeUnset(watching)
   const sent = { status: 'Sent', error: null, nextAttemptAt: null }
   expect((await retry(acme, id)).body).toMatchObject(sent)
   await after(hour)
