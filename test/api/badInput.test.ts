@@ -4,6 +4,7 @@ import { parseJson } from '@replyloop/shared/json'
 import { suiteOfBadInput } from '../support/badInput.ts'
 import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, titled } from '../support/messages.ts'
+import { measureProcessorTime } from '../support/processorTime.ts'
 
 const mebibyte = 1024 * 1024
 /** Generous for a slow machine; work in quadratic time would take much longer. */
@@ -13,10 +14,9 @@ const { server, acme } = suiteOfBadInput()
 
 /** Expects a request to take little of a processor's time. The service runs in this thread; others do not count. */
 async function soon<T>(ask: () => Promise<T>): Promise<T> {
-  const before = process.threadCpuUsage()
+  const elapsed = measureProcessorTime()
   const result = await ask()
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(soonMs)
+  expect(elapsed()).toBeLessThan(soonMs)
   return result
 }
 

@@ -1,3 +1,5 @@
+import { measureProcessorTime } from './processorTime.ts'
+
 const factor = 16
 const tolerance = 6
 const samples = 3
@@ -14,10 +16,8 @@ export function takesLinearTime(work: (length: number) => void, length: number):
   return fastest(length * factor) < factor * tolerance * Math.max(fastest(length), minMs)
 }
 
-/** The time for which this thread had a processor: on a busy machine long work is interrupted, and short work is not. */
 function millisecondsOf(work: () => void): number {
-  const before = process.threadCpuUsage()
+  const elapsed = measureProcessorTime()
   work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
+  return elapsed()
 }
