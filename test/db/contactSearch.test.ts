@@ -8,7 +8,8 @@ import {
 import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
-import { planOf, seedContacts } from '../support/manyContacts.ts'
+import { seedContacts } from '../support/manyContacts.ts'
+import { planOf } from '../support/queryPlan.ts'
 
 const count = 100_000
 const pageSize = 51

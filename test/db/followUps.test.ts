@@ -4,8 +4,8 @@ import { selectDueCount } from '../../server/src/campaigns/followUps.store.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
-import { planOf } from '../support/manyContacts.ts'
 import { withConnection } from '../support/postgresServer.ts'
+import { planOf } from '../support/queryPlan.ts'
 
 const contacts = 2000
 

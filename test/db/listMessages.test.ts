@@ -3,8 +3,8 @@ import type { Db } from '../../server/src/db/db.ts'
 import { listMessages } from '../../server/src/messages/listMessages.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
-import { planOf } from '../support/manyContacts.ts'
 import { withConnection } from '../support/postgresServer.ts'
+import { planOf } from '../support/queryPlan.ts'
 
 const messages = 3000
 
