@@ -7,6 +7,10 @@ const postgres = {
   globalTeardown: '<rootDir>/test/support/runner/stopPostgres.ts',
 }
 const sqlite = { ...shared, setupFiles: [...shared.setupFiles, '<rootDir>/test/support/runner/sqlite.ts'] }
+const template = {
+  globalSetup: '<rootDir>/test/support/runner/startSqlite.ts',
+  globalTeardown: '<rootDir>/test/support/runner/stopSqlite.ts',
+}
 
 /** @param {string[]} folders */
 const filesOf = (...folders) => ({
@@ -24,6 +28,7 @@ export default {
     { ...shared, ...filesOf('rules'), displayName: 'once' },
     {
       ...sqlite,
+      ...template,
       ...onBoth,
       displayName: 'sqlite',
       testPathIgnorePatterns: ['<rootDir>/test/db/copy.test.ts'],

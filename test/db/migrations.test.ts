@@ -14,7 +14,7 @@ import { makeSchema } from '../../server/src/db/schema.ts'
 import { addAccount } from '../support/accounts.ts'
 import { dialect, onDatabase } from '../support/databases.ts'
 import { withConnection } from '../support/postgresServer.ts'
-import { emptyPostgres, makeOlder } from '../support/olderDatabase.ts'
+import { emptyDatabase, makeOlder } from '../support/olderDatabase.ts'
 import { isSqlite, withFile } from '../support/sqliteFile.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -164,7 +164,7 @@ async function openInProcesses(count: number, url: string) {
 onDatabase('A new database', ({ open, url }) => {
   test('that ten open at the same moment is migrated once, and serves all of them', async () => {
     // Opening a SQLite file never yields, so only other processes can race for it.
-    if (dialect === 'postgres') await emptyPostgres(url())
+    await emptyDatabase(url())
     if (dialect === 'sqlite') await openInProcesses(5, url())
     else await Promise.all(Array.from({ length: 10 }, () => open()))
     expect(await structureOf(url())).toEqual(described)

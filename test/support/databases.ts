@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { copyFileSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,12 +47,20 @@ const emptyAll = Object.values(makeSchema(postgresKit))
   .toReversed()
   .join(';')
 
+/** The SQLite file of a data folder: a copy of the run's template if there is one, else made by the service. */
+function fileOf(dataDir: string): string {
+  const file = join(dataDir, 'replyloop.db')
+  const template = process.env['TEST_SQLITE_TEMPLATE']
+  if (template !== undefined && !existsSync(file)) copyFileSync(template, file)
+  return `file:${file}`
+}
+
 /**
  * The URL of the database that belongs to a data folder, as in `DATABASE_URL`; every caller with the same folder gets the
- * same one. On PostgreSQL the first call creates it.
+ * same one, which the first call creates.
  */
 export function databaseOf(dataDir: string): Promise<string> {
-  if (dialect === 'sqlite') return Promise.resolve(`file:${join(dataDir, 'replyloop.db')}`)
+  if (dialect === 'sqlite') return Promise.resolve(fileOf(dataDir))
   const known = made.get(dataDir)
   if (known !== undefined) return known
   const emptied = spare.pop()

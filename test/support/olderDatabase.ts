@@ -13,9 +13,12 @@ import { pathOf, withFile } from './sqliteFile.ts'
 const migrations = join(import.meta.dirname, '../../server/src/db/migrations', dialect)
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** Takes everything out of a database of PostgreSQL, which the tests get as a copy of a migrated one. */
-export const emptyPostgres = (url: string): Promise<unknown> =>
-  execute(url, 'drop schema public cascade; drop schema drizzle cascade; create schema public')
+/** Takes everything out of a test's database, which is a copy of a migrated one. */
+export async function emptyDatabase(url: string): Promise<void> {
+  if (dialect === 'postgres')
+    await execute(url, 'drop schema public cascade; drop schema drizzle cascade; create schema public')
+  else for (const end of ['', '-wal', '-shm']) await rm(pathOf(url) + end, { force: true })
+}
 
 /** Makes a test's database one that an older version has left: its last migration was `tag`. */
 export async function makeOlder(url: string, tag: string): Promise<void> {
@@ -26,15 +29,12 @@ export async function makeOlder(url: string, tag: string): Promise<void> {
     const journal = Journal.parse(JSON.parse(await readFile(path, 'utf8')))
     const last = journal.entries.findIndex((entry) => entry.tag === tag)
     await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
-    if (dialect === 'postgres') {
-      await emptyPostgres(url)
+    await emptyDatabase(url)
+    if (dialect === 'postgres')
       await withConnection(url, (beside) =>
         applyPostgres(drizzlePostgres(beside), { migrationsFolder: folder }),
       )
-    } else {
-      for (const end of ['', '-wal', '-shm']) await rm(pathOf(url) + end, { force: true })
-      withFile(url, (file) => applySqlite(drizzleSqlite(file), { migrationsFolder: folder }))
-    }
+    else withFile(url, (file) => applySqlite(drizzleSqlite(file), { migrationsFolder: folder }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
