@@ -26,27 +26,21 @@ export default {
   maxWorkers: 2 * navigator.hardwareConcurrency,
   projects: [
     { ...shared, ...filesOf('rules'), displayName: 'once' },
+    { ...sqlite, ...template, ...onBoth, displayName: 'sqlite' },
+    { ...postgres, ...onBoth, displayName: 'postgres' },
     {
       ...sqlite,
-      ...template,
-      ...onBoth,
-      displayName: 'sqlite',
-      testPathIgnorePatterns: ['<rootDir>/test/db/copy.test.ts'],
+      ...processes,
+      displayName: 'processes-sqlite',
+      testPathIgnorePatterns: ['<rootDir>/test/processes/copy.test.ts'], // it needs both databases
     },
-    {
-      ...postgres,
-      ...onBoth,
-      displayName: 'postgres',
-      testPathIgnorePatterns: ['<rootDir>/test/db/backup.test.ts'],
-    },
-    { ...sqlite, ...processes, displayName: 'processes-sqlite' },
     {
       ...postgres,
       ...processes,
       displayName: 'processes-postgres',
       testPathIgnorePatterns: [
         '<rootDir>/test/processes/wideImports.test.ts', // half a minute of parsing, on any database
-        '<rootDir>/test/processes/(commands|refusedStarts).test.ts', // which name their databases themselves
+        '<rootDir>/test/processes/(backup|commands|refusedStarts).test.ts', // which name their databases themselves
       ],
     },
     { ...postgres, ...filesOf('cluster'), displayName: 'cluster' },

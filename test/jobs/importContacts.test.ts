@@ -2,12 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { createFakeClock } from '../support/clock.ts'
-import { onDatabase, openDataOf } from '../support/databases.ts'
-import { createContact, declareAccount, apiError, newPhone, openAccount } from '../support/factories.ts'
+import { onDatabase } from '../support/databases.ts'
+import { createContact, apiError, newPhone, openAccount } from '../support/factories.ts'
 import { importsOf, peopleOf } from '../support/imports.ts'
-import { provisionAccount, startProcess } from '../support/process.ts'
 import { startServer } from '../support/server.ts'
-import { suiteDataDir, suiteServer } from '../support/suite.ts'
+import { suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 import { until } from '../support/until.ts'
 
@@ -174,45 +173,7 @@ ${newPhone()},joe@x.test,,Gain,,
   })
 })
 
-const many = 900
 const phoneOf = (number: number) => `+1555${String(1_000_000 + number)}`
-const bigFile = `phone,first name,city\n${Array.from({ length: many }, (_, at) => `${at % 100 === 7 ? 'none' : phoneOf(at)},N${at},"Ulm, ${at}"\n`).join('')}`
-const whole = { state: 'done', rowsRead: many, created: 0.99 * many, updated: 0, rejected: 0.01 * many }
-
-describe('An import that is interrupted', () => {
-  const dataDir = suiteDataDir()
-
-  test('by kills and a stop goes on where it was, with every row once and in little memory', async () => {
-    const env = { DATA_DIR: dataDir }
-    const declared = declareAccount({ lists: [{ name: 'Leads' }] })
-    let running = await startProcess(env)
-    const { apiKey, listId } = await provisionAccount(env, declared)
-    const on = () => importsOf(running, { apiKey })
-    const id = await on().begin(bigFile, { listId })
-    let seen = 0
-    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      const { rowsRead } = await until(
-        () => on().readImport(id),
-        (now) => now.rowsRead > seen + many / 6,
-      )
-      seen = rowsRead
-      await running.end(signal)
-      await endLeases(env.DATA_DIR)
-      running = await startProcess(env)
-    }
-    expect(await on().ended(id)).toMatchObject(whole)
-    const { data } = (await running.client(apiKey).listLists()).body
-    expect(data).toMatchObject([{ contactCount: whole.created }])
-    expect((await on().rejected(id)).split('\r\n')).toHaveLength(whole.rejected + 2)
-  })
-})
-
-/** Waits until the leases of a dead worker's jobs have run out. */
-async function endLeases(folder: string) {
-  const db = await openDataOf(folder)
-  await db.write(({ q, t }) => q.update(t.job).set({ runAt: 0 }))
-  await db.close()
-}
 
 onDatabase('Imports', ({ url }) => {
   test('and creates that race for one person make one contact, and two imports at once are no more', async () => {
