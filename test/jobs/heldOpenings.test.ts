@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { createContact, declareAccount, newEmail, openAccount } from '../support/factories.ts'
-import { funnel, joinsOf, openFunnel } from '../support/funnel.ts'
+import { funnel, joinsOf, openFunnel, type Campaign } from '../support/funnel.ts'
 import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
@@ -172,9 +172,9 @@ describe('An opening message', () => {
 })
 
 describe('On a metered account an opening message', () => {
-  async function openMetered(credits: number) {
+  async function openMetered(credits: number, given: Partial<Campaign> = {}) {
     const email = newEmail('client')
-    const client = { email, name: 'Client', credits, lists: [{ name: 'Leads' }], campaigns: [funnel()] }
+    const client = { email, name: 'Client', credits, lists: [{ name: 'Leads' }], campaigns: [funnel(given)] }
     const agency = await openAccount(server, { type: 'agency', subAccounts: [client] })
     const account = agency.subAccount(email)
     const grant = (amount: number) => agency.client.grantCredits({ body: { email, amount } })
@@ -209,6 +209,37 @@ describe('On a metered account an opening message', () => {
     expect(await balance()).toBe(7)
     const sum = (await ledger()).reduce((total, { amount }) => total + amount, 0)
     expect(sum).toBe(7)
+  })
+
+  test('that a grant does not pay for stays held, without another line on the timeline', async () => {
+    const { account, people, joinInTurn, opened, grant } = await openMetered(0)
+    const ids = await people(4)
+    await joinInTurn(ids)
+    await untilIdle()
+    await grant(2)
+    for (let turn = 0; turn < 3; turn += 1) await after(slot)
+    expect(await opened()).toEqual(ids.slice(0, 2))
+    const decisions = async (id = '') =>
+      (await account.client.getTimeline({ params: { id } })).body.data.map(({ decision }) => decision)
+    expect(await decisions(ids[1])).toEqual(['sent', 'queued', 'held'])
+    expect(await decisions(ids[2])).toEqual(['held'])
+  })
+
+  test('goes out for the credit that one before it leaves, since its contact has left or lacks a field', async () => {
+    const { account, people, joinInTurn, leave, opened, grant, balance } = await openMetered(0, {
+      openingMessage: 'Hi {{firstName}}!',
+    })
+    const ids = await people(7)
+    const [, leaves = '', lacks = ''] = ids
+    await joinInTurn(ids)
+    await untilIdle()
+    await account.client.updateContact({ params: { id: lacks }, body: { firstName: null } })
+    await grant(4)
+    await untilIdle()
+    await leave(leaves)
+    for (let turn = 0; turn < 6; turn += 1) await after(slot)
+    expect(await opened()).toEqual(ids.filter((id) => id !== leaves && id !== lacks).slice(0, 4))
+    expect(await balance()).toBe(0)
   })
 
   test('that is held is decided again by a grant to its own account, and to no other', async () => {

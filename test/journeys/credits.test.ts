@@ -131,8 +131,6 @@ describe('On a metered account', () => {
     expect(await bob.decisions()).toEqual([
       'opening held no_credit',
       'opening queued decided_again',
-      'opening held no_credit',
-      'opening queued decided_again',
       'opening sent joined_list',
     ])
   })

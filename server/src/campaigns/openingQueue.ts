@@ -3,11 +3,13 @@ import { enqueue } from '../jobs/queue.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 import {
   listHolding,
+  listUnpaid,
   listUnsentCampaigns,
-  requeueHeld,
+  requeueOfContact,
+  requeueForText,
   withdrawOpenings,
-  type Held,
 } from './openings.store.ts'
+import { queueAffordable } from './queueAffordable.ts'
 import { queueLock } from './queueLock.ts'
 import { noteOpening } from './sendOpening.ts'
 
@@ -18,13 +20,18 @@ import { noteOpening } from './sendOpening.ts'
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
   enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
-/** Queues held openings again, to be sent at the campaign's pace: after a grant, a changed contact, or another text. */
-export async function releaseHeld(tx: Tx, held: Held): Promise<void> {
-  const campaignIds = await listHolding(tx, held)
+/** Decides again about held openings: those to a contact who was changed, or after a grant what the account can pay for. */
+export async function releaseHeld(
+  tx: Tx,
+  { accountId, contactId }: { accountId: string; contactId?: string | undefined },
+): Promise<void> {
+  const campaignIds =
+    contactId === undefined ? await listUnpaid(tx, accountId) : await listHolding(tx, contactId)
   if (campaignIds.length === 0) return
   await tx.lock(...campaignIds.map(queueLock)) // before the openings: whoever sends them takes both in this order
-  await requeueHeld(tx, held, campaignIds)
-  if ('accountId' in held) tx.notify(`account:${held.accountId}`) // who edits a campaign announces that
+  if (contactId !== undefined) await requeueOfContact(tx, contactId, campaignIds)
+  else for (const id of campaignIds) await queueAffordable(tx, { id, accountId })
+  tx.notify(`account:${accountId}`)
   for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
 }
 
@@ -39,6 +46,6 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: 
 
 /** Reconsiders what a campaign has not sent, after it was edited. The caller holds `queueLock`. */
 export async function reconsiderOpenings(tx: Tx, { id, status }: CampaignRow): Promise<void> {
-  await releaseHeld(tx, { campaignId: id })
+  await requeueForText(tx, id)
   if (status === 'Live') await resumeQueue(tx, id)
 }

@@ -1,9 +1,25 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { slimContactColumns } from '../contacts/contacts.store.ts'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
-import { afterCursor, equals } from '../db/filters.ts'
+import { afterCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
+import type { CampaignRow } from './campaigns.store.ts'
 import { noteOpenings } from './timelineNotes.store.ts'
 
 export type OpeningRow = Schema['opening']['$inferSelect']
@@ -81,30 +97,66 @@ export async function updateOpening(
   await q.update(t.opening).set(change).where(eq(t.opening.id, id))
 }
 
-/** Selects held openings: those of an account, of one contact, or of one campaign. */
-export type Held = { accountId: string; contactId?: string | undefined } | { campaignId: string }
+const isHeld = ({ opening: o }: Schema) => eq(o.state, 'held')
 
-const isHeld = ({ t: { opening: o } }: Reader, held: Held) =>
-  and(
-    'campaignId' in held
-      ? eq(o.campaignId, held.campaignId)
-      : and(eq(o.accountId, held.accountId), equals(o.contactId, held.contactId)),
-    sql`${o.state} = 'held'`, // a literal, so that the partial index is used
-  )
+/** Selects what an account holds for lack of credit, by literals: so the partial index is used. */
+const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
+  and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} = 'no_credit'`)
 
-/** The campaigns that have such held openings. */
-export async function listHolding(read: Reader, held: Held): Promise<string[]> {
-  const { q, t } = read
-  const rows = await q.selectDistinct({ id: t.opening.campaignId }).from(t.opening).where(isHeld(read, held))
+/** The campaigns that hold an opening to a contact. */
+export async function listHolding({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q
+    .select({ id: o.campaignId })
+    .from(o)
+    .where(and(eq(o.contactId, contactId), isHeld(t)))
   return rows.map(({ id }) => id)
 }
 
-/** Queues the held openings of some campaigns again, and notes that on the contacts' timelines. */
-export async function requeueHeld(tx: Tx, held: Held, campaignIds: string[]): Promise<void> {
-  const { q, t } = tx
-  const which = and(isHeld(tx, held), inArray(t.opening.campaignId, campaignIds))
+/** The campaigns of an account that hold openings for lack of credit. */
+export async function listUnpaid({ q, t }: Reader, accountId: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q.selectDistinct({ id: o.campaignId }).from(o).where(isUnpaid(t, accountId))
+  return rows.map(({ id }) => id)
+}
+
+/** Queues what some campaigns hold for a contact. */
+export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
+  requeue(
+    tx,
+    and(eq(tx.t.opening.contactId, contactId), inArray(tx.t.opening.campaignId, campaignIds), isHeld(tx.t)),
+  )
+
+/** Queues what a campaign holds because its text did not fit. */
+export const requeueForText = (tx: Tx, campaignId: string): Promise<void> =>
+  requeue(
+    tx,
+    and(eq(tx.t.opening.campaignId, campaignId), isHeld(tx.t), ne(tx.t.opening.reason, 'no_credit')),
+  )
+
+/** Queues what a campaign holds for lack of credit: the first `limit` in the order of joining, or all. */
+export async function requeueUnpaid(
+  tx: Tx,
+  { id, accountId }: Pick<CampaignRow, 'id' | 'accountId'>,
+  limit?: number,
+): Promise<void> {
+  const { opening: o } = tx.t
+  const unpaid = and(isUnpaid(tx.t, accountId), eq(o.campaignId, id))
+  if (limit === undefined) return requeue(tx, unpaid)
+  const [last] = await tx.q
+    .select({ id: o.id })
+    .from(o)
+    .where(unpaid)
+    .orderBy(asc(o.id))
+    .limit(1)
+    .offset(limit - 1)
+  await requeue(tx, and(unpaid, last && lte(o.id, last.id)))
+}
+
+/** Queues the held openings that `which` selects, and notes that on the contacts' timelines. */
+async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
   await noteOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
-  await q.update(t.opening).set({ state: 'queued', reason: null }).where(which)
+  await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null }).where(which)
 }
 
 /** The campaigns whose opening to a contact is queued or held. */
@@ -171,18 +223,21 @@ export async function cancelOpenings(tx: Tx, campaignId: string, reason: string)
   await q.update(t.opening).set({ state: 'cancelled', reason }).where(unsent)
 }
 
+/** How many openings of a campaign wait in its queue. */
+export const countQueued = (read: Reader, campaignId: string): Promise<number> =>
+  countIn(read, campaignId, 'queued')
+
 /** How many openings of a campaign wait in its queue, and how many are held back. */
-export async function countOpenings(
-  { q, t }: Reader,
-  campaignId: string,
-): Promise<{ waiting: number; held: number }> {
+export const countOpenings = async (read: Reader, campaignId: string) => ({
+  waiting: await countQueued(read, campaignId),
+  held: await countIn(read, campaignId, 'held'),
+})
+
+async function countIn({ q, t }: Reader, campaignId: string, state: 'queued' | 'held'): Promise<number> {
   const o = t.opening
-  const countOf = async (state: 'queued' | 'held') =>
-    requireRow(
-      await q
-        .select({ openings: count() })
-        .from(o)
-        .where(and(eq(o.campaignId, campaignId), eq(o.state, state))),
-    ).openings
-  return { waiting: await countOf('queued'), held: await countOf('held') }
+  const counting = q
+    .select({ openings: count() })
+    .from(o)
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, state)))
+  return requireRow(await counting).openings
 }

@@ -11,6 +11,7 @@ import { nextOpeningAt, sendsQueue, renderCampaignText } from './campaign.rules.
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
+import { queueAffordable } from './queueAffordable.ts'
 import { queueLock } from './queueLock.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
@@ -73,6 +74,14 @@ export const noteOpening = (
   decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
 ): Promise<void> => note(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
+/** The first in a campaign's queue. Where that has run empty, credit may be left for what is held: it is queued. */
+async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {
+  const first = await firstQueued(tx, campaign.id)
+  if (first !== undefined) return first
+  await queueAffordable(tx, campaign)
+  return firstQueued(tx, campaign.id)
+}
+
 /**
  * Sends the next queued opening message of a campaign, and runs again when the pace allows the next one. A campaign has one
  * such job, so its pace holds after a pause or a downtime too.
@@ -93,11 +102,11 @@ export async function sendOpening(
     if (tx.now < slot && !isClockSetBack) return job.reschedule(tx, slot)
     let sent = false
     for (let held = 0; !sent && held < maxUnsentInARow; held += 1) {
-      const opening = await firstQueued(tx, campaignId)
+      const opening = await nextQueued(tx, campaign)
       if (opening === undefined) return job.finish(tx)
       sent = await sendOpeningNow(tx, campaign, opening)
     }
-    const more = (await firstQueued(tx, campaignId)) !== undefined
+    const more = (await nextQueued(tx, campaign)) !== undefined
     return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, pace) : tx.now) : job.finish(tx)
   })
 }

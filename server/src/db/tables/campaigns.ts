@@ -60,9 +60,9 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
       k.index('opening_state_ix').on(t.campaignId, t.state, t.id),
       k.index('opening_joined_ix').on(t.campaignId, t.joinedAt),
       k
-        .index('opening_held_ix')
-        .on(t.accountId, t.id)
-        .where(sql`${t.state} = 'held'`),
+        .index('opening_unpaid_ix')
+        .on(t.accountId, t.campaignId, t.id)
+        .where(sql`${t.state} = 'held' and ${t.reason} = 'no_credit'`),
       k.index('opening_contact_ix').on(t.contactId),
     ],
   )

@@ -1,0 +1,2 @@
+DROP INDEX "opening_held_ix";--> statement-breakpoint
+CREATE INDEX "opening_unpaid_ix" ON "opening" USING btree ("account_id","campaign_id","id") WHERE "opening"."state" = 'held' and "opening"."reason" = 'no_credit';
