@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { createContact, declareAccount, newEmail, openAccount } from '../support/factories.ts'
-import { funnel, joinsOf, openFunnel, type Campaign } from '../support/funnel.ts'
+import { createContact, newEmail } from '../support/factories.ts'
+import { funnel, openFunnel } from '../support/funnel.ts'
 import { receive } from '../support/messages.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
@@ -168,114 +168,5 @@ describe('An opening message', () => {
     await setOptedOut(waiting, false)
     await after(minute)
     expect(await opened()).toEqual(reached)
-  })
-})
-
-describe('On a metered account an opening message', () => {
-  async function openMetered(credits: number, given: Partial<Campaign> = {}) {
-    const email = newEmail('client')
-    const client = { email, name: 'Client', credits, lists: [{ name: 'Leads' }], campaigns: [funnel(given)] }
-    const agency = await openAccount(server, { type: 'agency', subAccounts: [client] })
-    const account = agency.subAccount(email)
-    const grant = (amount: number) => agency.client.grantCredits({ body: { email, amount } })
-    const ledger = async () =>
-      (await account.client.listCreditTransactions({ query: {} })).body.data.toReversed()
-    const balance = async () => (await account.client.getMe()).body.balance
-    return { ...joinsOf(account), account, grant, ledger, balance }
-  }
-
-  test('is held without credit, and a grant releases as many as it pays for, in the order of joining', async () => {
-    const { people, joinInTurn, opened, grant, balance, ledger } = await openMetered(1)
-    const ids = await people(6)
-    await joinInTurn(ids)
-    await after(minute)
-    expect(await opened()).toEqual(ids.slice(0, 1))
-    expect(await balance()).toBe(0)
-
-    await grant(2)
-    await untilIdle()
-    expect(await opened()).toEqual(ids.slice(0, 2))
-    await after(slot)
-    expect(await opened()).toEqual(ids.slice(0, 3))
-    await after(minute)
-    expect(await opened()).toEqual(ids.slice(0, 3))
-    expect(await balance()).toBe(0)
-
-    await grant(10)
-    for (const sent of [4, 5, 6]) {
-      await after(slot)
-      expect(await opened()).toEqual(ids.slice(0, sent))
-    }
-    expect(await balance()).toBe(7)
-    const sum = (await ledger()).reduce((total, { amount }) => total + amount, 0)
-    expect(sum).toBe(7)
-  })
-
-  test('that a grant does not pay for stays held, without another line on the timeline', async () => {
-    const { account, people, joinInTurn, opened, grant } = await openMetered(0)
-    const ids = await people(4)
-    await joinInTurn(ids)
-    await untilIdle()
-    await grant(2)
-    for (let turn = 0; turn < 3; turn += 1) await after(slot)
-    expect(await opened()).toEqual(ids.slice(0, 2))
-    const decisions = async (id = '') =>
-      (await account.client.getTimeline({ params: { id } })).body.data.map(({ decision }) => decision)
-    expect(await decisions(ids[1])).toEqual(['sent', 'queued', 'held'])
-    expect(await decisions(ids[2])).toEqual(['held'])
-  })
-
-  test('goes out for the credit that one before it leaves, since its contact has left or lacks a field', async () => {
-    const { account, people, joinInTurn, leave, opened, grant, balance } = await openMetered(0, {
-      openingMessage: 'Hi {{firstName}}!',
-    })
-    const ids = await people(7)
-    const [, leaves = '', lacks = ''] = ids
-    await joinInTurn(ids)
-    await untilIdle()
-    await account.client.updateContact({ params: { id: lacks }, body: { firstName: null } })
-    await grant(4)
-    await untilIdle()
-    await leave(leaves)
-    for (let turn = 0; turn < 6; turn += 1) await after(slot)
-    expect(await opened()).toEqual(ids.filter((id) => id !== leaves && id !== lacks).slice(0, 4))
-    expect(await balance()).toBe(0)
-  })
-
-  test('that is held is decided again by a grant to its own account, and to no other', async () => {
-    const [rich, poor] = [await openMetered(0), await openMetered(0)]
-    const ids = [...(await rich.people(1)), ...(await poor.people(1))]
-    await rich.join(ids[0] ?? '')
-    await poor.join(ids[1] ?? '')
-    await rich.grant(1)
-    await untilIdle()
-    expect(await rich.opened()).toEqual(ids.slice(0, 1))
-    const { data } = (await poor.account.client.getTimeline({ params: { id: ids[1] ?? '' } })).body
-    expect(data.map(({ decision }) => decision)).toEqual(['held'])
-  })
-
-  test('of racing joins is sent as often as the credits pay for', async () => {
-    const { people, join, opened, balance } = await openMetered(2)
-    await Promise.all((await people(10)).map((id) => join(id)))
-    for (let turn = 0; turn < 10; turn += 1) await after(slot)
-    expect(await opened()).toHaveLength(2)
-    expect(await balance()).toBe(0)
-  })
-
-  test('that is held without credit goes out once the account is metered no longer', async () => {
-    const declared = declareAccount({
-      metered: true,
-      lists: [{ name: 'Leads' }],
-      campaigns: [funnel()],
-    })
-    const { people, joinInTurn, opened } = joinsOf(await openAccount(server, declared))
-    const ids = await people(2)
-    await joinInTurn(ids)
-    await after(minute)
-    expect(await opened()).toEqual([])
-    await server.provision({ ...declared, metered: false })
-    await after(slot)
-    await after(slot)
-    expect(await opened()).toEqual(ids)
   })
 })
