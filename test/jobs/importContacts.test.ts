@@ -74,6 +74,19 @@ describe('A file', () => {
     },
   )
 
+  test.each(['sep=;\r\n', '\ufeff"sep=;"\n'])(
+    'that begins with %j for Excel is read from its next line on',
+    async (line) => {
+      const { account, run, rejected } = await opened()
+      const { id } = await run(`${line}phone;first name\n+15551234567;"Ann; Bea"\nnone;Cem\n`)
+      expect(await peopleOf(account)).toMatchObject([{ phone: '+15551234567', firstName: 'Ann; Bea' }])
+      expect((await rejected(id)).split('\r\n').slice(0, 2)).toEqual([
+        '\ufeffphone;first name;reason',
+        expect.stringMatching(/^none;Cem;/),
+      ])
+    },
+  )
+
   test('is deleted when it is done, and when it cannot be used', async () => {
     const { run } = await opened()
     await run('phone\n+15551234567\n')

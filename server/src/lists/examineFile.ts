@@ -7,7 +7,7 @@ import { invalidFile } from './import.rules.ts'
 
 /** The format of a file, and its first rows. */
 interface Examined extends CsvShape {
-  /** The byte at which the header line begins, after a byte order mark. */
+  /** The byte at which the header line begins, after a byte order mark and a line that names the delimiter. */
   start: number
   /** The byte at which the first row after the header begins. */
   position: number
@@ -29,7 +29,8 @@ const headBytes = maxRowBytes + sampleBytes
  */
 export async function examineFile(file: Readable, { isTruncated = false } = {}): Promise<Examined> {
   const { encoding, head } = await readAll(file, isTruncated)
-  const start = encoding === 'utf-8' && head.subarray(0, 3).equals(Buffer.from('\ufeff')) ? 3 : 0
+  const mark = encoding === 'utf-8' && head.subarray(0, 3).equals(Buffer.from('\ufeff')) ? 3 : 0
+  const start = mark + delimiterLine(head.subarray(mark)).length
   const sampleFrom = (position: number, delimiter: Delimiter) =>
     firstRows(head.subarray(position, position + sampleBytes), { delimiter, encoding }, sampledRows).map(
       ({ cells }) => cells,
@@ -45,6 +46,10 @@ export async function examineFile(file: Readable, { isTruncated = false } = {}):
   const rows = sampleFrom(position, delimiter)
   return { delimiter, encoding, start, position, headers: header.cells, rows }
 }
+
+/** The first line that some programs write for Excel, such as `sep=;`. What the delimiter is shows the rest as well. */
+const delimiterLine = (file: Buffer): string =>
+  /^"?sep=[,;\t]"?\r?\n/i.exec(file.subarray(0, 10).toString('latin1'))?.[0] ?? ''
 
 /** Whether some cell of a file has a value. */
 const hasText = (file: Buffer) => /[^\s,;"]/.test(file.toString('latin1'))
