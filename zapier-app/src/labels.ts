@@ -15,8 +15,9 @@ const fieldName = /[A-Za-z_][\w.]*/g
  */
 export const replaceFieldNames = (sentence: string, labels: FieldLabels): string =>
   sentence.replace(fieldName, (name, at: number) => {
-    const isListed = /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
-    const isName = at === 0 || isListed || /[A-Z._]/.test(name.slice(1))
-    const key = name.replace(/^customData\./, '')
-    return (isName && Object.hasOwn(labels, key) && labels[key]) || name
+    const [key = '', ...path] = name.replace(/^customData\./, '').split('.')
+    const isSubject = at === 0 || /\(also wrong: [^)]*$/.test(sentence.slice(0, at))
+    const isName = isSubject || (path.length === 0 && /[A-Z._]/.test(name.slice(1)))
+    const label = isName && Object.hasOwn(labels, key) && labels[key]
+    return label ? [label, ...path].join('.') : name
   })

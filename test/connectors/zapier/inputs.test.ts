@@ -36,6 +36,7 @@ describe('an error of the service names the fields as the person sees them', () 
   test.each([
     ['create_contact', { phone: '555' }, /^Phone must start/],
     ['create_contact', { firstName: 'Jane' }, /^Phone is required, .* unless an email is given/],
+    ['create_contact', { customFields: { company: ['Acme'] } }, /^Custom Fields\.company must be text/],
     [
       'receive_message',
       { ...incoming, mediaUrl: 'x', mediaContentType: 'x' },
