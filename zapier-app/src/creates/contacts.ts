@@ -47,13 +47,9 @@ const newContact = defineInputFields([
 
 const create: CreatePerform<typeof newContact> = (z, bundle) =>
   withIdempotencyKey(z, bundle, 'create_contact', async (idempotencyKey) => {
-    const { customFields, listIds, ...fields } = bundle.inputData
+    const { listIds, ...fields } = bundle.inputData
     const { status, body } = await clientOf(z, bundle, { fields: newContact }).createContact({
-      body: {
-        ...fields,
-        customFields: withoutEmpty(customFields),
-        listIds: listIds?.filter((id) => !isEmpty(id)),
-      },
+      body: { ...fields, listIds: listIds?.filter((id) => !isEmpty(id)) },
       idempotencyKey,
     })
     return { ...body, created: status === 201 }
