@@ -25,6 +25,8 @@ const members = async (list: string) => {
 test('the connection is tested by the account behind the key, which names it', async () => {
   const { name, email } = (await acme.client.getMe()).body
   expect(await zap.call('authentication.test')).toMatchObject({ id: acme.id, name, email, type: 'agency' })
+  const copiedWithBlanks = connectZap(server, { apiKey: ` ${acme.apiKey}\n` })
+  expect(await copiedWithBlanks.call('authentication.test')).toMatchObject({ id: acme.id })
 })
 
 describe('Create Contact', () => {

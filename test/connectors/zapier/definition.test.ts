@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { leavesOf, readDefinition, textsIn } from './definition.ts'
 import { command } from './platform.ts'
@@ -28,8 +30,11 @@ test('every part stands under its own key', () => {
 })
 
 describe('the connection', () => {
-  test('D002 its help links to where the key is found; D003 it has a label of its own', () => {
-    for (const { helpText } of authentication.fields) expect(helpText).toMatch(/\[.+\]\(https:\/\/.+\)/)
+  test('D002 its help links to where the manual says how to connect; D003 it has a label of its own', async () => {
+    const manual = await readFile(join(import.meta.dirname, '../../../zapier-app/README.md'), 'utf8')
+    expect(manual).toContain('\n### Connect an account\n')
+    for (const { helpText } of authentication.fields)
+      expect(helpText).toMatch(/\[.+\]\(https:\/\/.+\/zapier-app\/README\.md#connect-an-account\)/)
     expect(authentication.connectionLabel).toBe('{{name}} ({{email}})')
   })
 
@@ -43,6 +48,70 @@ describe('the connection', () => {
       expect(`${name} ${label}`).not.toMatch(/api.?key|token|secret|password/i)
     }
   })
+})
+
+const filters = 'channel campaignId'
+/** The fields of each step by their keys, in their order; those with a `!` are required. */
+const asked: Record<string, string> = {
+  new_reply: filters,
+  new_incoming_message: filters,
+  new_contact: filters,
+  contact_added_to_list: `listId ${filters}`,
+  conversation_needs_human: filters,
+  message_failed: filters,
+  contact_opted_out: filters,
+  auto_recharge_due: '',
+  find_contact: 'phone email',
+  create_contact: 'phone email firstName lastName customFields listIds',
+  update_contact:
+    'contactId! phone email firstName lastName customFields clear clearCustomFields botActive optedOut',
+  add_contact_to_list: 'listId! contactId!',
+  remove_contact_from_list: 'listId! contactId!',
+  send_message: 'fromId! customChannel! body! campaignId firstName lastName email',
+  receive_message:
+    'fromId! toId! body! channel messageSid campaignId messageType status firstName lastName email mediaUrl mediaContentType',
+  grant_credits: 'email! amount! description idempotencyKey',
+}
+
+/** What fields offer or take that are not just a line of text. */
+const kinds: Record<string, object> = {
+  listId: { dynamic: 'lists.id.name' },
+  listIds: { dynamic: 'lists.id.name', list: true },
+  campaignId: { dynamic: 'campaigns.id.name' },
+  channel: { dynamic: 'channels.id.name' },
+  customChannel: { dynamic: 'channels.id.name' },
+  contactId: { dynamic: 'contacts.id.name', search: 'find_contact.id' },
+  customFields: { dict: true },
+  clear: {
+    list: true,
+    choices: { phone: 'Phone', email: 'Email', firstName: 'First Name', lastName: 'Last Name' },
+  },
+  clearCustomFields: { list: true },
+  botActive: { type: 'boolean' },
+  optedOut: { type: 'boolean' },
+  body: { type: 'text' },
+  messageType: { choices: { text: 'Text', reaction: 'Reaction' } },
+  amount: { type: 'number' },
+}
+
+test('each step asks for all that the service takes, under the keys by which Zaps know it', () => {
+  const shown = visible.map(({ key, operation }) => {
+    const keys = operation.inputFields.map((field) => field.key + (field.required === true ? '!' : ''))
+    return [key, keys.join(' ')]
+  })
+  expect(Object.fromEntries(shown)).toEqual(asked)
+})
+
+test('each field offers or takes what belongs into it', () => {
+  for (const [name, field] of fields)
+    expect({ name, ...field }).toMatchObject({ name, ...(kinds[field.key] ?? { type: 'string' }) })
+})
+
+test('dropdowns have pages and a search', () => {
+  const dropdowns = parts.filter(({ display }) => display.hidden === true)
+  expect(dropdowns.map(({ key }) => key)).toEqual(['lists', 'campaigns', 'channels', 'contacts'])
+  for (const { operation } of dropdowns)
+    expect(operation).toMatchObject({ canPaginate: true, inputFields: [{ key: 'search' }] })
 })
 
 describe.each(fields)('the field %s', (_, { key, label, helpText, dynamic, search, group, part }) => {
@@ -154,13 +223,12 @@ test('D007, D008 every address is https, and stands behind a text', async () => 
 })
 
 test('D015 what finds or creates refers to both', () => {
-  expect(Object.keys(searchOrCreates)).toEqual(['find_contact'])
-  for (const { search, create, display } of Object.values(searchOrCreates)) {
-    expect(searches).toHaveProperty(search)
-    expect(creates).toHaveProperty(create)
-    expect(display).toEqual({
-      label: 'Find or Create Contact',
-      description: expect.stringMatching(/^Finds .+\.$/),
-    })
-  }
+  expect(searchOrCreates).toEqual({
+    find_contact: {
+      key: 'find_contact',
+      display: { label: 'Find or Create Contact', description: expect.stringMatching(/^Finds .+\.$/) },
+      search: 'find_contact',
+      create: 'create_contact',
+    },
+  })
 })

@@ -9,6 +9,7 @@ const Field = z.looseObject({
   dynamic: z.string().optional(),
   search: z.string().optional(),
   group: z.string().optional(),
+  required: z.boolean().optional(),
   dict: z.boolean().optional(),
 })
 const Display = z.object({ label: z.string(), description: z.string(), hidden: z.boolean().optional() })

@@ -97,7 +97,7 @@ describe('a fault of what the Zap sent stops the run and leaves the Zap on', () 
       { ...message, mediaUrl: 'https://example.com/a.png' },
       'File Type is required when File URL is given',
     ],
-    ['create', 'grant_credits', { email: 'client@example.com', amount: -1 }, 'must be above 0'],
+    ['create', 'grant_credits', { email: 'client@example.com', amount: 0 }, 'must be above 0'],
   ] as const)('400: %s %s %j', async (kind, key, inputData, text) => {
     const failure = await failureOf(zap[kind](key, inputData))
     expect(failure).toMatchObject(halted(text))
@@ -185,6 +185,14 @@ describe('the base URL', () => {
       })
     },
   )
+
+  test('of a page of the service is not taken for that of the service', async () => {
+    expect(await failureOf(at(`${server.origin}/contacts`))).toMatchObject({
+      name: 'AppError',
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('Check the base URL of the connection'),
+    })
+  })
 
   describe('of something else than the service', () => {
     const elsewhere = suiteReceiver()
