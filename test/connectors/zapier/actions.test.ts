@@ -181,6 +181,7 @@ describe('dropdowns', () => {
       campaigns: [{ name: 'Sales', status: 'Live' }],
     })
     const own = connectZap(server, account)
+    const john = await createContact(account, { email: newEmail('john') })
     const jane = await createContact(account, { firstName: 'Jane', lastName: 'Doe', phone: newPhone() })
     await account.client.sendMessage({
       body: { customData: { fromId: 'user-9', customChannel: 'crm', body: 'Hi' } },
@@ -192,7 +193,8 @@ describe('dropdowns', () => {
     expect(await own.choices('channels')).toEqual([{ id: 'crm', name: 'crm' }])
     expect(await own.choices('contacts')).toEqual([
       { id: expect.stringMatching(/^con_/), name: 'user-9' },
-      { id: jane.id, name: `Jane Doe, ${String(jane.phone)}` },
+      { id: jane.id, name: `Jane Doe (${String(jane.phone)})` },
+      { id: john.id, name: john.email },
     ])
   })
 
@@ -206,11 +208,14 @@ describe('dropdowns', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(205)
   })
 
-  test('page by page for each search by itself', async () => {
+  test('page by page for each search, dropdown and account by itself', async () => {
     const names = Array.from({ length: 105 }, (_, index) => `List ${index}`)
     const own = connectZap(server, await openAccount(server, { lists: names.map((name) => ({ name })) }))
     expect(await own.choices('lists', {}, 0)).toHaveLength(100)
     expect(await own.choices('lists', { search: 'none' }, 0)).toEqual([])
+    expect(await own.choices('campaigns', {}, 0)).toEqual([])
+    const authData = { base_url: server.origin, api_key: acme.apiKey }
+    expect(await own.call('triggers.lists.operation.perform', { authData })).toHaveLength(2)
     expect(await own.choices('lists', {}, 1)).toHaveLength(5)
   })
 

@@ -102,7 +102,7 @@ export const channels = dropdown({
   },
 })
 
-/** The dropdown of contacts, by name and phone, or else email or ID on the client's platform. */
+/** The dropdown of contacts, by name and the first of phone, email and ID on the client's platform. */
 export const contacts = dropdown({
   key: 'contacts',
   noun: 'Contact',
@@ -111,10 +111,9 @@ export const contacts = dropdown({
     const { body } = await client.findContact({ query })
     if ('contact' in body) throw new Error('The service answered one contact where a page was asked for')
     const choices = body.data.map(({ id, firstName, lastName, phone, email, fromId }) => {
-      const parts = [[firstName, lastName].filter(Boolean).join(' '), phone ?? email ?? fromId].filter(
-        Boolean,
-      )
-      return { id, name: parts.length === 0 ? id : parts.join(', ') }
+      const name = [firstName, lastName].filter(Boolean).join(' ')
+      const address = phone ?? email ?? fromId ?? id
+      return { id, name: name === '' ? address : `${name} (${address})` }
     })
     return { choices, nextCursor: body.nextCursor }
   },
