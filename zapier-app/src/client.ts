@@ -2,7 +2,7 @@ import { ApiError } from '@replyloop/shared/apiError'
 import { createClient, type Client, type Transport } from '@replyloop/shared/client'
 import type { ErrorCode } from '@replyloop/shared/errors'
 import type { Bundle, PlainInputField, ZObject } from 'zapier-platform-core'
-import { toZapierError } from './zapierError.ts'
+import { throwRequestError, toZapierError } from './zapierError.ts'
 import { labelsOf, type FieldLabels } from './labels.ts'
 
 interface CallOptions {
@@ -74,7 +74,7 @@ export async function ignoreNotFound<T>(
 const zapierTransport =
   (z: ZObject, expected: readonly ErrorCode[], labels: FieldLabels): Transport =>
   async ({ method, url, headers, body }) => {
-    const response = await z.request({
+    const request = z.request({
       method,
       url,
       headers: { ...headers },
@@ -82,6 +82,7 @@ const zapierTransport =
       redirect: 'manual', // another server must not receive the key
       middlewareData: { expected, labels },
     })
+    const response = await request.catch((error: unknown) => throwRequestError(z, error))
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

@@ -39,3 +39,13 @@ function unexpectedResponse(z: ZObject, status: number): Error {
   const message = `The answer (status ${status}) is not one of the service's. ${hint}`
   return new z.errors.Error(message, 'UNEXPECTED_ANSWER', status)
 }
+
+/** Throws what a request threw; where no response came, an error that says so in place of the HTTP library's. */
+export function throwRequestError(z: ZObject, error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'FetchError') throw error
+  const reason = error.message.replace(/^.* reason: /s, '')
+  throw new z.errors.Error(
+    `No answer came (${reason}). Check the base URL of the connection; if it is right, try again later.`,
+    'NO_ANSWER',
+  )
+}

@@ -194,6 +194,13 @@ describe('the base URL', () => {
     })
   })
 
+  test('at which nobody answers says so', async () => {
+    expect(await failureOf(at('http://127.0.0.1:1'))).toMatchObject({
+      name: 'AppError',
+      message: expect.stringMatching(/^No answer came \(connect ECONNREFUSED.*\)\. Check the base URL/),
+    })
+  })
+
   describe('of something else than the service', () => {
     const elsewhere = suiteReceiver()
     const site = suiteReceiver()
