@@ -41,7 +41,7 @@ const newContact = defineInputFields([
     key: 'listIds',
     label: 'Lists',
     list: true,
-    helpText: 'The contact joins these lists at once; their campaigns send the opening message.',
+    helpText: 'The contact joins these lists at once; their Live campaigns send the opening message.',
   },
 ])
 

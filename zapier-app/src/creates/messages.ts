@@ -46,7 +46,8 @@ export const sendMessage = defineCreate({
   noun: 'Message',
   display: {
     label: 'Send Custom Channel Message',
-    description: 'Sends a message to a contact on a custom channel, through the reply webhook.',
+    description:
+      'Sends a message to a contact on a custom channel, through the reply webhook and to New Reply triggers.',
   },
   operation: {
     inputFieldGroups: groups,

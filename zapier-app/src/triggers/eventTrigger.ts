@@ -32,7 +32,7 @@ export const filterFields = defineInputFields([
   {
     ...channelField,
     key: 'channel',
-    helpText: 'Only what has this channel, or none. Left empty: every channel.',
+    helpText: 'Only what happens on this channel, or on none. Left empty: every channel.',
   },
   {
     ...campaignField,
@@ -70,7 +70,7 @@ export function eventTrigger({
       async performSubscribe(z: ZObject, bundle: Bundle) {
         const client = clientOf(z, bundle)
         if (agencyOnly === true && (await client.getMe()).body.type !== 'agency')
-          throw new z.errors.Error('Only agency accounts receive this; connect one.', 'AGENCY_ONLY', 403)
+          throw new z.errors.Error('Only an agency account receives this; connect one.', 'AGENCY_ONLY', 403)
         const { targetUrl } = TargetBundle.parse(bundle)
         const body = { targetUrl, events: [type], filter: Filter.parse(bundle.inputData) }
         const { id, secret } = (await client.createWebhook({ body })).body
