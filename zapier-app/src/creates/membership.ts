@@ -17,7 +17,9 @@ const membershipOutput = (key: string, label: string) =>
     [key, label, 'boolean'],
   )
 
-const joining = membership('If a Live campaign is linked to it, its opening message follows.')
+const joining = membership(
+  'A Live campaign that is linked to it, with **Trigger on New Contacts Added to List** switched on, then sends its opening message, once for each contact.',
+)
 
 const join: CreatePerform<typeof joining> = (z, bundle) =>
   withIdempotencyKey(z, bundle, 'add_contact_to_list', async (idempotencyKey) => {
