@@ -36,7 +36,7 @@ describe('Create Contact', () => {
       email: newEmail(),
       firstName: 'Jane',
       lastName: 'Doe',
-      customFields: { company: 'Acme', size: '12' },
+      customFields: { company: 'Acme', size: '12', debt: 0, member: false },
       listIds: [acme.listId('Leads'), acme.listId('Customers')],
     }
     const created = Identified.parse(await zap.create('create_contact', inputData))

@@ -115,9 +115,9 @@ describe('update_contact', () => {
 
   test('clears custom fields by name, and sets others', async () => {
     const { id } = await createContact(acme, { customFields: { plan: 'free', seats: 2, city: 'Rome' } })
-    const update = { contactId: id, clearCustomFields: ['plan', 'unknown'], customFields: { seats: 3 } }
+    const update = { contactId: id, clearCustomFields: ['plan', 'unknown'], customFields: { seats: 0 } }
     expect(await zap.create('update_contact', update)).toMatchObject({
-      customFields: { seats: 3, city: 'Rome' },
+      customFields: { seats: 0, city: 'Rome' },
     })
     expect((await acme.client.getContact({ params: { id } })).body.customFields).not.toHaveProperty('plan')
   })
