@@ -130,7 +130,8 @@ const incoming = defineInputFields([
     label: 'File URL',
     type: 'string',
     group: 'file',
-    helpText: 'A link from which anybody can download the file, or a data URI; at most 10 MiB.',
+    helpText:
+      'A public link straight to the file, since redirects are not followed, or a data URI; at most 10 MiB.',
   },
   {
     key: 'mediaContentType',

@@ -45,7 +45,11 @@ export const properties: INodeProperties[] = [
     type: 'options',
     options: [
       { name: 'Binary File', value: 'binary', description: 'A file of the input item, 10 MiB at most' },
-      { name: 'Link', value: 'link', description: 'A public link to a file' },
+      {
+        name: 'Link',
+        value: 'link',
+        description: 'A public link straight to a file; redirects are not followed',
+      },
       { name: 'None', value: 'none' },
     ],
     default: 'none',
