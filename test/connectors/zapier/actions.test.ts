@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createContact, newEmail, newPhone, openAccount } from '../../support/factories.ts'
 import { readMessage } from '../../support/messages.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../../support/suite.ts'
+import { send } from '../../support/webhooks.ts'
 import { connectZap } from './zap.ts'
 
 const server = suiteServer()
@@ -219,9 +220,19 @@ describe('dropdowns', () => {
     expect(await own.choices('lists', {}, 1)).toHaveLength(5)
   })
 
-  test('narrowed by a search', async () => {
-    const account = await openAccount(server, { lists: [{ name: 'Leads' }, { name: 'Customers' }] })
-    const found = await connectZap(server, account).choices('lists', { search: 'LEAD' })
-    expect(found).toEqual([{ id: account.listId('Leads'), name: 'Leads' }])
+  test.each([
+    ['lists', 'LEAD', 'Leads'],
+    ['campaigns', 'SALE', 'Sales (Draft)'],
+    ['channels', 'CR', 'crm'],
+    ['contacts', 'JAN', 'Jane (jane@example.com)'],
+  ])('%s narrowed by a search', async (key, search, name) => {
+    const account = await openAccount(server, {
+      lists: [{ name: 'Leads' }, { name: 'Customers' }],
+      campaigns: [{ name: 'Sales' }, { name: 'Support' }],
+    })
+    for (const customChannel of ['crm', 'chat'])
+      await send(account, { customChannel, firstName: 'Joe', email: 'joe@example.com' })
+    await createContact(account, { firstName: 'Jane', email: 'jane@example.com' })
+    expect(await connectZap(server, account).choices(key, { search })).toMatchObject([{ name }])
   })
 })
