@@ -36,6 +36,7 @@ describe('an error of the service names the fields as the person sees them', () 
   test.each([
     ['create_contact', { phone: '555' }, /^Phone must start/],
     ['create_contact', { firstName: 'Jane' }, /^Phone is required, .* unless an email is given/],
+    ['create_contact', { firstName: 5, phone: 5 }, /^First Name must .*\(also wrong: Phone\)/],
     ['create_contact', { customFields: { company: ['Acme'] } }, /^Custom Fields\.company must be text/],
     [
       'receive_message',
@@ -54,11 +55,14 @@ describe('an error of the service names the fields as the person sees them', () 
   })
 })
 
-test.each(['toString', 'constructor', '__proto__'])('an error repeats the ID %s as it is', async (id) => {
-  const message = `No contact has the id ${id} (CONTACT_NOT_FOUND)`
-  const failure = await failureOf(zap.create('update_contact', { contactId: id, firstName: 'Jane' }))
-  expect(failure).toMatchObject(halted(message))
-})
+test.each(['toString', 'constructor', '__proto__', 'email.box'])(
+  'an error repeats the ID %s as it is',
+  async (id) => {
+    const message = `No contact has the id ${id} (CONTACT_NOT_FOUND)`
+    const failure = await failureOf(zap.create('update_contact', { contactId: id, firstName: 'Jane' }))
+    expect(failure).toMatchObject(halted(message))
+  },
+)
 
 describe('what a step before left empty counts as not given', () => {
   test('create_contact', async () => {
