@@ -110,11 +110,11 @@ describe('410', () => {
       disabledReason: 'gone',
       failingSince: expect.any(String),
     })
+    expect(await log.states(id)).toEqual({ abandoned: 5 })
     await sendNow('after')
     await after(secondAttemptMs)
     await after(day)
     expect(receiver.deliveries.map(replyText).toSorted()).toEqual(['gone', 'slow'])
-    expect(await log.states(id)).toEqual({ abandoned: 5 })
   })
 
   test('gives up what was to be tried again, without waiting for its time', async () => {

@@ -103,7 +103,8 @@ async function storeAttempt(
       // If the subscription has another URL by now, what the old one answered says nothing about the new one.
       const hasMoved = subscription !== undefined && subscription.targetUrl !== url
       const isGone = subscriptionId !== null && !hasMoved && status === 410
-      const nextAttemptAt = isGone ? null : retryAt
+      const isOffByNow = (subscription?.disabledReason ?? null) !== null // then nothing else would end it before its time
+      const nextAttemptAt = isGone || isOffByNow ? null : retryAt
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
       tx.notify(`account:${accountId}`)
