@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/db.ts'
+import { systemClock } from '../../server/src/lib/clock.ts'
 import { openDataOf } from '../support/databases.ts'
+import { isBusy } from '../support/idle.ts'
 import { suiteAccount, suiteReceiver, suiteServer } from '../support/suite.ts'
+import { day } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer } from '../support/webhookReceiver.ts'
 import { becomes, send } from '../support/webhooks.ts'
@@ -57,6 +60,36 @@ test('a worker that was blocked for longer than its lease goes on with its job, 
   await becomes(acme, id, 'Sent')
   expect(receiver.deliveries.filter(({ body }) => body.includes(id))).toHaveLength(1)
   expect(alarms()).toEqual([])
+})
+
+describe('a delivery that two workers try at once, since one has lost its lease,', () => {
+  /** Has a delivery under way that will be refused, and that the other worker has tried meanwhile with the given result. */
+  async function tryTwice(fromId: string, state: 'retrying' | 'delivered') {
+    const held = heldAnswer(answer(500))
+    receiver.behave(held.behaviour)
+    const id = await send(acme, { fromId })
+    await receiver.waitFor(({ body }) => body.includes(id))
+    const stored = { state, attempts: 1, dueAt: Date.now() + day }
+    await db.write(({ q, t }) => q.update(t.delivery).set(stored).where(isOf(id)))
+    return { id, release: held.release }
+  }
+  const isOf = (messageId: string) => eq(db.read.t.delivery.messageId, messageId)
+
+  test('has had two attempts, and holds back the next no longer', async () => {
+    const { id, release } = await tryTwice('ann', 'retrying')
+    const next = await send(acme, { fromId: 'ann' })
+    release()
+    expect(await becomes(acme, id, 'Failed')).toMatchObject({ attempts: 2 })
+    await becomes(acme, next, 'Failed')
+  })
+
+  test('is not tried again if the other one delivered it', async () => {
+    const { id, release } = await tryTwice('bob', 'delivered')
+    release()
+    await until(async () => !(await isBusy(db, systemClock)))
+    const { q, t } = db.read
+    expect(await q.select().from(t.delivery).where(isOf(id))).toMatchObject([{ state: 'delivered' }])
+  })
 })
 
 test('a job whose process died at every attempt is not tried for ever: it fails, and says so', async () => {

@@ -12,7 +12,7 @@ import type { UnderWay } from '../lib/underWay.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
-import { holdingAttempts, nextDeliveryAt, stepAfterAttempt } from './delivery.rules.ts'
+import { holdingAttempts, nextDeliveryAt, stepAfterAttempt, unfinished } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { findEvent, type EventRow } from './events.store.ts'
 import { postEvent, type Target, type PostResult } from './postEvent.ts'
@@ -82,7 +82,6 @@ async function storeAttempt(
   const { db, clock, schedule } = parts
   const { id, accountId, lane, contactId, subscriptionId } = delivery
   const { error, status } = attempt
-  const attempts = delivery.attempts + 1
   const step = stepAfterAttempt(delivery)
   const isOff = subscriptionId !== null && error?.kind === 'not_configured'
   const retryAt =
@@ -97,9 +96,10 @@ async function storeAttempt(
         findCurrentDelivery(tx, id),
         subscriptionId === null ? undefined : findSubscription(tx, subscriptionId),
       )
-      // Erased with its contact, or given up, during the attempt. An acceptance counts even if it was given up.
-      if (current === undefined || (isGivenUp(current.state) && error !== null)) return
+      // Erased with its contact, given up, or accepted from another worker, during the attempt. An acceptance always counts.
+      if (current === undefined || (hasEnded(current.state) && error !== null)) return
       const { messageId } = current // a retry may have made it decide about the message during the attempt
+      const attempts = current.attempts + 1 // a worker that lost its lease may have tried it at the same time
       // If the subscription has another URL by now, what the old one answered says nothing about the new one.
       const hasMoved = subscription !== undefined && subscription.targetUrl !== url
       const isGone = subscriptionId !== null && !hasMoved && status === 410
@@ -127,7 +127,7 @@ const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
   ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
 ]
 
-const isGivenUp = (state: string) => state === 'abandoned' || state === 'withdrawn'
+const hasEnded = (state: string) => !unfinished.some((name) => name === state)
 
 /** The URL and secrets for a delivery, or in `missing` why there are none. */
 async function endpointOf(

@@ -59,13 +59,16 @@ export async function isHeldBack(read: Reader, lane: string, contactId: string):
 
 const selectCurrent = prepared(({ q, t }: Reader) =>
   q
-    .select({ state: t.delivery.state, messageId: t.delivery.messageId })
+    .select({ state: t.delivery.state, attempts: t.delivery.attempts, messageId: t.delivery.messageId })
     .from(t.delivery)
     .where(eq(t.delivery.id, sql.placeholder('id')))
     .prepare('current_delivery'),
 )
 
-/** What may have changed of a delivery during an attempt: its state, and the message that it decides about; `undefined` when it has been erased. */
+/**
+ * What may have changed of a delivery during an attempt: its state, how many attempts it has had, and the message that it
+ * decides about; `undefined` when it has been erased.
+ */
 export async function findCurrentDelivery(read: Reader, id: string) {
   const [delivery] = await selectCurrent(read, { id })
   return delivery
@@ -103,7 +106,6 @@ const dueColumns = ({ t }: Reader) => ({
   lane: t.delivery.lane,
   contactId: t.delivery.contactId,
   subscriptionId: t.delivery.subscriptionId,
-  attempts: t.delivery.attempts,
   step: t.delivery.step,
   isAskedFor: t.delivery.isAskedFor,
   eventId: t.event.id,
