@@ -8,7 +8,7 @@ import { BasicFields } from './BasicFields.tsx'
 import { BotFields } from './BotFields.tsx'
 import { useSaveCampaign } from './campaignQueries.ts'
 import { FollowUpFields } from './FollowUpFields.tsx'
-import { useCampaignForm, type CampaignValues } from './campaignForm.ts'
+import { useCampaignForm, valuesOf, type CampaignValues } from './campaignForm.ts'
 import { OpeningFields } from './OpeningFields.tsx'
 import { TestChat } from './TestChat.tsx'
 import { TextPreview } from './TextPreview.tsx'
@@ -16,24 +16,27 @@ import { TextPreview } from './TextPreview.tsx'
 /** The form of a campaign. Beside it, a preview of its texts and a test chat with its bot. */
 export function CampaignEditor({
   id,
-  initialValues,
+  saved,
   pacePerMinute,
   submitLabel,
   onSaved,
 }: {
   id?: string
-  initialValues: CampaignValues
+  /** The values of a new campaign, or those that are saved. */
+  saved: CampaignValues
   /** The service's default pace, if it is known. */
   pacePerMinute?: number | undefined
   submitLabel: string
   onSaved: (id: string) => void
 }) {
-  const form = useCampaignForm(initialValues)
+  const { form, settle } = useCampaignForm(saved)
   const save = useSaveCampaign(form.getInitialValues(), id)
   const handleSubmit = form.onSubmit((values) =>
     save.mutate(values, {
       onSuccess: (campaign) => {
-        form.resetDirty() // so that leaving asks nothing
+        // So that leaving asks about what was typed meanwhile, and nothing else.
+        if (id === undefined) form.resetDirty()
+        else settle(values, valuesOf(campaign))
         onSaved(campaign.id)
       },
       onError: (error) => form.setErrors(formErrors(error)),

@@ -29,16 +29,17 @@ export function DelayInput({
   children: ReactNode
 }) {
   // Kept as state: if it followed from the minutes, it could change while the number is typed.
-  const [unit, setUnit] = useState(() => largestUnitOf(minutes))
-  const [typed, setTyped] = useState<number | string>(minutes / unit)
+  const [chosenUnit, setUnit] = useState(() => largestUnitOf(minutes))
+  const unit = minutes % chosenUnit === 0 ? chosenUnit : largestUnitOf(minutes) // another window may have saved others
+  const [isEmpty, setEmpty] = useState(false)
   const type = (value: number | string) => {
-    setTyped(value)
+    setEmpty(value === '')
     if (value !== '') onChange(Number(value) * unit)
   }
   /** Rounds a number of units into the allowed range. */
   const setRounded = (count: number, newUnit: number) => {
     const rounded = Math.min(Math.max(1, Math.round(count)), Math.floor(maxDelayMinutes / newUnit))
-    setTyped(rounded)
+    setEmpty(false)
     onChange(rounded * newUnit)
   }
   return (
@@ -51,7 +52,7 @@ export function DelayInput({
         allowDecimal={false}
         allowNegative={false}
         flex={1}
-        value={typed}
+        value={isEmpty ? '' : minutes / unit}
         onChange={type}
         onBlur={() => setRounded(minutes / unit, unit)}
         error={error}

@@ -24,7 +24,7 @@ export function EditCampaignPage() {
       <CampaignEditor
         key={id}
         id={id}
-        initialValues={valuesOf(campaign)}
+        saved={valuesOf(campaign)}
         pacePerMinute={campaign.pacePerMinute === null ? campaign.effectivePacePerMinute : undefined}
         submitLabel="Save changes"
         onSaved={() => {

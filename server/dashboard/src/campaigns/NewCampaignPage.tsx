@@ -14,11 +14,7 @@ export function NewCampaignPage() {
         title="New campaign"
         description="It begins as a Draft, and does nothing until it goes live."
       />
-      {from === undefined ? (
-        <NewCampaign initialValues={emptyValues} />
-      ) : (
-        <DuplicateCampaign key={from} id={from} />
-      )}
+      {from === undefined ? <NewCampaign values={emptyValues} /> : <DuplicateCampaign key={from} id={from} />}
     </>
   )
 }
@@ -27,14 +23,14 @@ function DuplicateCampaign({ id }: { id: string }) {
   const { data: campaign, error, refetch } = useCampaign(id)
   if (campaign === undefined)
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
-  return <NewCampaign initialValues={duplicateOf(campaign)} />
+  return <NewCampaign values={duplicateOf(campaign)} />
 }
 
-function NewCampaign({ initialValues }: { initialValues: CampaignValues }) {
+function NewCampaign({ values }: { values: CampaignValues }) {
   const navigate = useNavigate()
   return (
     <CampaignEditor
-      initialValues={initialValues}
+      saved={values}
       submitLabel="Create campaign"
       onSaved={(id) => void navigate({ to: `/campaigns/${id}` })}
     />

@@ -1,9 +1,10 @@
-import { isNotEmpty, useForm } from '@mantine/form'
+import { isNotEmpty } from '@mantine/form'
 import { changedFields } from '../ui/changedFields.ts'
+import { useEditForm } from '../ui/useEditForm.ts'
 import type { Campaign } from './campaignLabels.ts'
 
 /** The form's values. An empty text stands for `null` in the API. */
-export interface CampaignValues {
+export type CampaignValues = {
   name: string
   type: Campaign['type']
   language: string
@@ -85,20 +86,17 @@ export const changedBodyOf = (before: CampaignValues, values: CampaignValues) =>
 
 const requiredText = isNotEmpty('Enter a text')
 
-/** The campaign form with its validation. */
-export const useCampaignForm = (initialValues: CampaignValues) =>
-  useForm<CampaignValues>({
-    initialValues,
-    validate: {
-      name: isNotEmpty('Give the campaign a name'),
-      channel: isNotEmpty('Enter a label, such as custom'),
-      answers: { question: requiredText, answer: requiredText },
-      followUps: {
-        afterMinutes: (minutes) =>
-          minutes >= 1 && minutes <= maxDelayMinutes ? null : 'Must be from 1 minute to 365 days',
-        text: requiredText,
-      },
+/** The campaign form with its validation. Fields that the user has not edited follow `saved`. */
+export const useCampaignForm = (saved: CampaignValues) =>
+  useEditForm<CampaignValues>(saved, {
+    name: isNotEmpty('Give the campaign a name'),
+    channel: isNotEmpty('Enter a label, such as custom'),
+    answers: { question: requiredText, answer: requiredText },
+    followUps: {
+      afterMinutes: (minutes) =>
+        minutes >= 1 && minutes <= maxDelayMinutes ? null : 'Must be from 1 minute to 365 days',
+      text: requiredText,
     },
   })
-/** What `useCampaignForm` returns. */
-export type CampaignForm = ReturnType<typeof useCampaignForm>
+/** The form that `useCampaignForm` returns. */
+export type CampaignForm = ReturnType<typeof useCampaignForm>['form']

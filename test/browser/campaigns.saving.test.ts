@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import type { Locator } from 'playwright-core'
+import { describeInBrowser, holdRequests, suiteDashboard } from '../support/browser.ts'
+import { fieldsOf, openOwner } from '../support/dashboardApi.ts'
+import { until } from '../support/until.ts'
+
+describeInBrowser('a campaign that is edited', () => {
+  const dashboard = suiteDashboard()
+
+  const openEditor = async () => {
+    const { account, owner, email } = await openOwner(dashboard, { campaigns: [{ name: 'Desk' }] })
+    const path = `/campaigns/${account.campaignId('Desk')}`
+    const page = await dashboard.open(`${path}/edit`, { as: { email } })
+    return {
+      page,
+      save: () => page.getByRole('button', { name: 'Save changes' }).click(),
+      saved: async () => fieldsOf(await owner.ask('GET', path)),
+      saveElsewhere: (body: object) => owner.ask('PATCH', path, { body }),
+    }
+  }
+
+  test('what is saved elsewhere is shown, and not saved over, but for what is being edited', async () => {
+    const { page, saved, save, saveElsewhere } = await openEditor()
+    const instructions = page.getByLabel('Instructions')
+    const show = (field: Locator, value: string) =>
+      until(
+        () => field.inputValue(),
+        (shown) => shown === value,
+      )
+    await page.getByLabel('Channel label').fill('crm')
+    const followUps = [{ afterMinutes: 60, text: 'Still there?' }]
+    await saveElsewhere({ botInstructions: 'By Ann.', channel: 'theirs', followUps })
+    await show(instructions, 'By Ann.')
+    await saveElsewhere({ followUps: [{ afterMinutes: 90, text: 'Still there?' }] })
+    await show(page.getByLabel('After the opening message'), '90')
+    await instructions.press('End')
+    await instructions.pressSequentially(' And by me.')
+    await save()
+    await page.getByText('The changes are saved.').waitFor()
+    expect(await saved()).toMatchObject({
+      botInstructions: 'By Ann. And by me.',
+      channel: 'crm',
+      followUps: [{ afterMinutes: 90 }],
+    })
+  })
+
+  test('what is typed while it is being saved is not lost without a question', async () => {
+    const { page, save, saved } = await openEditor()
+    const name = page.getByLabel('Name')
+    await name.fill('Counter')
+    const goOn = await holdRequests(page, '**/api/campaigns/*')
+    await save()
+    await name.fill('Counter two')
+    goOn()
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay' })
+      .click()
+    expect(await saved()).toMatchObject({ name: 'Counter' })
+    await save()
+    await page.getByRole('heading', { name: 'Counter two' }).waitFor()
+    expect(await saved()).toMatchObject({ name: 'Counter two' })
+  })
+})
