@@ -53,7 +53,12 @@ function CreateForm({ onClose }: { onClose: () => void }) {
         />
         <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />
         <FormNotice error={create.error} values={form.values} names={fieldNames} />
-        <DialogButtons submit="Create" isPending={create.isPending} onClose={onClose} />
+        <DialogButtons
+          submit="Create"
+          isPending={create.isPending}
+          isDirty={() => form.isDirty()}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

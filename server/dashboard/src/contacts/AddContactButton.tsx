@@ -49,8 +49,10 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
       return invalidateAll(queries, ['contacts'], ['lists'])
     },
   })
-  const show = ({ id }: { id: string }) =>
+  const show = ({ id }: { id: string }) => {
+    form.resetDirty() // so that leaving asks nothing
     void navigate({ to: '/contacts/$contactId', params: { contactId: id } })
+  }
   return (
     <form onSubmit={form.onSubmit((values) => add.mutate(values, { onSuccess: show }))} noValidate>
       <Stack gap="sm">
@@ -78,7 +80,12 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
           list, a Live campaign with its trigger on greets the contact.
         </Text>
         <FormNotice error={add.error} values={form.values} />
-        <DialogButtons submit="Add contact" isPending={add.isPending} onClose={onClose} />
+        <DialogButtons
+          submit="Add contact"
+          isPending={add.isPending}
+          isDirty={() => form.isDirty()}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   )

@@ -56,7 +56,13 @@ function SaveListForm({
     validate: { name: isNotEmpty('Give the list a name') },
   })
   const submit = form.onSubmit((values) =>
-    save.mutate(values, { onSuccess: onSaved, onError: (error) => form.setErrors(formErrors(error)) }),
+    save.mutate(values, {
+      onSuccess: (id) => {
+        form.resetDirty() // so that leaving asks nothing
+        onSaved(id)
+      },
+      onError: (error) => form.setErrors(formErrors(error)),
+    }),
   )
   return (
     <form onSubmit={submit} noValidate>
@@ -66,6 +72,7 @@ function SaveListForm({
         <DialogButtons
           submit={list === undefined ? 'Create list' : 'Rename'}
           isPending={save.isPending}
+          isDirty={() => form.isDirty()}
           onClose={onClose}
         />
       </Stack>

@@ -1,13 +1,19 @@
 import { Button, Group } from '@mantine/core'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-/** The end of a form in a dialog: Cancel, which closes it, and the button that submits it, which says `submit`. */
+/**
+ * The end of a form in a dialog: Cancel, which closes it, the button that submits it, which says `submit`, and a warning
+ * before its page is left with what was typed.
+ */
 export function DialogButtons({
   submit,
   isPending,
+  isDirty,
   onClose,
 }: {
   submit: string
   isPending: boolean
+  isDirty: () => boolean
   onClose: () => void
 }) {
   return (
@@ -18,6 +24,7 @@ export function DialogButtons({
       <Button type="submit" loading={isPending}>
         {submit}
       </Button>
+      <UnsavedGuard isDirty={isDirty} />
     </Group>
   )
 }
