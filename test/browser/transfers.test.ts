@@ -160,4 +160,27 @@ describeInBrowser('Imports and exports', () => {
     await page.getByText(/slow\.csv\W is uploaded, and is being imported\./).waitFor()
     expect(page.url()).toMatch(/\/campaigns$/)
   })
+
+  test('closing the window during an upload is asked about first', async () => {
+    const page = await open('/contacts/import', 'desktop')
+    const buffer = Buffer.from(`phone\n${newPhone()}\n`)
+    await page.getByLabel('CSV file').setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer })
+    const goOn = await holdRequests(page, '**/api/imports?*')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('progressbar', { name: 'Progress of the upload' }).waitFor({ state: 'attached' })
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.close({ runBeforeUnload: true })
+    await until(() => asked.length > 0 || page.isClosed())
+    expect(asked).toEqual(['beforeunload'])
+    goOn()
+    await page.getByText('Done: 1 of 1 rows', { exact: false }).waitFor()
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+    expect(asked).toHaveLength(1)
+  })
 })

@@ -2,7 +2,10 @@ import type { Import } from '@replyloop/shared/import'
 import { accountHeaders, apiUrl } from '../api.ts'
 import { errorFromResponse, unreachableError } from '../apiError.ts'
 
-/** Uploads a file to import. Reports progress from 0 to 1, which `fetch` cannot do. */
+/**
+ * Uploads a file to import. Reports progress from 0 to 1, which `fetch` cannot do. Until it has come, the browser asks before
+ * the window is closed.
+ */
 export function upload(
   file: File,
   query: Readonly<Record<string, string>>,
@@ -29,6 +32,9 @@ export function upload(
       if (request.status === 201) resolve(body)
       else reject(errorFromResponse(request.status, body))
     })
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    request.addEventListener('loadend', () => window.removeEventListener('beforeunload', ask))
     request.send(file)
   })
 }
