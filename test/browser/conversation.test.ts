@@ -96,4 +96,25 @@ describeInBrowser('an open conversation', () => {
         'noopener noreferrer',
       ])
   })
+
+  test('shows what another window sends also to who has gone far back in it', async () => {
+    const { page, acme, id } = await openConversation()
+    await page.route(/api\/messages\?/, (route) =>
+      route.continue({ url: `${route.request().url()}&limit=2` }),
+    )
+    await page.reload()
+    for (const count of [4, 6, 8]) {
+      await page.getByRole('button', { name: 'Show earlier messages' }).click()
+      await until(
+        () => log(page).getByRole('article').count(),
+        (shown) => shown === count,
+      )
+    }
+    const reply = { body: { body: 'Ten euros.' } }
+    await askDashboard(dashboard, acme, 'POST', `/contacts/${id}/replies`, reply)
+    const last = log(page).getByRole('article').last()
+    await last.getByText('Ten euros.').waitFor()
+    await last.getByText('Failed', { exact: true }).waitFor()
+    expect(await log(page).getByRole('article').count()).toBe(9)
+  })
 })

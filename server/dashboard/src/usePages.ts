@@ -16,6 +16,8 @@ export interface Pages<T> {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
+  /** Whether it has grown too long to be read again automatically. */
+  readonly isLong: boolean
   /** Reads the next page, even while the list is being fetched again. */
   readonly fetchNextPage: () => Promise<void>
 }
@@ -49,7 +51,17 @@ export function usePages<T>(
     }
   }, [query.fetchNextPage, pageCount])
   const rows = query.data?.pages.flatMap((page) => page.data)
-  return { rows, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }
+  const isLong = !isCheapToRefetch({ state: query })
+  return {
+    rows,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    isLong,
+    fetchNextPage,
+  }
 }
 
 const maxPagesToRefetch = 3
@@ -57,7 +69,7 @@ const maxPagesToRefetch = 3
 /**
  * Whether a query may be fetched again automatically. A long list may not: it takes one request for each of its pages.
  */
-export const isCheapToRefetch = ({ state: { data } }: Pick<Query, 'state'>): boolean =>
+export const isCheapToRefetch = ({ state: { data } }: { state: Pick<Query['state'], 'data'> }): boolean =>
   !(
     typeof data === 'object' &&
     data !== null &&

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient, type MutationMeta } from '@tanstack/react-query'
 import { api, type RequestBody, type ResponseBody } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { invalidateAll } from '../queryClient.ts'
-import { usePages } from '../usePages.ts'
+import { usePages, type Pages } from '../usePages.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 import type { InboxSearch } from './inboxSearch.ts'
 
@@ -40,11 +40,27 @@ export const useConversation = (contactId: string) =>
     queryFn: () => api('GET /conversations/:contactId', { params: { contactId } }),
   })
 
-/** The messages of a conversation, newest first. */
-export const useThread = (contactId: string) =>
-  usePages(messagesKey(contactId), (cursor, signal) =>
-    api('GET /messages', { query: { contactId, cursor }, signal }),
-  )
+/** The messages of a conversation, newest first. Of a long one, only the newest page is kept up to date. */
+export function useThread(contactId: string): Pages<Message> {
+  const load = (cursor: string, signal: AbortSignal) =>
+    api('GET /messages', { query: { contactId, cursor }, signal })
+  const pages = usePages(messagesKey(contactId), load)
+  const { data: newest } = useQuery({
+    queryKey: [...messagesKey(contactId), 'newest'],
+    queryFn: pages.isLong ? ({ signal }) => load('', signal) : skipToken,
+  })
+  const { rows } = pages
+  if (rows === undefined || !pages.isLong || newest === undefined) return pages
+  const known = new Set(rows.map(({ id }) => id))
+  const current = new Map(newest.data.map((message) => [message.id, message]))
+  return {
+    ...pages,
+    rows: [
+      ...newest.data.filter(({ id }) => !known.has(id)),
+      ...rows.map((message) => current.get(message.id) ?? message),
+    ],
+  }
+}
 
 /** The delivery attempts of a message. */
 export const useAttempts = (messageId: string) =>
