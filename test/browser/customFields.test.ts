@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import {
+  describeInBrowser,
+  hasFocus,
+  holdRequests,
+  seriousFaults,
+  suiteDashboard,
+} from '../support/browser.ts'
 import { createContact } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
@@ -82,5 +88,47 @@ describeInBrowser('the custom fields of a contact', () => {
   test('one with a long name does not make the page wider than a phone', async () => {
     const { page } = await openFields({ [`name_${'x'.repeat(59)}`]: 'Acme' }, 'phone')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+
+  test('what is not added yet, or could not be saved, is asked about before it is left', async () => {
+    const { page, fields } = await openFields({ company: 'Acme' })
+    const leave = () => page.getByRole('link', { name: 'Campaigns' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const stay = async () => {
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await fields.getByLabel('Value of the new field').fill('Rome')
+    await leave()
+    await stay()
+    await fields.getByLabel('Value of the new field').fill('')
+
+    const company = fields.getByLabel('company', { exact: true })
+    await page.route('**/api/contacts/*', (route) => route.abort())
+    await company.fill('Acme Ltd')
+    await company.press('Enter')
+    await fields.getByRole('alert').waitFor()
+    await leave()
+    await stay()
+    expect(await company.inputValue()).toBe('Acme Ltd')
+  })
+
+  test('one that is being saved is left without a question', async () => {
+    const { page, fields } = await openFields({ company: 'Acme' })
+    const goOn = await holdRequests(page, '**/api/contacts/*')
+    await fields.getByLabel('company', { exact: true }).fill('Acme Ltd')
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
+    goOn()
+  })
+
+  test('one that is saved after the session has ended is still there, with what to do', async () => {
+    const { page, fields } = await openFields({ company: 'Acme' })
+    const company = fields.getByLabel('company', { exact: true })
+    await company.fill('Acme Ltd')
+    await page.context().clearCookies()
+    await company.press('Enter')
+    await fields.getByRole('alert').getByText('Your session has ended').waitFor()
+    expect(await company.inputValue()).toBe('Acme Ltd')
   })
 })

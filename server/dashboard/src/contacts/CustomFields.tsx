@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Contact } from '@replyloop/shared/contact'
 import { useState, type FormEvent } from 'react'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'
+import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
 import { useUpdateContact } from './contactQueries.ts'
 import { RemoveFieldButton } from './RemoveFieldButton.tsx'
 
@@ -33,14 +34,12 @@ export function CustomFields({ contact }: { contact: Contact }) {
             None yet.
           </Text>
         )}
-        <ErrorNotice error={update.error} />
+        <FormNotice error={update.error} values={{}} />
         <AddField taken={contact.customFields} onAdd={set} />
       </Stack>
     </Section>
   )
 }
-
-const ignoreError = () => undefined // the ErrorNotice above the form shows it
 
 /** One custom field, which may have several lines. Saved on blur or Enter. While the user types nothing, it follows changes made elsewhere. */
 function CustomField({
@@ -55,11 +54,19 @@ function CustomField({
   onChange: (value: Value | null) => Promise<unknown>
 }) {
   const [typed, setTyped] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const save = () => {
     if (typed === undefined) return
-    const settle = () => setTyped((now) => (now === typed ? undefined : now))
-    if (typed === String(value)) settle()
-    else onChange(typed.trim() === '' ? null : toTypeOf(value, typed)).then(settle, ignoreError)
+    const settle = () => {
+      setFailed(false)
+      setTyped((now) => (now === typed ? undefined : now))
+    }
+    if (typed === String(value)) return settle()
+    setSaving(true)
+    onChange(typed.trim() === '' ? null : toTypeOf(value, typed))
+      .then(settle, () => setFailed(true)) // the FormNotice above the form says why
+      .finally(() => setSaving(false))
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
@@ -84,6 +91,9 @@ function CustomField({
         miw={0}
       />
       <RemoveFieldButton contactId={contactId} name={name} />
+      {typed !== undefined && (
+        <UnsavedGuard isDirty={() => typed !== String(value)} isSaving={isSaving && !hasFailed} />
+      )}
     </Group>
   )
 }
@@ -104,13 +114,20 @@ function AddField({
 }) {
   const [key, setKey] = useState('')
   const [value, setValue] = useState('')
+  const [isAdding, setAdding] = useState(false)
   const isTaken = Object.hasOwn(taken, key.trim())
   const add = (event: FormEvent) => {
     event.preventDefault()
-    onAdd(key.trim(), value).then(() => {
-      setKey('')
-      setValue('')
-    }, ignoreError)
+    setAdding(true)
+    onAdd(key.trim(), value)
+      .then(
+        () => {
+          setKey('')
+          setValue('')
+        },
+        () => undefined,
+      ) // the FormNotice above the form says why
+      .finally(() => setAdding(false))
   }
   return (
     <form onSubmit={add}>
@@ -140,6 +157,7 @@ function AddField({
           Add field
         </Button>
       </Group>
+      <UnsavedGuard isDirty={() => key.trim() !== '' || value.trim() !== ''} isSaving={isAdding} />
     </form>
   )
 }

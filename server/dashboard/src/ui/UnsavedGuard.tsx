@@ -3,11 +3,12 @@ import { useBlocker } from '@tanstack/react-router'
 
 /**
  * Asks before the user leaves a form with unsaved changes, by a link or by closing the page. If the session has ended,
- * the redirect to the sign-in page is blocked without a question: the form itself says what to do.
+ * the redirect to the sign-in page is blocked without a question: the form itself says what to do. What `isSaving` may be
+ * left by a link.
  */
-export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+export function UnsavedGuard({ isDirty, isSaving = false }: { isDirty: () => boolean; isSaving?: boolean }) {
   const { status, next, proceed, reset } = useBlocker({
-    shouldBlockFn: isDirty,
+    shouldBlockFn: (to) => isDirty() && (!isSaving || to.next.routeId === '/sign-in'),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
