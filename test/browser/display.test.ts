@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
-import { openOwner } from '../support/dashboardApi.ts'
+import { openAgency, openOwner } from '../support/dashboardApi.ts'
 
 describeInBrowser('what somebody has set up to read more easily', () => {
   const dashboard = suiteDashboard()
@@ -15,5 +15,18 @@ describeInBrowser('what somebody has set up to read more easily', () => {
     await page.mouse.move(0, 0)
     await page.getByLabel('From').focus()
     expect((await quiet.screenshot()).equals(off)).toBe(false)
+  })
+
+  test('in twice the size, the rows of a table hold their text', async () => {
+    const { email } = await openAgency(dashboard)
+    const page = await dashboard.open('/agency', { as: { email } })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await page.reload()
+    const name = page.getByRole('table').getByRole('button', { name: 'Shop' })
+    await name.waitFor()
+    const row = page.getByRole('row', { name: 'Shop' })
+    const [inner, outer] = [await name.boundingBox(), await row.boundingBox()]
+    expect(inner?.height).toBeLessThanOrEqual(outer?.height ?? 0)
   })
 })

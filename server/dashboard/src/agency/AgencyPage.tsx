@@ -35,7 +35,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
   },
   {
     header: 'Balance',
-    width: '120px',
+    width: '7.5rem',
     cell: ({ balance, rechargeRequested }) => (
       <Text size="sm">
         {credits.format(balance)}
@@ -49,7 +49,7 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
   },
   {
     header: 'Auto-recharge',
-    width: '200px',
+    width: '12.5rem',
     wideOnly: true,
     cell: ({ autoRecharge }) => (
       <Text size="sm" c="dimmed">

@@ -40,7 +40,7 @@ const contactColumn: Column<Row> = {
 }
 const joinedColumn: Column<Row> = {
   header: 'Joined',
-  width: '110px',
+  width: '6.875rem',
   cell: ({ joinedAt }) => <Time at={joinedAt} />,
   wideOnly: true,
 }
@@ -50,7 +50,7 @@ const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
     joinedColumn,
     {
       header: 'Goes out',
-      width: '110px',
+      width: '6.875rem',
       cell: ({ estimatedAt }) => (estimatedAt === null ? 'Not yet' : <Time at={estimatedAt} />),
     },
   ],

@@ -23,12 +23,12 @@ const columns: readonly Column<Row>[] = [
       </Anchor>
     ),
   },
-  { header: 'Status', width: '110px', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Status', width: '6.875rem', cell: ({ status }) => <StatusBadge status={status} /> },
   { header: 'Type', width: 'minmax(0, 1fr)', cell: ({ type }) => type, wideOnly: true },
-  { header: 'Language', width: '90px', cell: ({ language }) => language, wideOnly: true },
+  { header: 'Language', width: '5.625rem', cell: ({ language }) => language, wideOnly: true },
   {
     header: 'Trigger',
-    width: '90px',
+    width: '5.625rem',
     cell: ({ triggerOnListAdd, listId }) => (
       <Text size="sm" c="dimmed">
         {triggerOnListAdd && listId !== null ? 'On' : 'Off'}

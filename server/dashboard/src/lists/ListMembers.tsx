@@ -35,7 +35,7 @@ export function ListMembers({ listId }: { listId: string }) {
     timeColumn('Joined', ({ joinedAt }) => joinedAt),
     {
       header: 'Actions',
-      width: '90px',
+      width: '5.625rem',
       cell: (contact) => (
         <Button
           variant="subtle"

@@ -25,12 +25,12 @@ const columns: Column<Row>[] = [
   },
   {
     header: 'Contacts',
-    width: '100px',
+    width: '6.25rem',
     cell: ({ contactCount }) => <Text size="sm">{contactCount.toLocaleString('en')}</Text>,
   },
   {
     header: 'Identifier',
-    width: '280px',
+    width: '17.5rem',
     wideOnly: true,
     cell: ({ id, name }) => <CopyField value={id} label={`identifier of ${name}`} />,
   },

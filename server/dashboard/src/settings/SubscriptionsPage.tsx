@@ -36,7 +36,7 @@ const columns: Column<Subscription>[] = [
       </Text>
     ),
   },
-  { header: 'Health', width: '130px', cell: (subscription) => <SubscriptionHealth {...subscription} /> },
+  { header: 'Health', width: '8.125rem', cell: (subscription) => <SubscriptionHealth {...subscription} /> },
   createdColumn(),
 ]
 

@@ -10,7 +10,7 @@ import { hasEnded } from './transferProgress.ts'
 type Rejected = RowOf<'GET /imports/:id/rejected_rows'>
 
 const columns: Column<Rejected>[] = [
-  { header: 'Row', width: '64px', cell: ({ row }) => <Text size="sm">{row}</Text> },
+  { header: 'Row', width: '4rem', cell: ({ row }) => <Text size="sm">{row}</Text> },
   {
     header: 'Why',
     width: 'minmax(0, 3fr)',

@@ -10,7 +10,7 @@ import { useReadAhead } from './useReadAhead.ts'
 /** A column of a `DataTable`. */
 export interface Column<T> {
   readonly header: string
-  /** A CSS grid track: `2fr`, `120px`. */
+  /** A CSS grid track: `2fr`, `7.5rem`. */
   readonly width: string
   readonly cell: (row: T) => ReactNode
   /** Hides the column on narrow screens. */
@@ -46,13 +46,17 @@ export function DataTable<T>({
   const visibleColumns = columns.filter((column) => hasRoom || column.wideOnly !== true)
   const grid: CSSProperties = { gridTemplateColumns: visibleColumns.map(({ width }) => width).join(' ') }
   const { rows = [], hasNextPage } = pages
+  // Users may have set a larger text in their browser.
+  const [textScale] = useState(
+    () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+  )
   const body = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(body.current?.offsetTop ?? 0), [pages.rows === undefined])
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length + (hasNextPage ? 1 : 0), // one more for the skeleton of the next page
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeight * textScale,
     overscan: 8,
     scrollMargin,
     getItemKey: (index) => {
@@ -68,7 +72,7 @@ export function DataTable<T>({
   return (
     <Box role="table" aria-label={label} aria-rowcount={hasNextPage ? -1 : rows.length + 1}>
       <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className="data-row" style={{ ...grid, height: 36 }}>
+        <div role="row" aria-rowindex={1} className="data-row" style={{ ...grid, height: '2.25rem' }}>
           {visibleColumns.map(({ header }) => (
             <Text key={header} component="div" role="columnheader" size="xs" fw={600} c="dimmed">
               {header}

@@ -5,7 +5,7 @@ import { Time } from './Time.tsx'
 /** A table column with a time of each row. */
 export const timeColumn = <T,>(header: string, timeOf: (row: T) => string): Column<T> => ({
   header,
-  width: '110px',
+  width: '6.875rem',
   cell: (row) => (
     <Text size="sm" c="dimmed">
       <Time at={timeOf(row)} />
