@@ -147,13 +147,19 @@ describeInBrowser('Imports and exports', () => {
     await page.getByText('Ended after 0 rows.').waitFor()
   })
 
-  test('who goes elsewhere during an upload stays there, and is told when it has come', async () => {
+  /** The page of an import whose file is being uploaded until `goOn` is called. */
+  async function holdUpload() {
     const page = await open('/contacts/import', 'desktop')
     const buffer = Buffer.from(`phone\n${newPhone()}\n`)
     await page.getByLabel('CSV file').setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer })
     const goOn = await holdRequests(page, '**/api/imports?*')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByRole('progressbar', { name: 'Progress of the upload' }).waitFor({ state: 'attached' })
+    return { page, goOn }
+  }
+
+  test('who goes elsewhere during an upload stays there, and is told when it has come', async () => {
+    const { page, goOn } = await holdUpload()
     await page.getByRole('link', { name: 'Campaigns' }).click()
     await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
     goOn()
@@ -162,12 +168,7 @@ describeInBrowser('Imports and exports', () => {
   })
 
   test('closing the window during an upload is asked about first', async () => {
-    const page = await open('/contacts/import', 'desktop')
-    const buffer = Buffer.from(`phone\n${newPhone()}\n`)
-    await page.getByLabel('CSV file').setInputFiles({ name: 'slow.csv', mimeType: 'text/csv', buffer })
-    const goOn = await holdRequests(page, '**/api/imports?*')
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await page.getByRole('progressbar', { name: 'Progress of the upload' }).waitFor({ state: 'attached' })
+    const { page, goOn } = await holdUpload()
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.type())
