@@ -1,4 +1,5 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import type { Session } from '@replyloop/shared/session'
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useSession, useSignOut } from '../session.ts'
 
@@ -7,6 +8,10 @@ const schemes = [
   { value: 'dark', label: 'Dark', icon: Moon },
   { value: 'auto', label: 'As the system', icon: Monitor },
 ] as const
+
+/** Who is signed in; the owner that provisioning makes is named as the account is, which stands there already. */
+const signedInAs = ({ account, member }: Session) =>
+  member.name === account.name ? member.email : member.name
 
 /** The account and member, the color scheme, and Sign out. */
 export function AccountMenu() {
@@ -22,7 +27,7 @@ export function AccountMenu() {
               {session?.account.name ?? ' '}
             </Text>
             <Text size="xs" c="dimmed" truncate dir="auto">
-              {session?.member.name ?? ' '}
+              {session === undefined ? ' ' : signedInAs(session)}
             </Text>
           </span>
           <VisuallyHidden>Account and appearance</VisuallyHidden>
