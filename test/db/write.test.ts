@@ -56,6 +56,15 @@ onDatabase('A write', ({ dialect, open, url }) => {
     expect(others).toEqual([])
   })
 
+  test('is seen by a read that follows at once, though one before the commit did not see it', async () => {
+    const before = await db.write(async (tx) => {
+      await insertList(tx, accountId, 'Just committed')
+      return listNames()
+    })
+    expect(before).not.toContain('Just committed')
+    expect(await listNames()).toContain('Just committed')
+  })
+
   test('tells no listener that has stopped', async () => {
     let announced = 0
     db.listen('jobs', () => (announced += 1))()

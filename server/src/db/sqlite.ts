@@ -12,6 +12,7 @@ import { asTwin, sqliteKit } from './kit.ts'
 import { migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema.ts'
 import { openConnection, openReader } from './sqliteConnection.ts'
+import { shareReads } from './sqliteReads.ts'
 import { createScans } from './sqliteScans.ts'
 import { createWrites } from './sqliteWrites.ts'
 
@@ -35,14 +36,18 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   }
   const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
   const announcer = createAnnouncer()
-  const writes = createWrites({ writer, on: { q, t }, clock, announcer })
+  const reads = shareReads(reader)
+  const writes = createWrites({ writer, on: { q, t }, reads, clock, announcer })
   const optimizeTimer = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()
 
   return {
     dialect: 'sqlite',
-    read: { q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case' })), t },
+    read: {
+      q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case', logger: { logQuery: reads.begin } })),
+      t,
+    },
     scan: scans.read,
     write: (work, options) => writes.write(work, options),
     listen: announcer.listen,
