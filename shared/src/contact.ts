@@ -12,7 +12,7 @@ import {
   text,
 } from './fields.ts'
 import { Phone } from './phone.ts'
-import { withAliases, fieldAliases } from './fieldAliases.ts'
+import { withAliases } from './fieldAliases.ts'
 
 /** How many custom fields one contact can have (contract section 3). */
 export const maxCustomFields = 100
@@ -141,6 +141,6 @@ export const FindContact = withAliases(
       path: ['phoneNumber'],
       message: 'or email is required to find a contact; limit, cursor or search to list contacts',
     }),
-  { ...fieldAliases, phone: [], phoneNumber: ['phone', 'phone_number'] },
+  { phoneNumber: ['phone', 'phone_number'] },
 )
 export type FindContact = z.output<typeof FindContact>

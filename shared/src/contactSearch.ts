@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
-import { withAliases, fieldAliases } from './fieldAliases.ts'
+import { withAliases } from './fieldAliases.ts'
 
 /** The filters of contacts. `flag` is the schema of a boolean, which a query holds as text and a body as JSON. */
 export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
@@ -17,12 +17,11 @@ const queryFlag = z
   .transform((value) => value === 'true')
 
 const queryFilter = contactFilter(queryFlag)
-const names = { listId: fieldAliases.listId }
 
 /** The query for a page of the contacts that match all given filters. */
-export const ContactSearch = withAliases(z.object({ ...queryFilter, ...pageQuery }), names)
+export const ContactSearch = withAliases(z.object({ ...queryFilter, ...pageQuery }))
 /** The query that counts the contacts that match all given filters. */
-export const ContactCountQuery = withAliases(z.object(queryFilter), names)
+export const ContactCountQuery = withAliases(z.object(queryFilter))
 
 /** How many contacts match. Counting stops at 100,000: `capped` says that there are more. */
 export const ContactCount = z.object({ count: z.int(), capped: z.boolean() })

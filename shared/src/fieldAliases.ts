@@ -19,12 +19,16 @@ export const fieldAliases = {
 /** The aliases of each schema that `withAliases` has made, for the OpenAPI document. */
 export const aliasRegistry = z.registry<FieldAliases>()
 
+type ObjectSchema = z.ZodObject | z.ZodPipe<z.ZodObject, z.ZodTransform>
+
 /**
  * A schema for an object whose fields may come under aliases: it renames them to the contract's names, then applies
  * `schema`. If a field comes under several names, one with a value wins over `null`, and `null` over a blank one. Two with
- * different values fail with `CONFLICTING_FIELDS` (contract section 1).
+ * different values fail with `CONFLICTING_FIELDS` (contract section 1). Other fields are not looked at.
  */
-export function withAliases<S extends z.ZodType>(schema: S, aliases: FieldAliases = fieldAliases) {
+export function withAliases<S extends ObjectSchema>(schema: S, known: FieldAliases = fieldAliases) {
+  const { shape } = schema instanceof z.ZodPipe ? schema.in : schema
+  const aliases = Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(shape, name)))
   const allAliases = Object.values(aliases).flat()
   const renaming = z.preprocess((input: z.input<S>, context): unknown => {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return input

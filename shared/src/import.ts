@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactFilter } from './contactSearch.ts'
 import { Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
-import { withAliases, fieldAliases } from './fieldAliases.ts'
+import { withAliases } from './fieldAliases.ts'
 
 const target = /^(phone|email|firstName|lastName|optedOut|customFields\..+)$/s
 
@@ -101,7 +101,7 @@ export const RejectedRowQuery = z.object({
   ),
 })
 
-const ExportFilter = withAliases(z.object(contactFilter(z.boolean())), { listId: fieldAliases.listId })
+const ExportFilter = withAliases(z.object(contactFilter(z.boolean())))
 
 /** The body that creates an export: the contacts that match all given filters. Without a body, all contacts. */
 export const CreateExport = z.preprocess(

@@ -83,6 +83,17 @@ describe('POST', () => {
     expect(await join('Leads', body)).toMatchObject(apiError(400, code))
   })
 
+  test('a whole record beside the contactId is ignored, even where two of its fields differ', async () => {
+    const { id } = await createContact(acme)
+    const record = {
+      phone: '(555) 123-4567',
+      phone_number: '+15551234567',
+      firstName: 'Jane',
+      first_name: 'J.',
+    }
+    expect(await join('Leads', { contact_id: id, ...record })).toMatchObject({ status: 201 })
+  })
+
   test('404: an unknown list, an unknown contact', async () => {
     const { id } = await createContact(acme)
     const unknown = await acme.ask('POST', '/lists/lst_unknown/contacts', { body: { contactId: id } })
