@@ -33,14 +33,19 @@ export const text = (max: number) =>
 /** Trimmed text with at least one visible character. */
 export const requiredText = (max: number) => text(max).trim().min(1, 'must not be empty')
 
-/** An optional field: blank strings and `null` count as absent (contract section 1). */
+/** An optional field: blank strings and `null` count as absent (contract section 1). Its input type is that of `schema`. */
 export const optionalInput = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(blankToUndefined, schema.optional()).optional()
+  z
+    .preprocess((value: z.input<S> | null | undefined) => blankToUndefined(value), schema.optional())
+    .optional()
 
 /** A field of an update: absent leaves it, `null` clears it, a blank string counts as absent. */
 export const clearableInput = <S extends z.ZodType>(schema: S) =>
   z
-    .preprocess((value) => (value === null ? null : blankToUndefined(value)), schema.nullable().optional())
+    .preprocess(
+      (value: z.input<S> | null | undefined) => (value === null ? null : blankToUndefined(value)),
+      schema.nullable().optional(),
+    )
     .optional()
 
 function blankToUndefined(value: unknown): unknown {
@@ -98,11 +103,14 @@ const wholeNumber = /^\d{1,3}$/
 /** `limit` and `cursor` of every list (contract section 2). */
 export const pageQuery = {
   limit: optionalInput(
-    z
-      .string()
-      .regex(wholeNumber, 'must be a whole number from 1 to 100')
-      .transform(Number)
-      .refine((limit) => limit >= 1 && limit <= 100, 'must be a whole number from 1 to 100'),
+    z.preprocess(
+      (limit: number | string) => limit, // the typed client takes both; in an address both are text
+      z
+        .string()
+        .regex(wholeNumber, 'must be a whole number from 1 to 100')
+        .transform(Number)
+        .refine((limit) => limit >= 1 && limit <= 100, 'must be a whole number from 1 to 100'),
+    ),
   ).meta({
     description:
       'How many to return at most; 50 when left out. A page of large entries ends once it has 4 MiB.',

@@ -139,7 +139,9 @@ export const ReceiveMessage = z
           channel: data.channel ?? defaultChannel,
         })),
     ),
-    messageType: optionalInput(MessageType).transform((type) => type ?? 'text'),
+    messageType: optionalInput(
+      z.preprocess((type: string) => type, MessageType), // at Zapier a person may type anything
+    ).transform((type) => type ?? 'text'),
   })
   .meta({
     id: 'ReceiveMessage',

@@ -66,7 +66,7 @@ test('many contacts, each with its own fields, come out once and in order', asyn
 test('an export with more than 1,000 custom fields fails with a sentence, which its file answers too', async () => {
   const account = await openAccount(server)
   for (let person = 0; person < 11; person += 1) {
-    const fields = Array.from({ length: 100 }, (_, at) => [`field ${person} ${at}`, 'x'])
+    const fields = Array.from({ length: 100 }, (_, at) => [`field ${person} ${at}`, 'x'] as const)
     await createContact(account, { customFields: Object.fromEntries(fields) })
   }
   const { ask, exportFile } = importsOf(server, account)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { createClient, type TransportRequest, type TransportResponse } from '@replyloop/shared/client'
+import {
+  createClient,
+  type Client,
+  type TransportRequest,
+  type TransportResponse,
+} from '@replyloop/shared/client'
 import { contract } from '@replyloop/shared/contract'
 import { noInput, type Endpoint } from '@replyloop/shared/endpoint'
 import { errorStatus } from '@replyloop/shared/errors'
@@ -147,6 +152,12 @@ describe('the client', () => {
         headers: { accept: 'application/json' },
       },
     ])
+  })
+
+  test('has the types of optional fields, which the compiler holds here', () => {
+    type Input = Parameters<Client['updateContact']>[0]
+    const nameOf = ({ body }: Input): string | null | undefined => body?.firstName
+    expect(nameOf({ params: { id: 'con_1' }, body: { firstName: 'Jane' } })).toBe('Jane')
   })
 
   test.each(['https://x.test/v1/', ' https://x.test/v1// '])(

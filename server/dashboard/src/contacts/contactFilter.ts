@@ -29,7 +29,8 @@ export const queryOf = ({ optedOut, botActive, ...rest }: ContactFilter) => ({
   botActive: flagText(botActive),
 })
 
-const flagText = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'true' : 'false')
+const flagText = (value: boolean | undefined): `${boolean}` | undefined =>
+  value === undefined ? undefined : `${value}`
 
 /** Whether a filter matches all contacts. */
 export const isEmptyFilter = (filter: ContactFilter): boolean =>
