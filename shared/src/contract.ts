@@ -59,7 +59,7 @@ export const contract = {
     summary: 'Find a contact, or list contacts',
     description:
       'With `phoneNumber` or `email`: that contact (phone first, then email; of several with one email the oldest). ' +
-      'With `limit`, `cursor` or `search`: a page of contacts, newest first.',
+      'With `limit`, `cursor` or `search`: a page of contacts, newest first; of those with the phone and email that are given.',
     query: FindContact,
     responses: { 200: z.union([ContactPage, FoundContact]) },
     errors: ['CONTACT_NOT_FOUND', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
