@@ -5,6 +5,7 @@ import {
   Email,
   Id,
   Instant,
+  isBlank,
   optionalInput,
   pageOf,
   pageQuery,
@@ -32,10 +33,9 @@ const sender = {
 }
 const campaignId = optionalInput(Id).describe('Routes the message to a campaign.')
 
-const body = text(maxMessageLength).refine(
-  (value) => value.trim() !== '',
-  'cannot be empty or only white space; send the text of the message',
-)
+const body = text(maxMessageLength)
+  .refine((value) => !isBlank(value), 'cannot be empty or only white space; send the text of the message')
+  .meta({ pattern: String.raw`\S` })
 
 /** What sends a message on a custom channel (specification, endpoint 4). */
 export const SendMessage = z

@@ -26,4 +26,8 @@ export const Phone = text(64)
     const message = !onlyDigits.test(value) ? invalidPhone : value.length > 17 ? tooManyDigits : tooFewDigits
     context.addIssue(issueWithCode('INVALID_PHONE', message, value))
   })
-  .meta({ id: 'Phone', example: '+15551234567' })
+  .meta({
+    id: 'Phone',
+    example: '+15551234567',
+    description: 'Begins with + and the country code; spaces, dots, dashes and parentheses are dropped.',
+  })

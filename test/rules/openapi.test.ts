@@ -130,6 +130,11 @@ test('the file of an incoming message may be null, as the specification says', (
   })
 })
 
+test.each(['SendMessage', 'ReceiveMessage'])('%s has a text that is not only white space', (name) => {
+  const customData = { properties: { body: { pattern: String.raw`\S` } } }
+  expect(document).toMatchObject({ components: { schemas: { [name]: { properties: { customData } } } } })
+})
+
 test('the three forms of the key are alternatives', () => {
   expect(document).toMatchObject({ security: [{ apiKeyHeader: [] }, { bearer: [] }, { apiKeyQuery: [] }] })
 })
