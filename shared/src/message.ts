@@ -45,7 +45,7 @@ export const SendMessage = z
         ...sender,
         customChannel: requiredText(100).describe('Name of the custom channel.'),
         body: body.describe('The text to send.'),
-        campaignId,
+        campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
       }),
     ),
   })

@@ -84,6 +84,14 @@ describe('The campaign of a message', () => {
     expect(await campaignOf(ann, 'blue')).toBe('Shoes')
   })
 
+  test('is the one in which the API answered the contact last; a message that names none changes nothing', async () => {
+    const ann = await meetContact(server, account)
+    await join('Newest', ann.id)
+    await ann.sends('Look at these.', { campaignId: account.campaignId('Shoes') })
+    await ann.sends('Or at those.')
+    expect(await campaignOf(ann, 'How much is it?')).toBe('Shoes')
+  })
+
   test('of a contact who joined an Outgoing one stores and is not answered', async () => {
     const ann = await meetContact(server, account)
     await join('Outgoing', ann.id)

@@ -64,9 +64,9 @@ export async function meetContact(server: TestServer, account: TestAccount, phon
     replies: (body = 'A person here.') =>
       askDashboard(server, account, 'POST', `/contacts/${id}/replies`, { body: { body } }),
     /** The account's own system sends. */
-    sends: (body = 'From our system.') =>
+    sends: (body = 'From our system.', fields: object = {}) =>
       account.ask('POST', '/send_custom_channel_message', {
-        body: { customData: outgoing({ fromId: phone, body }) },
+        body: { customData: outgoing({ fromId: phone, body, ...fields }) },
       }),
     update: (body: NonNullable<Parameters<typeof client.updateContact>[0]['body']>) =>
       client.updateContact({ params, body }),

@@ -1,5 +1,5 @@
 import type { SendMessage } from '@replyloop/shared/message'
-import { findContactByFromId } from '../contacts/contacts.store.ts'
+import { findContactByFromId, setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { inParallel, type Tx } from '../db/db.ts'
@@ -42,6 +42,7 @@ export async function sendMessage(
     campaignId: campaignId ?? null,
     author: 'api',
   })
+  if (campaignId !== undefined) await setCampaign(tx, contact.id, campaignId) // what the contact answers belongs there too
   await listeners.sent(tx, contact)
   return {
     success: true as const,
