@@ -1,4 +1,4 @@
-import { listEndpoints as contract } from '@replyloop/shared/listEndpoints'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { presentContact } from '../contacts/contact.rules.ts'
 import type { Db } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
@@ -15,7 +15,7 @@ export function contactSearchRoutes({ db }: { db: Db }): Route[] {
     if (typeof listId === 'string') await requireList(db.read, accountId, listId)
   }
   return [
-    route(contract.searchContacts, async ({ query }, { caller }) => {
+    route(dashboardContract.searchContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
       return ok(
         await readLargePage(
@@ -26,7 +26,7 @@ export function contactSearchRoutes({ db }: { db: Db }): Route[] {
         ),
       )
     }),
-    route(contract.countContacts, async ({ query }, { caller }) => {
+    route(dashboardContract.countContacts, async ({ query }, { caller }) => {
       await requireListOf(caller.id, query)
       const found = await countContacts(db.scan, caller.id, query, maxCounted + 1)
       return ok({ count: Math.min(found, maxCounted), capped: found > maxCounted })

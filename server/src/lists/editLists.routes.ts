@@ -1,4 +1,4 @@
-import { listEndpoints as contract } from '@replyloop/shared/listEndpoints'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { presentCampaign } from '../campaigns/campaign.rules.ts'
 import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -12,25 +12,25 @@ import { createList, deleteList, renameList } from './saveList.ts'
 
 /** Contact lists, as the dashboard makes, names and deletes them. */
 export const editListRoutes = ({ db }: { db: Db }): Route[] => [
-  route(contract.createList, ({ body }, { caller, commit }) =>
+  route(dashboardContract.createList, ({ body }, { caller, commit }) =>
     commit(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
   ),
-  route(contract.getList, async ({ params }, { caller }) =>
+  route(dashboardContract.getList, async ({ params }, { caller }) =>
     ok(await readListDetail(db.scan, await requireList(db.read, caller.id, params.id))),
   ),
-  route(contract.renameList, ({ params, body }, { caller, commit }) =>
+  route(dashboardContract.renameList, ({ params, body }, { caller, commit }) =>
     commit(async (tx) => {
       await renameList(tx, caller.id, params.id, body.name)
       return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
     }),
   ),
-  route(contract.deleteList, ({ params }, { caller, commit }) =>
+  route(dashboardContract.deleteList, ({ params }, { caller, commit }) =>
     commit(async (tx) => {
       await deleteList(tx, caller.id, params.id)
       return ok({ success: true, listId: params.id })
     }),
   ),
-  route(contract.listListsOfContact, async ({ params, query }, { caller }) => {
+  route(dashboardContract.listListsOfContact, async ({ params, query }, { caller }) => {
     const { id } = await requireContact(db.read, caller.id, params.id)
     return ok(
       await readPageBy(

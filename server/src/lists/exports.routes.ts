@@ -1,4 +1,4 @@
-import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { Reader } from '../db/db.ts'
 import { sendCsv } from '../http/csvStreams.ts'
 import { created, ok, route, streamRoute, type Route, type StreamRoute } from '../http/endpoint.ts'
@@ -14,19 +14,19 @@ export const exportRoutes = ({
   db,
   exportFiles,
 }: Pick<TransferParts, 'db' | 'exportFiles'>): (Route | StreamRoute)[] => [
-  route(contract.createExport, ({ body }, { caller, commit }) =>
+  route(dashboardContract.createExport, ({ body }, { caller, commit }) =>
     commit(async (tx) => {
       if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)
       return created(presentExport(await insertExport(tx, { ...body, accountId: caller.id })))
     }),
   ),
-  route(contract.listExports, async ({ query }, { caller }) =>
+  route(dashboardContract.listExports, async ({ query }, { caller }) =>
     ok(await readPage('exp', query, (limit) => listExports(db.read, caller.id, query, limit), presentExport)),
   ),
-  route(contract.getExport, async ({ params }, { caller }) =>
+  route(dashboardContract.getExport, async ({ params }, { caller }) =>
     ok(presentExport(await requireExport(db.read, caller.id, params.id))),
   ),
-  streamRoute(contract.getExportFile, async ({ params }, { caller, response }) => {
+  streamRoute(dashboardContract.getExportFile, async ({ params }, { caller, response }) => {
     const row = await requireExport(db.read, caller.id, params.id)
     if (row.state === 'failed') throw new Problem('NOT_FOUND', `The export has failed: ${row.failure}`)
     if (row.state !== 'done')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { importEndpoints as contract } from '@replyloop/shared/importEndpoints'
+import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import type { ColumnMapping, ImportPreview } from '@replyloop/shared/import'
 import type { Reader } from '../db/db.ts'
 import { csvBody, sendCsv } from '../http/csvStreams.ts'
@@ -35,7 +35,7 @@ export function importRoutes({
     return row
   }
   return [
-    streamRoute(contract.createImport, async ({ query }, { caller, commit, request }) => {
+    streamRoute(dashboardContract.createImport, async ({ query }, { caller, commit, request }) => {
       const { listId = null, mapping = {}, fileName = null } = query
       const body = csvBody(request, maxImportBytes)
       if (listId !== null) await requireList(db.read, caller.id, listId)
@@ -49,18 +49,18 @@ export function importRoutes({
         throw error
       }
     }),
-    streamRoute(contract.previewImport, async ({ query }, { request }) =>
+    streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
       ok(await preview(await buffer(csvBody(request, maxPreviewBytes)), query.mapping ?? {})),
     ),
-    route(contract.listImports, async ({ query }, { caller }) =>
+    route(dashboardContract.listImports, async ({ query }, { caller }) =>
       ok(
         await readPage('imp', query, (limit) => listImports(db.read, caller.id, query, limit), presentImport),
       ),
     ),
-    route(contract.getImport, async ({ params }, { caller }) =>
+    route(dashboardContract.getImport, async ({ params }, { caller }) =>
       ok(presentImport(await requireImport(db.read, caller.id, params.id))),
     ),
-    route(contract.listRejectedRows, async ({ params, query }, { caller }) => {
+    route(dashboardContract.listRejectedRows, async ({ params, query }, { caller }) => {
       const { id } = await requireRejected(caller.id, params.id)
       return ok(
         await readLargePage(
@@ -74,7 +74,7 @@ export function importRoutes({
         ),
       )
     }),
-    streamRoute(contract.getRejectedRows, async ({ params }, { caller, response }) => {
+    streamRoute(dashboardContract.getRejectedRows, async ({ params }, { caller, response }) => {
       const row = await requireRejected(caller.id, params.id)
       const lines = rejectedLines(db.read, row)
       return sendCsv(response, `${row.id}-rejected.csv`, writeRows(lines, row.delimiter ?? ','))
