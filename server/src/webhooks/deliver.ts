@@ -12,7 +12,7 @@ import type { UnderWay } from '../lib/underWay.ts'
 import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from './conversationLock.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
-import { holdingAttempts, nextDeliveryAt, stepAfterAttempt, unfinished } from './delivery.rules.ts'
+import { holdingAttempts, isUnfinished, nextDeliveryAt, stepAfterAttempt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from './event.rules.ts'
 import { findEvent, type EventRow } from './events.store.ts'
 import { postEvent, type Target, type PostResult } from './postEvent.ts'
@@ -97,7 +97,7 @@ async function storeAttempt(
         subscriptionId === null ? undefined : findSubscription(tx, subscriptionId),
       )
       // Erased with its contact, given up, or accepted from another worker, during the attempt. An acceptance always counts.
-      if (current === undefined || (hasEnded(current.state) && error !== null)) return
+      if (current === undefined || (!isUnfinished(current.state) && error !== null)) return
       const { messageId } = current // a retry may have made it decide about the message during the attempt
       const attempts = current.attempts + 1 // a worker that lost its lease may have tried it at the same time
       // If the subscription has another URL by now, what the old one answered says nothing about the new one.
@@ -126,8 +126,6 @@ const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
   ...(contactId === null ? [] : [conversationLock(contactId)]),
   ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
 ]
-
-const hasEnded = (state: string) => !unfinished.some((name) => name === state)
 
 /** The URL and secrets for a delivery, or in `missing` why there are none. */
 async function endpointOf(

@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema.ts'
 import { textBytes } from '../db/textBytes.ts'
 import { newId } from '../lib/ids.ts'
-import { holdingAttempts, unfinished } from './delivery.rules.ts'
+import { holdingAttempts, isUnfinished, unfinished } from './delivery.rules.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
 
@@ -198,7 +198,7 @@ const selectProgress = prepared(({ q, t }: Reader) =>
  */
 export async function deliveryProgressOf(read: Reader, messageId: string) {
   const rows = await selectProgress(read, { messageId })
-  const pending = rows.filter(({ state }) => unfinished.some((name) => name === state))
+  const pending = rows.filter(({ state }) => isUnfinished(state))
   return {
     isUntried: pending.some(({ attempts }) => attempts === 0),
     nextAttemptAt: pending.length === 0 ? null : Math.min(...pending.map(({ dueAt }) => dueAt)),

@@ -2,6 +2,8 @@ import { maxWaitMs, withJitter } from '../jobs/retry.ts'
 
 /** The states of a delivery that has not ended. */
 export const unfinished = ['waiting', 'fresh', 'retrying'] as const
+/** Whether a delivery in this state has not ended. */
+export const isUnfinished = (state: string): boolean => unfinished.some((name) => name === state)
 
 /** After this many attempts a delivery no longer holds back the next one to its contact. */
 export const holdingAttempts = 2
