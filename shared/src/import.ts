@@ -93,12 +93,7 @@ export const RejectedRowPage = pageOf(
 /** The query for a page of rejected rows; the cursor is a row's number. */
 export const RejectedRowQuery = z.object({
   ...pageQuery,
-  cursor: optionalInput(
-    z
-      .string()
-      .regex(/^\d{1,9}$/, 'must be the nextCursor of the page before')
-      .transform(Number),
-  ),
+  cursor: optionalInput(z.string().regex(/^\d{1,9}$/, 'must be the nextCursor of the page before')),
 })
 
 const ExportFilter = withAliases(z.object(contactFilter(z.boolean())))

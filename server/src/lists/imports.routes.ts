@@ -65,7 +65,7 @@ export function importRoutes({
       return ok(
         await readLargePage(
           null,
-          { limit: query.limit, cursor: query.cursor?.toString() },
+          query,
           async (limit, cursor) => {
             const rows = await listRejectedRows(db.read, id, Number(cursor ?? 0), limit)
             return rows.map((row) => ({ ...row, id: String(row.row) }))
