@@ -1,7 +1,7 @@
 import type { InviteMember, Member } from '@replyloop/shared/session'
 import type { Tx } from '../db/db.ts'
 import type { Caller } from '../http/authenticate.ts'
-import { Problem } from '../lib/problem.ts'
+import { emailTaken } from '../lib/problem.ts'
 import { emailLock, isEmailTaken } from './accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { makeMemberLink } from './memberLinks.ts'
@@ -19,8 +19,7 @@ export async function inviteMember(
   await tx.lock(emailLock(email))
   const known = await findMemberByEmail(tx, email)
   const isElsewhere = known === undefined ? await isEmailTaken(tx, email) : known.accountId !== caller.id
-  if (isElsewhere || typeof known?.passwordHash === 'string')
-    throw new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
+  if (isElsewhere || typeof known?.passwordHash === 'string') throw emailTaken(email)
   const { id } = known ?? (await insertMember(tx, { accountId: caller.id, email, name: name ?? email }))
   if (name !== undefined) await updateMember(tx, id, { name })
   await audit(tx, caller, 'member_invited', email)

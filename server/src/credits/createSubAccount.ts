@@ -8,15 +8,14 @@ import {
 } from '../accounts/accounts.store.ts'
 import type { Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
-import { Problem } from '../lib/problem.ts'
+import { emailTaken } from '../lib/problem.ts'
 import { addCredits } from './grantCredits.ts'
 
 /** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
 export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSubAccount) {
   const { email, first_name, last_name, business_name } = input
   await tx.lock(emailLock(email))
-  if (await isEmailTaken(tx, email))
-    throw new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
+  if (await isEmailTaken(tx, email)) throw emailTaken(email)
   const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
   const { id } = await insertAccount(tx, {
     agencyId,

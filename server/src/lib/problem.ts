@@ -33,6 +33,10 @@ export const nameTaken = (kind: 'list' | 'campaign', name: string): Problem =>
     details: [{ path: 'name', message: `is the name of another ${kind}` }],
   })
 
+/** The failure of an email that an account or a member has. */
+export const emailTaken = (email: string): Problem =>
+  new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
+
 /** The message of a `Problem`, for callers that report it themselves. Throws any other error again. */
 export function problemMessage(error: unknown): string {
   if (error instanceof Problem) return error.message
