@@ -5,6 +5,7 @@ import { byId } from './fields.ts'
 import {
   CreatedWebhook,
   CreateWebhook,
+  maxWebhooks,
   Replayed,
   ReplayQuery,
   RotatedSecret,
@@ -19,7 +20,7 @@ export const webhookEndpoints = {
   createWebhook: endpoint('POST', '/webhooks', {
     tag: 'Webhooks',
     summary: 'Subscribe a URL to events',
-    description: 'The answer holds the signing secret, this once. At most 50 per account.',
+    description: `The answer holds the signing secret, this once. At most ${maxWebhooks} per account.`,
     body: CreateWebhook,
     responses: { 201: CreatedWebhook },
     errors: ['UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
