@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { z } from 'zod'
+import { WebAddress } from '@replyloop/shared/fields'
 import { undefinedIfMissing } from './missingFile.ts'
 
 /** Where a bucket is: `MEDIA_URL` in parts (README, Configuration). */
@@ -31,7 +31,7 @@ export function parseBucketUrl(text: string): BucketAddress | undefined {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || url.hostname === '') return undefined
   const endpoint = url.searchParams.get('endpoint') ?? undefined
-  if (endpoint !== undefined && !z.url({ protocol: /^https?$/ }).safeParse(endpoint).success) return undefined
+  if (endpoint !== undefined && !WebAddress.safeParse(endpoint).success) return undefined
   const path = decodePath(url.pathname)?.replace(/^\/+|\/+$/g, '')
   if (path === undefined) return undefined
   const region = url.searchParams.get('region') ?? undefined
