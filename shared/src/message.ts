@@ -63,12 +63,13 @@ export const SentMessage = z
   .object({ success: z.literal(true), messageId: z.string(), contactId: z.string(), message: z.string() })
   .meta({ id: 'SentMessage' })
 
-const dataUri = /^data:/i
+/** Whether a media URL carries the file itself. */
+export const isDataUri = (url: string) => /^data:/i.test(url)
 
 const mediaUrl = z
   .string()
   .trim()
-  .refine((value) => dataUri.test(value) || (value.length <= 2048 && isWebLink(value)), {
+  .refine((value) => isDataUri(value) || (value.length <= 2048 && isWebLink(value)), {
     message:
       'must be an http(s) link of at most 2,048 characters, or a data URI (data:<MIME_TYPE>;base64,<DATA>)',
   })
@@ -81,9 +82,6 @@ function isWebLink(value: string): boolean {
     text(2048).safeParse(value).success
   )
 }
-
-/** Whether a media URL carries the file itself. */
-export const isDataUri = (url: string) => dataUri.test(url)
 
 const mimeType = text(255)
   .trim()
