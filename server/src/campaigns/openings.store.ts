@@ -98,6 +98,7 @@ export async function updateOpening(
 }
 
 const isHeld = ({ opening: o }: Schema) => eq(o.state, 'held')
+const isUnsent = ({ opening: o }: Schema) => inArray(o.state, ['queued', 'held'])
 
 /** Selects what an account holds for lack of credit, by literals: so the partial index is used. */
 const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
@@ -165,7 +166,7 @@ export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): 
   const rows = await q
     .select({ id: o.campaignId })
     .from(o)
-    .where(and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held'])))
+    .where(and(eq(o.contactId, contactId), isUnsent(t)))
   return rows.map(({ id }) => id)
 }
 
@@ -190,7 +191,7 @@ export async function withdrawOpenings(
     .where(
       and(
         eq(o.contactId, contactId),
-        inArray(o.state, ['queued', 'held']),
+        isUnsent(t),
         or(
           isNull(o.listId),
           eq(o.listId, leftListId),
@@ -210,7 +211,7 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
   const rows = await q
     .update(o)
     .set({ state: 'cancelled', reason })
-    .where(and(eq(o.contactId, contactId), inArray(o.state, ['queued', 'held'])))
+    .where(and(eq(o.contactId, contactId), isUnsent(t)))
     .returning({ campaignId: o.campaignId })
   return rows.map(({ campaignId }) => campaignId)
 }
@@ -218,7 +219,7 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
 /** Cancels the unsent openings of a campaign, and notes that on the contacts' timelines. */
 export async function cancelOpenings(tx: Tx, campaignId: string, reason: string): Promise<void> {
   const { q, t } = tx
-  const unsent = and(eq(t.opening.campaignId, campaignId), inArray(t.opening.state, ['queued', 'held']))
+  const unsent = and(eq(t.opening.campaignId, campaignId), isUnsent(t))
   await noteOpenings(tx, unsent, { decision: 'cancelled', rule: reason })
   await q.update(t.opening).set({ state: 'cancelled', reason }).where(unsent)
 }
