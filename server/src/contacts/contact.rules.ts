@@ -29,7 +29,7 @@ export function requireE164(phone: string): string {
 
 type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>
 
-/** Custom fields with `input` merged in by key; `null` clears a field. Throws when there would be too many. */
+/** Custom fields with `input` merged in by key; `null` clears a field. Throws `VALIDATION_FAILED` for too many. */
 export function mergeCustomFields(fields: CustomFields, input: CustomFieldsInput): CustomFields {
   const merged = Object.entries({ ...fields, ...input }).flatMap(([key, value]) =>
     value === null ? [] : [[key, value] as const],

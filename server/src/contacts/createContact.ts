@@ -8,8 +8,8 @@ import { identityLocks } from './identityLocks.ts'
 
 /**
  * Creates a contact. Where it exists already (contract section 3, "Which contact") returns that one, with its empty
- * fields filled (specification, endpoint 1). It joins the given lists in the same transaction. Throws `INVALID_PHONE`, and
- * `LIST_NOT_FOUND` from the listener.
+ * fields filled (specification, endpoint 1). It joins the given lists in the same transaction. Throws `INVALID_PHONE`,
+ * `VALIDATION_FAILED` where it would have too many custom fields, and `LIST_NOT_FOUND` from the listener.
  */
 export async function createContact(
   tx: Tx,
