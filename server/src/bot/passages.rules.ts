@@ -30,28 +30,27 @@ export function sendablePassages(instructions: string, languageTag: string): str
   const points = wholeWords(words.points)
   const isDenied = (text: string) => denied.test(fold(text, language))
   const states = new RegExp(statementOf(words), 'u')
+  const isStatement = (sentence: string) =>
+    !/[:?,;]$/u.test(sentence) && !isDenied(sentence) && states.test(fold(sentence, language))
+  const isWarning = (sentence: string) => {
+    const folded = fold(sentence, language)
+    return forbids.test(folded) && points.test(folded)
+  }
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const passages: string[] = []
   let heading = ''
   for (const paragraph of instructions.split(/\n\s*\n/u)) {
-    const lines = linesOf(paragraph)
-    const sentences = lines.flatMap((line) =>
-      [...segmenter.segment(line)].map(({ segment }) => segment.trim()),
-    )
-    const isClosed = sentences.some((sentence) => {
-      const folded = fold(sentence, language)
-      return forbids.test(folded) && points.test(folded)
-    })
-    for (const line of lines) {
+    const lines = linesOf(paragraph).map((line) => ({
+      line,
+      sentences: [...segmenter.segment(line)].map(({ segment }) => segment.trim()),
+    }))
+    const isClosed = lines.some(({ sentences }) => sentences.some(isWarning))
+    for (const { line, sentences } of lines) {
       if (line.endsWith(':')) heading = line
       if (isClosed || isDenied(heading) || quote.test(line) || line.includes('\n')) continue
-      for (const { segment } of segmenter.segment(line)) {
-        const sentence = segment.trim()
-        if (/[:?,;]$/u.test(sentence) || isDenied(sentence)) continue
-        if (states.test(fold(sentence, language))) passages.push(sentence)
-      }
+      passages.push(...sentences.filter(isStatement))
     }
-    if (!lines.at(-1)?.endsWith(':')) heading = ''
+    if (!lines.at(-1)?.line.endsWith(':')) heading = ''
   }
   return [...new Set(passages)]
 }
