@@ -71,15 +71,11 @@ export async function runLane(
       for (const delivery of due) {
         accountId = delivery.accountId
         if (running.size >= concurrency || isFull()) break
-        if (running.has(delivery.id)) continue
-        if (ended.has(delivery.id)) continue // its attempt was stored after the list had been read
-        running.set(delivery.id, attempt(delivery))
+        const hasEnded = ended.has(delivery.id) // its attempt was stored after the list had been read
+        if (!hasEnded && !running.has(delivery.id)) running.set(delivery.id, attempt(delivery))
       }
-      if (running.size === 0) {
-        if (ended.size > 0) continue
-        break
-      }
-      await rest(woken)
+      if (running.size > 0) await rest(woken)
+      else if (ended.size === 0) break
     }
   } finally {
     stopListening()
