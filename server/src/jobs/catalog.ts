@@ -25,8 +25,8 @@ export const jobCatalog = {
   exportContacts: { payload: z.object({ exportId: z.string() }), attempts: 5 },
   /**
    * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
-   * subscriptions, the memberships of deleted lists, rejected rows, and exports and the files of imports. It never gives up,
-   * since nothing else would begin it again.
+   * subscriptions, the memberships of deleted lists, exports, rejected rows, and the files of both. It never gives up, since
+   * nothing else would begin it again.
    */
   forget: { payload: z.object({}), attempts: Infinity },
 } as const
