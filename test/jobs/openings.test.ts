@@ -200,7 +200,7 @@ describe('Joins', () => {
     await joinInTurn(ids)
     await change({ status: 'Paused' })
     await change({ status: 'Completed' })
-    await expect(change({})).rejects.toThrow('cannot move from Completed to Live')
+    await expect(change({})).rejects.toThrow('cannot be Live after Completed; a Completed campaign stays so')
     await after(60 * second)
     expect(await opened()).toEqual(ids.slice(0, 3))
   })

@@ -54,6 +54,12 @@ const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
 /** Whether a campaign may go from one status to another. */
 export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => moves[from].includes(to)
 
+/** Why a campaign may not go from one status to another, and where it may go instead. */
+export const moveRefusal = (from: CampaignStatus, to: CampaignStatus): string => {
+  const next = moves[from].length === 0 ? 'stays so' : `can only become ${moves[from].join(' or ')}`
+  return `cannot be ${to} after ${from}; a ${from} campaign ${next}`
+}
+
 /** A field's name and its aliases (contract section 1). */
 const namesOf = (name: string): string[] => [name, ...(aliases.get(name) ?? [])]
 const aliases = new Map<string, readonly string[]>(Object.entries(fieldAliases))

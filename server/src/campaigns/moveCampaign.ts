@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { fieldProblem } from '../lib/problem.ts'
-import { mayMove } from './campaign.rules.ts'
+import { mayMove, moveRefusal } from './campaign.rules.ts'
 import { findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
 import { cancelOpenings, countOpenings } from './openings.store.ts'
@@ -48,8 +48,5 @@ export async function changeCampaignStatus(
   tx.notify(`account:${accountId}`)
   if (moved !== undefined)
     return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }
-  throw fieldProblem(
-    'status',
-    `cannot be ${status} after ${campaign.status}; a campaign goes Draft, Live, Paused and back, Completed`,
-  )
+  throw fieldProblem('status', moveRefusal(campaign.status, status))
 }

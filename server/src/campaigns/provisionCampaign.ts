@@ -1,5 +1,6 @@
 import type { DeclaredCampaign } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
+import { moveRefusal } from './campaign.rules.ts'
 import { moveCampaign } from './moveCampaign.ts'
 import { findCampaignByName, insertCampaign } from './campaigns.store.ts'
 import { changeCampaign } from './saveCampaign.ts'
@@ -19,7 +20,5 @@ export async function provisionCampaign(
   if (known === undefined) return { id: (await insertCampaign(tx, accountId, { ...fields, status })).id }
   await changeCampaign(tx, known, fields)
   if (status === undefined || (await moveCampaign(tx, known, status)) !== undefined) return { id: known.id }
-  return {
-    problem: `cannot move from ${known.status} to ${status}; a campaign goes Draft, Live, Paused, Completed`,
-  }
+  return { problem: moveRefusal(known.status, status) }
 }

@@ -36,7 +36,7 @@ export async function deleteList(tx: Tx, accountId: string, id: string): Promise
   if (using !== undefined)
     throw new Problem(
       'LIST_IN_USE',
-      `${using.name} is ${using.status} and linked to ${list.name}; link it to another list, or complete it, then delete this one`,
+      `${using.name} is ${using.status} and linked to ${list.name}; link it to another list, or complete it (a Live one is paused first), then delete this one`,
     )
   await unlinkCampaigns(tx, id)
   await markListDeleted(tx, id)
