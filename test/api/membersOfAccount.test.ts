@@ -67,13 +67,14 @@ describe('an invitation', () => {
   })
 
   test('replaces nobody’s password: not a member’s, not another account’s', async () => {
-    const { owner, email } = await openOwner(server)
+    const { owner, email } = await openOwner(server, { type: 'agency' })
     const { email: joined } = await join(owner)
     const elsewhere = (await openAccount(server)).email
     for (const taken of [email, joined, elsewhere])
-      expect(await owner.ask('POST', '/members', { body: { email: taken } })).toMatchObject(
-        apiError(409, 'EMAIL_TAKEN'),
-      )
+      for (const path of ['/members', '/subaccounts'])
+        expect(await owner.ask('POST', path, { body: { email: taken } })).toMatchObject(
+          apiError(409, 'EMAIL_TAKEN'),
+        )
   })
 
   test('does not work as the link of the first run', async () => {

@@ -108,10 +108,14 @@ describe('an agency reads its sub-accounts', () => {
     },
   )
 
-  test('one by its id', async () => {
-    const { read, shop } = await open([5, 7])
-    const [, row] = rowsOf(await read('?sort=balance'))
-    expect(row).toMatchObject({ name: 'Shop 1', balance: 7, autoRecharge: null })
+  test('one by its id, and whether it has asked for credits', async () => {
+    const { account, read, shop } = await open([5, 7])
+    const path = `/subaccounts/${shop(0).id}/auto_recharge`
+    const autoRecharge = { threshold: 6, amount: 50 }
+    await askDashboard(server, account, 'PATCH', path, { body: { autoRecharge } })
+    const [asking, row] = rowsOf(await read('?sort=balance'))
+    expect(asking).toMatchObject({ name: 'Shop 0', autoRecharge, rechargeRequested: true })
+    expect(row).toMatchObject({ name: 'Shop 1', balance: 7, autoRecharge: null, rechargeRequested: false })
     expect(await read(`/${shop(1).id}`)).toMatchObject({ status: 200, body: row })
     expect(await read(`/${(await openAccount(server)).id}`)).toMatchObject(
       apiError(404, 'SUBACCOUNT_NOT_FOUND'),

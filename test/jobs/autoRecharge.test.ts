@@ -90,6 +90,8 @@ describe('credits.auto_recharge', () => {
     await charge(8)
     expect(await balance()).toBe(4)
     expect(await keys()).toHaveLength(1)
+    const others = { email: newEmail('other'), usage_limits: { credits: 5 } }
+    await agency.client.createSubAccount({ body: others }) // a grant to another sub-account changes nothing here
     await charge(2)
     expect(await keys()).toHaveLength(1)
   })
@@ -122,6 +124,8 @@ describe('credits.auto_recharge', () => {
     expect(await requests()).toMatchObject([{ data: { threshold: 20, amount: 50, balance: 12 } }])
     await declareRecharge({ threshold: 20, amount: 50 })
     expect(await keys()).toHaveLength(1)
+    await declareRecharge({ threshold: 20, amount: 60 })
+    expect((await requests())[0]).toMatchObject({ data: { amount: 60 } })
   })
 
   test('never comes once it is switched off', async () => {
