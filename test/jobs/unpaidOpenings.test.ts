@@ -53,6 +53,9 @@ describe('On a metered account an opening message', () => {
     await joinInTurn(ids)
     await untilIdle()
     await grant(2)
+    await untilIdle()
+    await grant(0.5) // while one that the grant before it pays for is queued
+    await untilIdle()
     for (let turn = 0; turn < 3; turn += 1) await after(slot)
     expect(await opened()).toEqual(ids.slice(0, 2))
     const decisions = async (id = '') =>

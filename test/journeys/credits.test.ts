@@ -74,6 +74,16 @@ describe('On a metered account', () => {
     expect(decisions).toContain('answer skipped no_credit')
   })
 
+  test('of racing questions as many are answered as the credits pay for', async () => {
+    const ann = await openMetered(2)
+    const others = [1, 2, 3, 4, 5].map(() => meetContact(server, ann.account))
+    const people = [ann, ...(await Promise.all(others))]
+    await Promise.all(people.map((person) => person.writes('How much is it?')))
+    await after(2 * second)
+    expect((await Promise.all(people.map((person) => person.said()))).flat()).toHaveLength(2)
+    expect(await ann.balance()).toBe(0)
+  })
+
   test('the engine is not even asked without credit, and what it says is dropped when the credit went meanwhile', async () => {
     const ann = await openMetered(1, { bot: model.settings })
     const thought = model.hold(says('Ten euros.'))
