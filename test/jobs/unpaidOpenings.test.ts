@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { askDashboard } from '../support/dashboardApi.ts'
 import { declareAccount, newEmail, openAccount } from '../support/factories.ts'
 import { funnel, joinsOf, type Campaign } from '../support/funnel.ts'
 import { suiteOnFakeClock } from '../support/suite.ts'
@@ -47,7 +48,7 @@ describe('On a metered account an opening message', () => {
     expect(sum).toBe(7)
   })
 
-  test('that a grant does not pay for stays held, without another line on the timeline', async () => {
+  test('that a grant does not pay for stays held, also when the text changes, without another line on the timeline', async () => {
     const { account, people, joinInTurn, opened, grant } = await openMetered(0)
     const ids = await people(4)
     await joinInTurn(ids)
@@ -61,6 +62,9 @@ describe('On a metered account an opening message', () => {
     const decisions = async (id = '') =>
       (await account.client.getTimeline({ params: { id } })).body.data.map(({ decision }) => decision)
     expect(await decisions(ids[1])).toEqual(['sent', 'queued', 'held'])
+    const path = `/campaigns/${account.campaignId('Funnel')}`
+    await askDashboard(server, account, 'PATCH', path, { body: { openingMessage: 'Hello!' } })
+    await after(slot)
     expect(await decisions(ids[2])).toEqual(['held'])
   })
 

@@ -157,13 +157,15 @@ describe('Follow-ups end with', () => {
   })
 })
 
-test('Follow-ups that a pause has ended are not taken up when the campaign goes Live again', async () => {
-  const ann = await open()
+test('Follow-ups that a pause has ended are not taken up when the campaign goes Live again; others go on', async () => {
+  const [ann, bob] = [await open(), await open(steps(10))]
   await ann.joins()
+  await bob.joins()
   await setStatus(server, ann.account, 'Paused')
   await setStatus(server, ann.account, 'Live')
   await after(240 * hour)
   expect(await sentFollowUps(ann)).toEqual([])
+  expect(await sentFollowUps(bob)).toEqual(['Nudge 1'])
 })
 
 test('A message of a contact ends the follow-ups of that contact alone', async () => {
