@@ -46,6 +46,8 @@ describe('GET /campaigns/:id/stats', () => {
     })
     expect(days.at(-1)).toMatchObject({ opened: 0, followedUp: 1, optedOut: 1 })
     expect(days.slice(0, -2).every(({ opened, optedOut }) => opened + optedOut === 0)).toBe(true)
+    await after(28 * day)
+    expect((await stats()).days[0]).toMatchObject({ date: today, opened: 1 })
   })
 
   test('by the days of the account’s time zone', async () => {

@@ -102,6 +102,7 @@ describe('GET /conversations', () => {
     const ann = await openConversation(server, [botCampaign()])
     await ann.writes('Who was the first person on the moon?')
     await after(2 * second)
+    await ann.update({ botActive: false }) // which answers nothing
     expect((await list(ann.account, '?filter=needs_human')).data).toMatchObject([
       {
         contact: { id: ann.id },

@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Db } from '../../server/src/db/db.ts'
-import { listConversations } from '../../server/src/messages/conversations.store.ts'
+import { requireRow, type Db } from '../../server/src/db/db.ts'
+import {
+  addToConversation,
+  findConversation,
+  listConversations,
+} from '../../server/src/messages/conversations.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 
@@ -17,16 +21,6 @@ onDatabase('Conversations', ({ open }) => {
     accountId = await addAccount(db)
     const numbers = Array.from({ length: contacts }, (_, index) => index)
     await db.write(async ({ q, t }) => {
-      const message = {
-        accountId,
-        direction: 'incoming',
-        status: 'received',
-        type: 'text',
-        author: 'contact',
-        body: 'Hello',
-        channel: 'custom',
-        createdAt: 1,
-      } as const
       for (let from = 0; from < contacts; from += 500) {
         const some = numbers.slice(from, from + 500)
         await q.insert(t.contact).values(
@@ -41,11 +35,7 @@ onDatabase('Conversations', ({ open }) => {
             updatedAt: 1,
           })),
         )
-        await q
-          .insert(t.message)
-          .values(
-            some.map((number) => ({ ...message, id: `msg_${pad(number)}`, contactId: contactId(number) })),
-          )
+        await q.insert(t.message).values(some.map((number) => messageOf(number)))
         await q.insert(t.conversation).values(
           some.map((number) => ({
             contactId: contactId(number),
@@ -57,6 +47,19 @@ onDatabase('Conversations', ({ open }) => {
         )
       }
     })
+  })
+
+  const messageOf = (number: number, id = `msg_${pad(number)}`) => ({
+    id,
+    accountId,
+    contactId: contactId(number),
+    direction: 'incoming' as const,
+    status: 'received',
+    type: 'text' as const,
+    author: 'contact' as const,
+    body: 'Hello',
+    channel: 'custom',
+    createdAt: 1,
   })
 
   /** The numbers of all contacts that are listed, read in pages. */
@@ -81,5 +84,14 @@ onDatabase('Conversations', ({ open }) => {
       expected((number) => number % 3 === 0 && String(number).startsWith('77')),
     )
     expect(await listed({ search: 'nobody' })).toEqual([])
+  })
+
+  test('keep the message that lists show first as the last one when one comes from a clock that is behind', async () => {
+    await db.write(async (tx) => {
+      const added = await tx.q.insert(tx.t.message).values(messageOf(7, 'msg_0')).returning()
+      await addToConversation(tx, requireRow(added))
+    })
+    const found = await findConversation(db.read, accountId, contactId(7))
+    expect(found).toMatchObject({ lastMessageId: `msg_${pad(7)}`, unread: 1 })
   })
 })
