@@ -3,10 +3,11 @@ import { askDashboard } from '../support/dashboardApi.ts'
 import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
+import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 import { becomes, retry, send, subscribe } from '../support/webhooks.ts'
 
-const { server, untilIdle, after } = suiteOnFakeClock()
+const { server, untilIdle, after, log } = suiteOnFakeClock()
 const receiver = receiverOfEachTest()
 const acme = accountOfEachTest(server, () => ({ replyWebhook: { url: receiver.url } }))
 
@@ -67,22 +68,26 @@ test('once the webhook is unset, a retry makes Sent what a subscription has acce
   await watching.close()
 })
 
-test('once the webhook is unset, a subscription that is just being tried decides about it', async () => {
-  const watching = await startWebhookReceiver()
+test('once the webhook is unset, a subscription that is just being tried decides about it, not one that fails again', async () => {
+  const [watching, failing] = [await startWebhookReceiver(), await startWebhookReceiver()]
   const held = heldAnswer(answer(200))
   watching.behave(held.behaviour)
-  receiver.behave(answer(500))
+  for (const refusing of [receiver, failing]) refusing.behave(answer(500))
   await subscribe(acme, watching.url)
+  const { id: lane } = await subscribe(acme, failing.url)
   const id = await send(acme)
   await becomes(acme, id, 'Failed')
   await watching.waitForCount(1)
+  await until(async () => (await log.attempts(lane)).length === 1)
   await askDashboard(server, acme, 'DELETE', '/reply_webhook')
   expect((await retry(acme, id)).body).toMatchObject({ error: { status: 500 } })
+  const isTriedAgain = ({ attempts }: { attempts: number }) => attempts === 2
+  expect(await until(() => readMessage(acme, id), isTriedAgain)).toMatchObject({ status: 'Failed' })
   held.release()
   await becomes(acme, id, 'Sent')
   await untilIdle()
   expect(watching.deliveries).toHaveLength(1)
-  await watching.close()
+  await Promise.all([watching.close(), failing.close()])
 })
 
 test('once the webhook is unset, a subscription at which it still waits behind another one decides about it', async () => {
