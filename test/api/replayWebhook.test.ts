@@ -4,9 +4,17 @@ import { readMessage } from '../support/messages.ts'
 import { accountOfEachTest, receiverOfEachTest, suiteOnFakeClock } from '../support/suite.ts'
 import { hour } from '../support/time.ts'
 import { answer, startWebhookReceiver } from '../support/webhookReceiver.ts'
-import { becomes, replay, replyText, send, subscribe, webhookId } from '../support/webhooks.ts'
+import {
+  becomes,
+  replay,
+  replyText,
+  secondAttemptMs,
+  send,
+  subscribe,
+  webhookId,
+} from '../support/webhooks.ts'
 
-const { clock, server, untilIdle, log } = suiteOnFakeClock()
+const { clock, server, untilIdle, after, log } = suiteOnFakeClock()
 const receiver = receiverOfEachTest()
 const acme = accountOfEachTest(server)
 let webhook: string
@@ -37,6 +45,16 @@ describe('200', () => {
     expect(again.map(webhookId).toSorted()).toEqual(before.map(webhookId).toSorted())
     expect(await replay(acme, webhook, since)).toMatchObject(replayed(0))
     expect(await replay(acme, webhook)).toMatchObject(replayed(1))
+  })
+
+  test('uses up no step of the schedule', async () => {
+    receiver.behave(answer(500))
+    await send(acme)
+    await untilIdle()
+    expect(await replay(acme, webhook)).toMatchObject(replayed(1))
+    await untilIdle()
+    await after(secondAttemptMs)
+    expect(receiver.deliveries).toHaveLength(3)
   })
 
   test('does not replay what an opt-out cancelled', async () => {

@@ -48,6 +48,8 @@ describe('a linked file', () => {
       bytes: null,
       error: null,
     })
+    const [event] = (await acme.client.listEvents({ query: { type: 'message.received' } })).body.data
+    expect(event).toMatchObject({ data: { id, media: { url: mediaUrl, bytes: null } } })
     held.release()
     await untilIdle()
     const { media } = await readMessage(acme, id)

@@ -68,6 +68,32 @@ test('a 410 for a subscription that has just been deleted ends the delivery at o
   expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed', nextAttemptAt: null })
 })
 
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['switched off', (id) => acme.client.updateWebhook({ params: { id }, body: { active: false } })],
+  ['deleted', (id) => acme.client.deleteWebhook({ params: { id } })],
+])('what was to be tried again is given up once its subscription is %s', async (_name, end) => {
+  receiver.behave(answer(500))
+  const { id } = await subscribe(acme, receiver.url)
+  const messageId = await send(acme)
+  await untilIdle()
+  await end(id)
+  await untilIdle()
+  const given = { error: { kind: 'not_configured' }, nextAttemptAt: null }
+  expect(await readMessage(acme, messageId)).toMatchObject(given)
+})
+
+test('a subscription that has just been switched off is not said to be gone, though its URL answers 410', async () => {
+  const gone = heldAnswer(answer(410))
+  receiver.behave(gone.behaviour)
+  const { id } = await subscribe(acme, receiver.url)
+  await send(acme)
+  await receiver.waitForCount(1)
+  await acme.client.updateWebhook({ params: { id }, body: { active: false } })
+  gone.release()
+  await untilIdle()
+  expect(await health(id)).toMatchObject({ disabledReason: 'user', failingSince: null })
+})
+
 test('a subscription that is said to be active and at its URL, and is, goes on failing as it was', async () => {
   receiver.behave(answer(500))
   const { id } = await subscribe(acme, receiver.url)

@@ -173,7 +173,8 @@ describe('an outgoing message', () => {
     stalled.release()
     const [underWay = '', behind = ''] = left
     await becomes(acme, underWay, 'Sent') // an acceptance counts all the same
-    expect(await becomes(acme, behind, 'Failed')).toMatchObject({ error: { kind: 'not_configured' } })
+    const ended = { error: { kind: 'not_configured' }, nextAttemptAt: null }
+    expect(await becomes(acme, behind, 'Failed')).toMatchObject(ended)
     await untilIdle()
     expect(other.deliveries).toHaveLength(1)
     expect(await failures()).toBe(3)
