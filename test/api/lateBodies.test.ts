@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import { parseJson } from '@replyloop/shared/json'
@@ -58,11 +60,12 @@ test('an API key that is replaced while the body of a request arrives does nothi
   expect(await owner.ask('GET', '/contacts?limit=1')).toMatchObject({ body: { data: [] } })
 })
 
-test('an API key that is replaced while a file arrives imports nothing', async () => {
+test('an API key that is replaced while a file arrives imports and keeps nothing', async () => {
   const { owner, account } = await openOwner(server)
   const headers = { 'x-api-key': account.apiKey, 'content-type': 'text/csv' }
   const sendRest = await holdBack(headers, '/dashboard/api/imports', 'phone\n+15551234567\n')
   expect(await owner.ask('POST', '/api_key')).toMatchObject({ status: 201 })
   expect(await sendRest()).toMatchObject(apiError(401, 'UNAUTHORIZED'))
   expect(await owner.ask('GET', '/imports')).toMatchObject({ body: { data: [] } })
+  expect(await readdir(join(server.dataDir, 'imports'))).toEqual([])
 })
