@@ -11,6 +11,7 @@ import {
   rowsOf,
   type Person,
 } from '../support/dashboardApi.ts'
+import { membersOf } from '../support/members.ts'
 import { suiteServer } from '../support/suite.ts'
 import { day } from '../support/time.ts'
 import { until } from '../support/until.ts'
@@ -106,6 +107,20 @@ test.each([
     return JSON.stringify(log).includes('acting_ended')
   }
   await until(told) // the hourly sweep runs by itself
+})
+
+test('the removal of a member who acts is an end that the audit log tells of too', async () => {
+  const { owner, sub } = await open()
+  const { id, person } = await membersOf(server).join(owner)
+  const acting = await actAs(server, person, sub.id)
+  await owner.ask('DELETE', `/members/${id}`)
+  expect(await acting.ask('GET', '/session')).toMatchObject(nobody)
+  expect(await logOf(owner)).toMatchObject([
+    { action: 'member_removed' },
+    { action: 'acting_ended', subject: 'Shop' },
+    { action: 'acting_started' },
+    ...Array<object>(3).fill({}),
+  ])
 })
 
 test('the audit log names both for what is done meanwhile; passwords and members cannot be changed', async () => {

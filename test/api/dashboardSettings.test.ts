@@ -170,6 +170,8 @@ describe('settings', () => {
       bot: { pauseHours: 1 },
     })
     expect(await log()).toMatchObject([{ action: 'settings_changed', subject: 'bot, timeZone' }, {}])
+    await bodyOf(owner, 'PATCH', '/settings', { bot: { apiKey: 'sk-hush' } })
+    expect(await log()).toMatchObject([{ action: 'settings_changed', subject: 'bot' }, {}, {}])
   })
 
   test('refuse quiet hours that begin and end at one time: they would hold nothing', async () => {

@@ -74,6 +74,12 @@ describe('A file', () => {
     },
   )
 
+  test('whose only letter beyond ASCII is the last, in windows-1252, is read as such', async () => {
+    const { account, run } = await opened()
+    await run(windows1252('phone,first name\n+15551234567,Zoé'))
+    expect(await peopleOf(account)).toMatchObject([{ firstName: 'Zoé' }])
+  })
+
   test.each(['sep=;\r\n', '\ufeff"sep=;"\n'])(
     'that begins with %j for Excel is read from its next line on',
     async (line) => {
