@@ -60,9 +60,10 @@ describe('a wrong Content-Length', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
 
-  test('17 MiB of which only the beginning comes store nothing', async () => {
+  test('17 MiB are refused before they have come, and store nothing', async () => {
     const before = await count()
-    await sendRaw(server, [...head(`Content-Length: ${17 * 1024 * 1024}`), body()], { end: true })
+    const answer = await sendRaw(server, [...head(`Content-Length: ${17 * 1024 * 1024}`), body()])
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(await count()).toBe(before)
   })
 })

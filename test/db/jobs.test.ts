@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Db } from '../../server/src/db/db.ts'
 import {
   claim,
+  deleteOldFailedJobs,
   enqueue,
   finish,
   recordFailure,
@@ -13,6 +14,7 @@ import {
 } from '../../server/src/jobs/queue.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
+import { day } from '../support/time.ts'
 
 const leaseMs = 10_000
 
@@ -161,6 +163,18 @@ onDatabase('The queue', ({ dialect, open }) => {
     expect(await nextRunAt(db.read, 'others')).toBeUndefined()
     await add('the next of that key', { uniqueKey: 'failing' })
     expect(payloads(await take('a'))).toEqual(['the next of that key'])
+  })
+
+  test('a job that has failed for good is kept for thirty days', async () => {
+    await add('failed')
+    const [job] = await take('a')
+    await db.write((tx) => recordFailure(tx, job?.id ?? '', 'a', 'given up', null))
+    clock.advance(30 * day - 1)
+    await db.write(deleteOldFailedJobs)
+    expect(payloads(await waiting())).toEqual(['failed'])
+    clock.advance(1)
+    await db.write(deleteOldFailedJobs)
+    expect(await waiting()).toEqual([])
   })
 
   test('a job that is run again keeps its payload and starts its attempts anew', async () => {
