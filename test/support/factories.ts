@@ -129,6 +129,7 @@ export async function readPages<T>(
   let cursor: string | undefined
   for (;;) {
     const { body } = await page(cursor)
+    if (cursor !== undefined && body.data.length === 0) throw new Error('an empty page follows the last one')
     pages.push(body.data)
     if (body.nextCursor === null) return pages
     if (body.nextCursor === cursor) throw new Error('a page is its own next page')
