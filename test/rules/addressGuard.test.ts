@@ -184,6 +184,12 @@ describe('a name', () => {
       resolve: everythingResolvesTo('::1', '10.0.0.1', '127.0.0.1'),
     })
     expect(await fetch(get(`https://hooks.test:${secure.port}/`))).toMatchObject({ ok: true })
+    const deaf = safeFetch({
+      allowedPrivateHosts: [`[::1]:${secure.port}`], // where nobody listens
+      resolve: everythingResolvesTo('127.0.0.1', '::1'),
+    })
+    expect(await deaf.fetch(get(`https://hooks.test:${secure.port}/`))).toMatchObject({ ok: false })
+    expect(secure.deliveries).toHaveLength(1)
   })
 
   test('must be the one in the certificate', async () => {
