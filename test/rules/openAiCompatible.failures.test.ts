@@ -11,6 +11,7 @@ const engineFailed = { kind: 'hand_over', reason: 'engine_failed' }
 
 describe('a failure', () => {
   test.each([
+    ['408', refuses(408), 'status'],
     ['429', refuses(429), 'status'],
     ['500', refuses(500), 'status'],
     ['503 without JSON', answer(503, {}, 'busy'), 'status'],
