@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from '@jest/globals'
+import { botCampaign, openConversation } from '../support/conversation.ts'
 import { askDashboard, fieldsOf } from '../support/dashboardApi.ts'
 import { createContact, openAccount } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
@@ -49,6 +50,15 @@ test('GET /live tells of a campaign that is made, and that goes Live', async () 
   expect(await next()).toBe('data: changed')
   const path = `/campaigns/${String(id)}/status`
   await askDashboard(server, acme, 'POST', path, { body: { status: 'Live' } })
+  expect(await next()).toBe('data: changed')
+  leave()
+})
+
+test('GET /live tells of a conversation that the bot hands over', async () => {
+  const ann = await openConversation(server, [botCampaign()])
+  await ann.writes('Do you know the way to San José?')
+  const { next, leave } = await watch(ann.account, server, clock)
+  await after(2 * second)
   expect(await next()).toBe('data: changed')
   leave()
 })

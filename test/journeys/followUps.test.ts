@@ -136,12 +136,13 @@ describe('Follow-ups end with', () => {
 
   test('a hand-over', async () => {
     const ann = await open()
-    await expectAnswer(ann)
     await ann.writes('Do you know the way to San José?')
+    await ann.joins() // which begins them before the bot has read the question
+    await after(minute)
     await after(240 * hour)
     expect(await sentFollowUps(ann)).toEqual([])
     expect((await ann.decisions()).slice(-2)).toEqual([
-      'follow_up cancelled contact_wrote',
+      'follow_up cancelled needs_human',
       expect.stringMatching(/^hand_over done /),
     ])
   })
