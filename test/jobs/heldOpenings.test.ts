@@ -116,24 +116,26 @@ describe('An opening message', () => {
     expect(await opened()).toEqual([complete.id])
   })
 
-  test('that is held ends when its contact leaves the list, unless it is still on the one that it joined by', async () => {
+  test('that is held ends when its contact leaves the list, unless it is on the one that it joined by or on the linked one', async () => {
     const openingMessage = 'Hi {{company}}!'
     const lists = [{ name: 'Leads' }, { name: 'Others' }]
     const { account, join, leave, opened, change } = await openFunnel(server, [funnel({ openingMessage })], {
       lists,
     })
-    const [left, stays] = [await createContact(account), await createContact(account)]
-    for (const { id } of [left, stays]) await join(id)
+    const add = () => createContact(account)
+    const [left, stays, moves] = [await add(), await add(), await add()]
+    for (const { id } of [left, stays, moves]) await join(id)
     const params = { id: account.listId('Others') }
-    await account.client.joinList({ params, body: { contactId: stays.id } })
+    for (const { id } of [stays, moves]) await account.client.joinList({ params, body: { contactId: id } })
     await change({ openingMessage, list: 'Others' })
     await after(slot)
-    await leave(left.id)
+    for (const { id } of [left, moves]) await leave(id)
     await account.client.leaveList({ params: { ...params, contactId: stays.id } })
-    for (const { id } of [left, stays])
+    for (const { id } of [left, stays, moves])
       await account.client.updateContact({ params: { id }, body: { customFields: { company: 'Acme' } } })
-    await after(minute)
-    expect(await opened()).toEqual([stays.id])
+    await after(slot)
+    await after(slot)
+    expect(await opened()).toEqual([stays.id, moves.id])
   })
 
   test('is released as well by a create that fills the missing field', async () => {
