@@ -146,6 +146,16 @@ test('a contact whose opening is held changes at once, while others of its campa
   expect(opening?.body).toBe('Hi Acme!')
 })
 
+test('of three who join in one instant after another, only as many as make three are greeted at once', async () => {
+  const { account, people, join, opened } = await openFunnel(server, [funnel({ pacePerMinute: 1 })])
+  const path = `/lists/${account.listId('Leads')}/contacts`
+  const [first = '', ...others] = await people(4)
+  await join(first)
+  const joins = others.map((contactId) => () => account.ask('POST', path, { body: { contactId } }))
+  await collide('opening', ...joins)
+  expect(await opened()).toHaveLength(3)
+})
+
 test('whoever leaves the list in the instant of the opening message, and joins again, gets no second one', async () => {
   const { account, join, leave, people, messages } = await openFunnel(server, [funnel({ status: 'Paused' })])
   const [id = ''] = await people(1)
