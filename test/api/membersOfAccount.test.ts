@@ -53,6 +53,16 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5)
   })
 
+  test('when many ask for it at once, is one member’s, by one link', async () => {
+    const { owner } = await openOwner(server)
+    const email = newEmail('ann')
+    const asks = Array.from({ length: 6 }, () => invite(owner, email))
+    const invited = await Promise.all(asks)
+    expect(new Set(invited.map(({ id }) => id)).size).toBe(1)
+    const joined = await Promise.all(invited.map(({ token }) => accept(token)))
+    expect(joined.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
   test('ends after seven days, when a new one is made, and with the member', async () => {
     const { owner } = await openOwner(server)
     const first = await invite(owner)
