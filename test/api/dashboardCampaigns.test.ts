@@ -139,6 +139,10 @@ describe('400', () => {
     expect(await dashboard('POST', '/campaigns', { name: taken })).toMatchObject(invalid('name'))
     expect(await dashboard('PATCH', `/campaigns/${id}`, { name: taken })).toMatchObject(invalid('name'))
     expect(await dashboard('POST', '/campaigns', { name: 'Theirs' })).toMatchObject({ status: 201 })
+    const name = newName()
+    const racing = Array.from({ length: 6 }, () => dashboard('POST', '/campaigns', { name }))
+    const statuses = (await Promise.all(racing)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 400, 400, 400, 400, 400])
   })
 
   test('a status change that is not allowed, and an unknown status', async () => {
