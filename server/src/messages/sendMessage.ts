@@ -34,15 +34,10 @@ export async function sendMessage(
   )
   requireOptedIn(contact)
   const id = newId('msg', tx.now)
-  const urls = await createReply(tx, {
-    id,
-    contact,
-    body,
-    channel,
-    campaignId: campaignId ?? null,
-    author: 'api',
-  })
-  if (campaignId !== undefined) await setCampaign(tx, contact.id, campaignId) // what the contact answers belongs there too
+  const [urls] = await inParallel(
+    createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' }),
+    campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
+  )
   await listeners.sent(tx, contact)
   return {
     success: true as const,
