@@ -37,7 +37,7 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
   const announcer = createAnnouncer()
   const reads = shareReads(reader)
-  const writes = createWrites({ writer, on: { q, t }, reads, clock, announcer })
+  const writes = createWrites({ writer, on: { q, t }, endReads: reads.end, clock, announcer })
   const optimizeTimer = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()

@@ -1,15 +1,10 @@
 import type Database from 'better-sqlite3'
 
-/** Reads of one turn of Node's event loop, as one transaction. */
-export interface SharedReads {
-  /** Called before each read. */
-  begin: () => void
-  /** Called before a commit: reads after it see what it did, and a checkpoint waits for no reader. */
-  end: () => void
-}
-
-/** Lets the reads of one turn share a transaction: to lock and unlock the file for each takes as long as a look-up itself. */
-export function shareReads(reader: Database.Database): SharedReads {
+/**
+ * Lets the reads of one turn of Node's event loop share a transaction: to lock and unlock the file for each takes as long as a
+ * look-up itself.
+ */
+export function shareReads(reader: Database.Database) {
   // Prepared once: parsing them would cost more than running them.
   const begin = reader.prepare('BEGIN')
   const commit = reader.prepare('COMMIT')
@@ -17,11 +12,13 @@ export function shareReads(reader: Database.Database): SharedReads {
     if (reader.inTransaction) commit.run()
   }
   return {
+    /** Called before each read. */
     begin: () => {
       if (reader.inTransaction) return
       begin.run()
       setImmediate(end)
     },
+    /** Called before a commit: reads after it see what it did, and a checkpoint waits for no reader. */
     end,
   }
 }

@@ -7,7 +7,6 @@ import type { Announcer } from './announcer.ts'
 import { createDeferredWork, type DeferredWork } from './deferredWork.ts'
 import type { Channel, Tx, WriteOptions } from './db.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
-import type { SharedReads } from './sqliteReads.ts'
 import { waitForMoreWrites } from './waitForMoreWrites.ts'
 
 /** A write that waits for its turn. */
@@ -29,7 +28,8 @@ interface WriteParts {
   writer: Database.Database
   /** Drizzle's queries on it, and the tables. */
   on: Pick<Tx, 'q' | 't'>
-  reads: SharedReads
+  /** Called before each commit. */
+  endReads: () => void
   clock: Clock
   announcer: Announcer
 }
@@ -39,7 +39,7 @@ interface WriteParts {
  * one fsync, and each succeeds or fails as if it were alone: those in a row that may share have one savepoint, the others
  * have their own. If one fails, all under its savepoint run again, each under its own.
  */
-export function createWrites({ writer, on, reads, clock, announcer }: WriteParts) {
+export function createWrites({ writer, on, endReads, clock, announcer }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
   // Prepared once: parsing them would cost more than running them.
   const savepoint = writer.prepare('SAVEPOINT write')
@@ -79,7 +79,7 @@ export function createWrites({ writer, on, reads, clock, announcer }: WriteParts
     try {
       await begin()
       for (const writes of inGroups(batch)) await inWrite.run(true, () => runUnderSavepoint(writes))
-      reads.end()
+      endReads()
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')

@@ -125,8 +125,8 @@ function AddField({
           setKey('')
           setValue('')
         },
-        () => undefined,
-      ) // the FormNotice above the form says why
+        () => undefined, // the FormNotice above the form says why
+      )
       .finally(() => setAdding(false))
   }
   return (
