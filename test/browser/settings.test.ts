@@ -186,9 +186,7 @@ describeInBrowser('an agency', () => {
 
   test('goes back to itself, although the page reads before it is left whose session it is now', async () => {
     const { sub, email } = await openAgency(dashboard)
-    const page = await dashboard.open('/agency', { as: { email } })
-    await page.elsewhere('POST', `/subaccounts/${sub.id}/session`)
-    await page.goto(`${dashboard.origin}/dashboard/settings`)
+    const page = await dashboard.open('/settings', { as: { email, actingAs: sub.id } })
     const leadOn = await holdRequests(page, '**/dashboard/agency')
     const ended = page.waitForResponse(/\/api\/session\/acting$/)
     // A click ends when the navigation that it began does, and this one is held up.

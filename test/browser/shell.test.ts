@@ -61,9 +61,7 @@ describeInBrowser('the frame of every page', () => {
     const { sub, email } = await openAgency(dashboard)
     const { id } = await createContact(sub, { firstName: 'Jane', phone: newPhone() })
     for (const width of ['phone', 'desktop'] as const) {
-      const page = await dashboard.open('/', { width, as: { email } })
-      await page.elsewhere('POST', `/subaccounts/${sub.id}/session`)
-      await page.goto(`${dashboard.origin}/dashboard/inbox/${id}`)
+      const page = await dashboard.open(`/inbox/${id}`, { width, as: { email, actingAs: sub.id } })
       await page.getByText('is signed in as this sub-account', { exact: false }).waitFor()
       const send = page.getByRole('button', { name: 'Send' })
       await send.waitFor()

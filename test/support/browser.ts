@@ -64,6 +64,7 @@ export async function startDashboard(options: Parameters<typeof startServer>[0] 
       contexts.push(context)
       const elsewhere = askIn(context, server.origin)
       if (as !== undefined) await elsewhere('POST', '/session', { email: as.email, password })
+      if (as?.actingAs !== undefined) await elsewhere('POST', `/subaccounts/${as.actingAs}/session`)
       const page = await context.newPage()
       const complaints = watch(page)
       await page.goto(`${server.origin}/dashboard${path}`)
@@ -91,8 +92,8 @@ export type TestPage = Awaited<ReturnType<TestDashboard['open']>>
 interface OpenOptions {
   width?: Width
   dark?: boolean
-  /** Who is signed in; left out: nobody. */
-  as?: { email: string }
+  /** Who is signed in, and the id of the sub-account that they act as; left out: nobody. */
+  as?: { email: string; actingAs?: string }
 }
 
 /** Sends requests to the dashboard's interface like another tab of the window, which has the same session. */
