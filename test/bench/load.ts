@@ -31,6 +31,8 @@ const LoadOptions = z.object({
   amount: z.number().optional(),
 })
 const Measured = z.object({
+  /** When the first request was sent, in milliseconds since 1970: to start the process took longer than a hundred of them. */
+  began: z.number(),
   perSecond: z.number(),
   p50: z.number(),
   p99: z.number(),
@@ -73,6 +75,7 @@ async function sendLoad(options: z.infer<typeof LoadOptions>): Promise<Measured>
   const numberOf = () => from + (count === undefined ? made : (made * stride) % count)
   const numbered = (text: string) =>
     text.replaceAll('{n}', String(numberOf())).replaceAll('{s}', String(made % 1000))
+  const began = performance.timeOrigin + performance.now()
   const result = await autocannon({
     url: new URL(url).origin,
     connections,
@@ -95,6 +98,7 @@ async function sendLoad(options: z.infer<typeof LoadOptions>): Promise<Measured>
     ],
   })
   return {
+    began,
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
