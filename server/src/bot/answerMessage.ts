@@ -78,8 +78,8 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob) {
     await job.reschedule(tx, readyAt)
     return undefined
   }
-  const { campaign } = situation
-  if ((await noteIfSilenced(tx, situation, newest)) || campaign === undefined) {
+  const campaign = await campaignToAnswerIn(tx, situation, newest)
+  if (campaign === undefined) {
     await job.finish(tx)
     return undefined
   }
@@ -116,21 +116,21 @@ async function readSituation(
   return { account, contact, campaign, messages, unanswered }
 }
 
-/** Whether the bot may not answer. Notes the reason on the timeline. */
-async function noteIfSilenced(
+/** The campaign whose bot may answer now; `undefined` if none may, with the reason noted on the timeline. */
+async function campaignToAnswerIn(
   tx: Tx,
   { account, contact, campaign }: Situation,
   newest: MessageRow,
-): Promise<boolean> {
+): Promise<CampaignRow | undefined> {
   const rule = whySilent({ account, contact, campaign, price: messagePrice, now: tx.now })
-  if (rule === undefined) return false
+  if (rule === undefined) return campaign
   await noteAnswer(tx, contact, {
     decision: 'skipped',
     rule,
     campaignId: newest.campaignId,
     messageId: newest.id,
   })
-  return true
+  return undefined
 }
 
 function conversationOf(
@@ -153,6 +153,7 @@ function conversationOf(
   }
 }
 
+/** Gives the engine's answer to the message `seen`, the newest one then, unless the conversation has gone on or the bot may not. */
 async function giveAnswer(
   tx: Tx,
   from: AnswerJob,
@@ -165,20 +166,22 @@ async function giveAnswer(
     findMessage(tx, seen),
   )
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
-  const { account, contact, campaign, messages, unanswered } = situation
+  const { account, contact, messages, unanswered } = situation
   const interruption = interruptionOf(seen, messages)
   if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)
-  // What the contact wrote after the reply that dropped this answer is decided on its own.
-  const isMoreToDecide = interruption !== undefined && unanswered.length > 0
-  await (isMoreToDecide ? job.reschedule(tx, tx.now) : job.finish(tx))
-  if (interruption !== undefined)
+  if (interruption !== undefined) {
+    // What the contact wrote after the reply that dropped this answer is decided on its own.
+    await (unanswered.length > 0 ? job.reschedule(tx, tx.now) : job.finish(tx))
     return noteAnswer(tx, contact, {
       decision: 'cancelled',
       rule: interruption,
       campaignId: question.campaignId,
       messageId: seen,
     })
-  if ((await noteIfSilenced(tx, situation, question)) || campaign === undefined) return
+  }
+  await job.finish(tx)
+  const campaign = await campaignToAnswerIn(tx, situation, question)
+  if (campaign === undefined) return
   if (answer.kind === 'silence')
     return noteAnswer(tx, contact, {
       decision: 'skipped',
