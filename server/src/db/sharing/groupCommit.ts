@@ -6,7 +6,7 @@ import type { GroupedWrite } from './sharedTransaction.ts'
 const maxGroupSize = 64
 /** While PostgreSQL runs one group, the next one is prepared. */
 const maxGroups = 2
-/** Once this many writes run alone, even a single one goes into a group, where later ones can join it. */
+/** Once this many writes run alone, even a single one runs as a group: while it is awaited, later ones gather to share one. */
 const maxAlone = 4
 
 interface WaitingWrite extends GroupedWrite {
@@ -34,7 +34,7 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
   let groups = 0
   let alone = 0
 
-  const runTogether = async (writes: readonly WaitingWrite[]) => {
+  const runAsGroup = async (writes: readonly WaitingWrite[]) => {
     try {
       const { done, left } = await runGroup(writes)
       for (const write of done) write.succeed()
@@ -54,7 +54,7 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
       const writes = waiting.splice(0, maxGroupSize)
       const [write, ...others] = writes
       if (write === undefined) break // the other group has taken them all
-      if (others.length > 0 || alone >= maxAlone) await runTogether(writes)
+      if (others.length > 0 || alone >= maxAlone) await runAsGroup(writes)
       else {
         alone += 1
         void write.runAlone().finally(() => (alone -= 1))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Batch, PendingStatement, Statement, Statements } from './statements.ts'
 
-/** The shared transaction has failed or ended. Whatever was written in it counts for nothing. */
+/** The shared transaction has failed, and nothing of it counts; or it has ended, and a statement came too late. */
 export class GroupAborted extends Error {
   override readonly name = 'GroupAborted'
 

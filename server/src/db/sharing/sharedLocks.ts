@@ -6,7 +6,8 @@ import type { Statement } from './statements.ts'
 /** The rows of `tryLocks`: the keys that it did not get. */
 const Missed = z.array(z.object({ key: z.string() }))
 
-const statementOf = ({ text }: { text: string }, keys: string[]): Statement => ({
+const statementOf = ({ name, text }: { name: string; text: string }, keys: string[]): Statement => ({
+  lockName: name,
   text,
   values: [keys],
   method: 'execute',
@@ -30,6 +31,7 @@ export function createSharedLocks(pipeline: Pipeline) {
     return holder === undefined || holder === by || holder.hasEnded
   }
 
+  /** A lock that PostgreSQL then refuses stays noted: at worst others of the group wait until its write has ended. */
   const hold = (names: readonly string[], by: Holder): boolean => {
     if (!names.every((name) => isFree(name, by))) return false
     for (const name of names) holders.set(name, by)

@@ -83,7 +83,7 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
   const txOf = (participant: Participant, group: Group): Tx => {
     const { locks, deferred } = group
     const leave = () => {
-      participant.hasLeft = true
+      participant.hasLeft = true // here already: the write may catch the error and go on
       throw new MustRunAlone()
     }
     const tx: OpenTx = {
@@ -100,7 +100,7 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
       },
       tryLock: (name) => locks.tryNow([name], participant),
       atEnd(name, lastWork) {
-        participant.hasWritten = true
+        participant.hasWritten = true // what it defers cannot be taken back from the group
         deferred.add(name, () => inWrite.run(participant, lastWork))
       },
       notify: (channel) => participant.announced.add(channel),
@@ -156,7 +156,7 @@ function createParticipant(group: Group): Participant {
     hasLeft: false,
     announced: new Set(),
     async query(statement) {
-      // Such as of a promise that the write did not await.
+      // A promise that the write did not await: it must not be kept unseen, or fail the others.
       if (participant.hasEnded && !group.isAtEnd) throw new Error('this write has ended already')
       participant.hasWritten ||= !isRead(statement.text)
       return group.pipeline.query(participant, statement)

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { takeLocks, tryLocks } from '../advisoryLocks.ts'
 import { batchFormOf, isRead, type BatchForm } from './batchForm.ts'
 
 /** A statement as drizzle hands it over. */
@@ -9,6 +8,8 @@ export interface Statement {
   values: unknown[]
   /** `all` returns rows as arrays, `execute` as objects. */
   method: 'all' | 'execute'
+  /** The name of a statement that takes locks: several run as one, with the keys of all in a single array. */
+  lockName?: string
 }
 
 /** A statement whose sender waits for its rows. */
@@ -32,13 +33,11 @@ interface KnownStatement {
   /** How several run as one; `undefined` if each has to run by itself. */
   form: BatchForm | undefined
   /** The text of that form, and how many values a statement has; set once PostgreSQL has told their types. */
-  batch?: { text: string; width: number }
+  typed?: { text: string; width: number }
 }
 
 /** Further texts are run without a name: each connection would keep all of them prepared. */
 const maxKnownStatements = 500
-/** The names of the statements that take locks, by text. Several run as one with the keys of all in a single array. */
-const lockStatements = new Map([takeLocks, tryLocks].map(({ text, name }) => [text, name]))
 const typesOf = {
   name: 'types_of_values',
   text: 'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
@@ -63,20 +62,17 @@ export function createStatements() {
   return {
     /** Statements of the same kind can run as one. The kind is their text, or the statement itself if it cannot. */
     kindOf: (statement: PendingStatement): unknown => {
-      if (lockStatements.has(statement.text)) return statement.text
-      return knownOf(statement.text)?.batch === undefined ? statement : statement.text
+      const { text, lockName } = statement
+      return lockName !== undefined || knownOf(text)?.typed !== undefined ? text : statement
     },
     async run(on: pg.ClientBase, batch: Batch): Promise<PendingRows> {
-      const { text } = batch[0]
-      const lockName = lockStatements.get(text)
+      const { text, lockName } = batch[0]
       if (lockName !== undefined) return runLocks(on, lockName, batch)
       const statement = knownOf(text)
+      if (batch.length === 1 || !statement?.form || !statement.typed) return runEach(on, statement, batch)
       const sets = isRead(text) ? groupEqualReads(batch) : batch.map((one): Batch => [one])
-      return batch.length > 1 &&
-        statement?.form &&
-        statement.batch &&
-        changeDistinctRows(sets, statement.form)
-        ? runBatch(on, `${statement.name}_batch`, statement.batch, sets)
+      return changeDistinctRows(sets, statement.form)
+        ? runBatch(on, `${statement.name}_batch`, statement.typed, sets)
         : runEach(on, statement, batch)
     },
   }
@@ -91,7 +87,7 @@ async function runOne(
   const query = { text, values, ...(statement && { name: statement.name }) }
   const [{ rows }] = await Promise.all([
     method === 'all' ? on.query<unknown[]>({ ...query, rowMode: 'array' }) : on.query(query),
-    statement?.form && statement.batch === undefined && learnTypes(on, statement, statement.form),
+    statement?.form && statement.typed === undefined && learnTypes(on, statement, statement.form),
   ])
   return { deliver: () => resolve(rows) }
 }
@@ -112,7 +108,7 @@ async function learnTypes(on: pg.ClientBase, statement: KnownStatement, { sql }:
   const [found] = Types.parse(rows)
   // A connection pooler that renames prepared statements hides their types; and unnest flattens arrays of arrays entirely.
   if (found === undefined || found.types.some((type) => type.endsWith('[]'))) statement.form = undefined
-  else statement.batch = { text: sql(found.types), width: found.types.length }
+  else statement.typed = { text: sql(found.types), width: found.types.length }
 }
 
 async function runLocks(on: pg.ClientBase, name: string, batch: Batch): Promise<PendingRows> {
