@@ -12,8 +12,11 @@ import { waitForMoreWrites } from './waitForMoreWrites.ts'
 /** A write that waits for its turn. */
 interface WaitingWrite {
   mayShare: boolean
+  /** Runs it. It runs again if another one under its savepoint has failed. */
   run(deferred: DeferredWork): Promise<void>
+  /** Notes that it has failed by itself, so that `settle` rejects although the others are committed. */
   fail(error: unknown): void
+  /** Resolves or rejects, after the commit or its failure. */
   settle(commitFailure: { error: unknown } | undefined): void
 }
 
@@ -76,6 +79,7 @@ export function createWrites({ writer, on, endReads, clock, announcer }: WritePa
   }
 
   const commitTogether = async (batch: readonly WaitingWrite[]) => {
+    let failure: { error: unknown } | undefined
     try {
       await begin()
       for (const writes of inGroups(batch)) await inWrite.run(true, () => runUnderSavepoint(writes))
@@ -83,10 +87,9 @@ export function createWrites({ writer, on, endReads, clock, announcer }: WritePa
       writer.exec('COMMIT')
     } catch (error) {
       if (writer.inTransaction) writer.exec('ROLLBACK')
-      for (const write of batch) write.settle({ error })
-      return
+      failure = { error }
     }
-    for (const write of batch) write.settle(undefined)
+    for (const write of batch) write.settle(failure)
   }
 
   const drain = async () => {
@@ -144,15 +147,10 @@ export function createWrites({ writer, on, endReads, clock, announcer }: WritePa
 /** Parts a batch, in its order: writes in a row that may share are together. */
 function inGroups(batch: readonly WaitingWrite[]): WaitingWrite[][] {
   const groups: WaitingWrite[][] = []
-  let sharing: WaitingWrite[] | undefined
   for (const write of batch) {
-    if (write.mayShare && sharing !== undefined) {
-      sharing.push(write)
-      continue
-    }
-    const group = [write]
-    groups.push(group)
-    sharing = write.mayShare ? group : undefined
+    const last = groups.at(-1)
+    if (write.mayShare && last?.[0]?.mayShare) last.push(write)
+    else groups.push([write])
   }
   return groups
 }
