@@ -83,9 +83,9 @@ async function storeAttempt(
   const { id, accountId, lane, contactId, subscriptionId } = delivery
   const { error, status } = attempt
   const step = stepAfterAttempt(delivery)
-  const isOff = subscriptionId !== null && error?.kind === 'not_configured'
+  const wasOff = subscriptionId !== null && error?.kind === 'not_configured'
   const retryAt =
-    error === null || isOff
+    error === null || wasOff
       ? null
       : nextDeliveryAt({ step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(
@@ -103,8 +103,9 @@ async function storeAttempt(
       // If the subscription has another URL by now, what the old one answered says nothing about the new one.
       const hasMoved = subscription !== undefined && subscription.targetUrl !== url
       const isGone = subscriptionId !== null && !hasMoved && status === 410
-      const isOffByNow = (subscription?.disabledReason ?? null) !== null // then nothing else would end it before its time
-      const nextAttemptAt = isGone || isOffByNow ? null : retryAt
+      // Switched off meanwhile: that made it due so that it ends soon, and a retry would put it off.
+      const isOff = (subscription?.disabledReason ?? null) !== null
+      const nextAttemptAt = isGone || isOff ? null : retryAt
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
       tx.notify(`account:${accountId}`)
