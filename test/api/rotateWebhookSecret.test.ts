@@ -57,6 +57,14 @@ describe('200', () => {
     await acme.client.deleteWebhook({ params: { id } })
   })
 
+  test('of rotations at once none is lost: the secret of each answer signs, and the one before them', async () => {
+    const { id, secret: first } = await subscribe(acme, receiver.url)
+    const rotated = await Promise.all([rotate(id), rotate(id), rotate(id)])
+    const secrets = [first, ...rotated.map(({ secret }) => secret)]
+    expect(await signaturesNow(secrets)).toEqual({ valid: [true, true, true, true], count: 4 })
+    await acme.client.deleteWebhook({ params: { id } })
+  })
+
   test('a customer who verifies with the public package accepts either secret while both sign', async () => {
     const current = await startServer()
     const account = await openAccount(current)
