@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { nodeRequest } from '../support/nodeRequest.ts'
@@ -18,6 +18,20 @@ async function startWith(env: Record<string, string>) {
 let started: Awaited<ReturnType<typeof startWith>>
 const me = (headers: Record<string, string> = {}, { url }: TestServer = started.server) =>
   nodeRequest(`${url}/me`, { headers: { ...started.headers, ...headers } })
+
+const networkAddress = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+const testOnNetwork = networkAddress === undefined ? test.skip : test
+
+testOnNetwork(
+  '403: plain HTTP from the network on a developer’s machine, to the host localhost too',
+  async () => {
+    started = await startWith({ HOST: String(networkAddress) })
+    expect(await me({ host: 'localhost' })).toMatchObject(refused)
+    await started.server.close()
+  },
+)
 
 describe('on a developer’s machine', () => {
   beforeAll(async () => {
