@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { identityLocks } from '../../server/src/contacts/identityLocks.ts'
+import { lockKeys } from '../../server/src/db/advisoryLocks.ts'
+import type { Db } from '../../server/src/db/db.ts'
+import { enqueue } from '../../server/src/jobs/queue.ts'
+import { minBatchRows } from '../../server/src/lists/import.rules.ts'
+import { databaseOf, openDataOf } from '../support/databases.ts'
+import { newPhone } from '../support/factories.ts'
+import { importsOf } from '../support/imports.ts'
+import { lockWaits } from '../support/lockWaits.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { until } from '../support/until.ts'
+
+let beside: pg.Client
+let db: Db
+afterAll(() => Promise.all([beside.end(), db.close()])) // before the server, which empties its database
+const server = suiteServer()
+const acme = suiteAccount(server)
+
+beforeAll(async () => {
+  beside = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
+  await beside.connect()
+  db = await openDataOf(server.dataDir)
+})
+
+const keyOf = (phone = '') => lockKeys(identityLocks(acme.id, { phone }))
+/** Holds up the import of a phone, or lets it go on. */
+const hold = (phone?: string, action: 'lock' | 'unlock' = 'lock') =>
+  beside.query(`select pg_advisory_${action}($1)`, keyOf(phone))
+const waitingFor = `select from pg_locks
+  where not granted and locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = $1`
+
+test('of two workers that import from one position, since one has lost its lease, one stores the rows', async () => {
+  const imports = importsOf(server, acme)
+  const phones = Array.from({ length: minBatchRows + 1 }, newPhone)
+  const [first, last] = [phones[0], phones.at(-1)]
+  for (const phone of [first, last]) await hold(phone)
+  const id = await imports.begin(`phone\n${phones.join('\n')}\n`)
+  await lockWaits(beside, 1)
+  await db.write((tx) => enqueue(tx, 'importContacts', { importId: id }))
+  await lockWaits(beside, 2)
+  await hold(first, 'unlock')
+  await until(
+    () => beside.query(waitingFor, keyOf(last)),
+    ({ rowCount }) => rowCount === 2,
+  )
+  expect(await imports.readImport(id)).toMatchObject({ created: minBatchRows, updated: 0 })
+  await hold(last, 'unlock')
+  expect(await imports.ended(id)).toMatchObject({ state: 'done', created: phones.length, updated: 0 })
+})
