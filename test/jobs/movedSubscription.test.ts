@@ -56,17 +56,20 @@ describe('a subscription whose URL changes', () => {
   })
 })
 
-test('a 410 for a subscription that has just been deleted ends the delivery at once', async () => {
-  const gone = heldAnswer(answer(410))
-  receiver.behave(gone.behaviour)
-  const { id } = await subscribe(acme, receiver.url)
-  const messageId = await send(acme)
-  await receiver.waitForCount(1)
-  await acme.client.deleteWebhook({ params: { id } })
-  gone.release()
-  await untilIdle()
-  expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed', nextAttemptAt: null })
-})
+test.each([410, 500])(
+  'a %i for a subscription that has just been deleted ends the delivery at once',
+  async (status) => {
+    const failed = heldAnswer(answer(status))
+    receiver.behave(failed.behaviour)
+    const { id } = await subscribe(acme, receiver.url)
+    const messageId = await send(acme)
+    await receiver.waitForCount(1)
+    await acme.client.deleteWebhook({ params: { id } })
+    failed.release()
+    await untilIdle()
+    expect(await readMessage(acme, messageId)).toMatchObject({ status: 'Failed', nextAttemptAt: null })
+  },
+)
 
 test.each<[string, (id: string) => Promise<unknown>]>([
   ['switched off', (id) => acme.client.updateWebhook({ params: { id }, body: { active: false } })],

@@ -83,9 +83,8 @@ async function storeAttempt(
   const { id, accountId, lane, contactId, subscriptionId } = delivery
   const { error, status } = attempt
   const step = stepAfterAttempt(delivery)
-  const wasOff = subscriptionId !== null && error?.kind === 'not_configured'
   const retryAt =
-    error === null || wasOff
+    error === null
       ? null
       : nextDeliveryAt({ step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(
@@ -103,8 +102,8 @@ async function storeAttempt(
       // If the subscription has another URL by now, what the old one answered says nothing about the new one.
       const hasMoved = subscription !== undefined && subscription.targetUrl !== url
       const isGone = subscriptionId !== null && !hasMoved && status === 410
-      // Switched off meanwhile: that made it due so that it ends soon, and a retry would put it off.
-      const isOff = (subscription?.disabledReason ?? null) !== null
+      // Also if it was switched off or deleted meanwhile: that made this due so that it ends soon, and a retry would put it off.
+      const isOff = subscriptionId !== null && subscription?.disabledReason !== null
       const nextAttemptAt = isGone || isOff ? null : retryAt
       const state = error === null ? 'delivered' : nextAttemptAt === null ? 'abandoned' : 'retrying'
       await recordAttempt(tx, id, attempt, { state, step, dueAt: nextAttemptAt ?? tx.now })
