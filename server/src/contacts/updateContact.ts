@@ -22,10 +22,10 @@ export async function updateContact(
   input: UpdateContact,
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
-  await tx.lock(
-    ...identityLocks(accountId, { id, phone, email: input.email }),
-    conversationLock(id), // an opt-out or a switch of the bot must not cross an answer of the bot
-  )
+  // In the order of a message that fills the contact's fields: otherwise each could wait for the other.
+  await tx.lock(...identityLocks(accountId, { phone, email: input.email }))
+  await tx.lock(...identityLocks(accountId, { id }))
+  await tx.lock(conversationLock(id)) // an opt-out or a switch of the bot must not cross an answer of the bot
   const contact = await requireContact(tx, accountId, id)
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
   const { optedOut, customFields, ...plain } = { ...input, phone }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { identityLocks } from '../../server/src/contacts/identityLocks.ts'
+import { lockKeys } from '../../server/src/db/advisoryLocks.ts'
+import { conversationLock } from '../../server/src/webhooks/conversationLock.ts'
+import { databaseOf, openDataOf } from '../support/databases.ts'
+import { createContact, type TestResponse } from '../support/factories.ts'
+import { lockWaits } from '../support/lockWaits.ts'
+import { suiteAccount, suiteServer } from '../support/suite.ts'
+
+// Transactions that take a contact's locks in different orders may wait for each other: PostgreSQL sees that after a second.
+
+let beside: pg.Client
+afterAll(() => beside.end()) // before the server, which empties its database
+const server = suiteServer()
+const account = suiteAccount(server)
+
+beforeAll(async () => {
+  beside = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
+  await beside.connect()
+})
+
+/** Starts a request while a transaction holds `lock`; once the request waits for it, returns what `look` finds. */
+async function meanwhile<T>(
+  lock: string[],
+  request: () => Promise<TestResponse>,
+  look: (isFree: (name: string) => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  const db = await openDataOf(server.dataDir)
+  const answers: Promise<TestResponse>[] = []
+  const found = await db.write(async (tx) => {
+    await tx.lock(...lock)
+    answers.push(request())
+    await lockWaits(beside, 1)
+    return look((name) => tx.tryLock(name))
+  })
+  await db.close()
+  expect(await Promise.all(answers)).toMatchObject([{ status: 200 }])
+  return found
+}
+
+test('a change of a contact that waits for a message which fills its fields leaves the conversation to it', async () => {
+  const identityOf = (id: string) => identityLocks(account.id, { id })
+  const contacts = await Promise.all(Array.from({ length: 30 }, () => createContact(account)))
+  // PostgreSQL takes locks that are wanted at once by their keys: here it would take the conversation first.
+  const id = contacts.find((contact) => {
+    const [identity = '', conversation = ''] = lockKeys([
+      ...identityOf(contact.id),
+      conversationLock(contact.id),
+    ])
+    return BigInt(conversation) < BigInt(identity)
+  })?.id
+  if (id === undefined) throw new Error('no contact has such keys')
+  const change = () => account.ask('PATCH', `/contacts/${id}`, { body: { firstName: 'Jane' } })
+  expect(await meanwhile(identityOf(id), change, (isFree) => isFree(conversationLock(id)))).toBe(true)
+})
