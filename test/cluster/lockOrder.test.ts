@@ -6,6 +6,7 @@ import { conversationLock } from '../../server/src/webhooks/conversationLock.ts'
 import { databaseOf, openDataOf } from '../support/databases.ts'
 import { createContact, type TestResponse } from '../support/factories.ts'
 import { lockWaits } from '../support/lockWaits.ts'
+import { incoming } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 // Transactions that take a contact's locks in different orders may wait for each other: PostgreSQL sees that after a second.
@@ -53,4 +54,17 @@ test('a change of a contact that waits for a message which fills its fields leav
   if (id === undefined) throw new Error('no contact has such keys')
   const change = () => account.ask('PATCH', `/contacts/${id}`, { body: { firstName: 'Jane' } })
   expect(await meanwhile(identityOf(id), change, (isFree) => isFree(conversationLock(id)))).toBe(true)
+})
+
+test('a message on another channel that waits for the conversation leaves the contact to who holds that', async () => {
+  const receive = (channel: string) => () =>
+    account.ask('POST', '/incoming_custom_channel_message', {
+      body: { customData: incoming({ fromId: 'ann', channel }) },
+    })
+  await receive('crm')()
+  const { rows } = await beside.query<{ id: string }>("select id from contact where from_id = 'ann'")
+  const id = rows[0]?.id ?? ''
+  const lockRow = () => beside.query('select from contact where id = $1 for update nowait', [id])
+  const found = await meanwhile([conversationLock(id)], receive('live-chat'), lockRow)
+  expect(found.rowCount).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { Email } from '@replyloop/shared/fields'
 import { looksInternational } from '@replyloop/shared/phone'
 import type { Tx } from '../db/db.ts'
+import { conversationLock } from '../webhooks/conversationLock.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
 import type { ContactListeners } from './contactListeners.ts'
@@ -64,6 +65,7 @@ const contactFieldsOf = ({ firstName, lastName, email }: Sender): ContactInput =
 
 async function withChannel(tx: Tx, contact: ContactRow, channel: string): Promise<ContactRow> {
   if (contact.channel === channel) return contact
+  await tx.lock(conversationLock(contact.id)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
   await setLastChannel(tx, contact.id, channel)
   return { ...contact, channel }
 }
