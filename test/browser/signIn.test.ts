@@ -93,6 +93,27 @@ describeInBrowser('getting in', () => {
     await (await open(lost)).getByRole('alert').waitFor()
   })
 
+  test.each([
+    ['/setup', 'setup', 'The link has been used.'],
+    ['/invitation#abc', 'invitations/read', 'This link is not complete.'],
+    ['/password#abc', 'password_links/read', 'This link is not complete.'],
+  ])(
+    'what %s could not read is read by Try again, which is not offered for a refused link',
+    async (path, endpoint, then) => {
+      await openOwner(dashboard)
+      const page = await dashboard.open('/sign-in')
+      const url = `**/dashboard/api/${endpoint}`
+      await page.route(url, (route) => route.fulfill({ status: 400, json: {} }))
+      await page.goto(`${dashboard.origin}/dashboard${path}`)
+      const tryAgain = page.getByRole('button', { name: 'Try again' })
+      await tryAgain.waitFor()
+      await page.unroute(url)
+      await tryAgain.click()
+      await page.getByText(then, { exact: false }).waitFor()
+      expect(await tryAgain.count()).toBe(0)
+    },
+  )
+
   test('a link that was cut off says so, and an invitation leads to the sign-in', async () => {
     const { email } = await openOwner(dashboard)
     const page = await dashboard.open('/invitation#abc')

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api, type EndpointName, type ResponseBody } from '../api.ts'
-import { ErrorNotice } from '../ui/ErrorNotice.tsx'
-import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
-import { linkError } from './linkError.ts'
+import { isLinkRefused, linkError } from './linkError.ts'
 
 type LinkEndpoint = Extract<EndpointName, 'POST /invitations/read' | 'POST /password_links/read'>
 
@@ -24,23 +23,26 @@ export function MemberLinkPage({
   children: (link: ResponseBody<LinkEndpoint>, token: string) => ReactNode
 }) {
   const { hash: token } = useLocation()
-  const link = useQuery({
+  const {
+    data: link,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [endpoint, token],
     queryFn: ({ signal }) => api(endpoint, { body: { token }, signal }),
-    retry: false,
   })
-  if (link.data !== undefined) return children(link.data, token)
+  if (link !== undefined) return children(link, token)
   return (
     <CenteredPage title={title}>
-      {link.error === null ? (
-        <PageSkeleton rows={3} />
-      ) : (
-        <>
-          <ErrorNotice error={linkError(link.error)} />
-          <Anchor component={Link} to="/sign-in" size="sm">
-            Sign in
-          </Anchor>
-        </>
+      <LoadingOrError
+        error={linkError(error)}
+        refetch={isLinkRefused(error) ? undefined : refetch}
+        rows={3}
+      />
+      {error !== null && (
+        <Anchor component={Link} to="/sign-in" size="sm">
+          Sign in
+        </Anchor>
       )}
     </CenteredPage>
   )

@@ -16,7 +16,7 @@ import { useSetUp } from './useSetUp.ts'
 /** The first run: creates the first account, for whoever has the link from the terminal. */
 export function SetUpPage() {
   const { hash: token } = useLocation()
-  const { data: found, error } = useSetUp()
+  const { data: found, error, refetch } = useSetUp()
   const form = useForm<{ name: string; email: string; password: string; type: 'standard' | 'agency' }>({
     initialValues: { name: '', email: '', password: '', type: 'standard' },
     validate: {
@@ -33,7 +33,7 @@ export function SetUpPage() {
   if (found === undefined)
     return (
       <CenteredPage title="Welcome">
-        <LoadingOrError error={error} />
+        <LoadingOrError error={error} refetch={refetch} />
       </CenteredPage>
     )
   if (!found.open && !setUp.isSuccess)
