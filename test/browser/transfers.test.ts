@@ -122,6 +122,12 @@ describeInBrowser('Imports and exports', () => {
     expect(count('/imports/preview')).toBe(1)
   })
 
+  test('an export is not offered where no contact matches', async () => {
+    const page = await open('/contacts?search=nobody', 'desktop')
+    await page.getByText('0 contacts').waitFor()
+    expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
+  })
+
   test('an import that cannot be read says so until it is tried again', async () => {
     const files = importsOf(dashboard, acme)
     const id = await files.begin(`phone,first_name\n${newPhone()},Ida\n`)

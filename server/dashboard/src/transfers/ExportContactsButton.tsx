@@ -13,9 +13,16 @@ import { hasEnded, pollMs } from './transferProgress.ts'
 /** Exports the contacts that match a filter to a CSV file, and offers it for download. */
 export function ExportContactsButton({ filter }: { filter: ContactFilter }) {
   const [opened, { open, close }] = useDisclosure()
+  const { data: total } = useContactCount(filter)
   return (
     <>
-      <Button variant="subtle" size="compact-sm" leftSection={<Download size={14} />} onClick={open}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Download size={14} />}
+        disabled={total?.count === 0}
+        onClick={open}
+      >
         Export
       </Button>
       <Modal opened={opened} onClose={close} title="Export contacts">
