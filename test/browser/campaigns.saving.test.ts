@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
 import { describeInBrowser, holdRequests, suiteDashboard } from '../support/browser.ts'
-import { fieldsOf, openOwner } from '../support/dashboardApi.ts'
+import { fieldsOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 
 describeInBrowser('a campaign that is edited', () => {
@@ -60,5 +60,24 @@ describeInBrowser('a campaign that is edited', () => {
     await save()
     await page.getByRole('heading', { name: 'Counter two' }).waitFor()
     expect(await saved()).toMatchObject({ name: 'Counter two' })
+  })
+
+  test('what is typed while it is being created is not lost without a question, and changes the one that was created', async () => {
+    const { owner, email } = await openOwner(dashboard)
+    const page = await dashboard.open('/campaigns/new', { as: { email } })
+    const name = page.getByLabel('Name')
+    await name.fill('Counter')
+    const goOn = await holdRequests(page, '**/api/campaigns')
+    await page.getByRole('button', { name: 'Create campaign' }).click()
+    await name.fill('Counter two')
+    goOn()
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay' })
+      .click()
+    expect(await name.inputValue()).toBe('Counter two')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('heading', { name: 'Counter two' }).waitFor()
+    expect(rowsOf(await owner.ask('GET', '/campaigns'))).toMatchObject([{ name: 'Counter two' }])
   })
 })

@@ -1,5 +1,6 @@
 import './campaigns.css'
 import { Button, Grid, Group, Paper, Stack, Tabs } from '@mantine/core'
+import { useState } from 'react'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { UnsavedGuard } from '../ui/UnsavedGuard.tsx'
@@ -18,25 +19,25 @@ export function CampaignEditor({
   id,
   saved,
   pacePerMinute,
-  submitLabel,
   onSaved,
 }: {
+  /** Left out for a new campaign. */
   id?: string
   /** The values of a new campaign, or those that are saved. */
   saved: CampaignValues
   /** The service's default pace, if it is known. */
   pacePerMinute?: number | undefined
-  submitLabel: string
   onSaved: (id: string) => void
 }) {
   const { form, settle } = useCampaignForm(saved)
-  const save = useSaveCampaign(form.getInitialValues(), id)
+  const [savedId, setSavedId] = useState(id)
+  const save = useSaveCampaign(form.getInitialValues(), savedId)
   const handleSubmit = form.onSubmit((values) =>
     save.mutate(values, {
       onSuccess: (campaign) => {
-        // So that leaving asks about what was typed meanwhile, and nothing else.
-        if (id === undefined) form.resetDirty()
-        else settle(values, valuesOf(campaign))
+        // Leaving asks about what was typed meanwhile, and nothing else. Who stays edits the campaign that was created.
+        settle(values, valuesOf(campaign))
+        setSavedId(campaign.id)
         onSaved(campaign.id)
       },
       onError: (error) => form.setErrors(formErrors(error)),
@@ -56,7 +57,7 @@ export function CampaignEditor({
               <FormNotice error={save.error} values={form.values} />
               <Group justify="flex-end">
                 <Button type="submit" loading={save.isPending}>
-                  {submitLabel}
+                  {savedId === undefined ? 'Create campaign' : 'Save changes'}
                 </Button>
               </Group>
             </Paper>

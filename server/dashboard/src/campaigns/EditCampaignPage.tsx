@@ -26,7 +26,6 @@ export function EditCampaignPage() {
         id={id}
         saved={valuesOf(campaign)}
         pacePerMinute={campaign.pacePerMinute === null ? campaign.effectivePacePerMinute : undefined}
-        submitLabel="Save changes"
         onSaved={() => {
           notifications.show({ message: 'The changes are saved.' })
           void navigate({ to: `/campaigns/${id}` })

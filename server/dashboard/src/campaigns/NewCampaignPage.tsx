@@ -28,11 +28,5 @@ function DuplicateCampaign({ id }: { id: string }) {
 
 function NewCampaign({ values }: { values: CampaignValues }) {
   const navigate = useNavigate()
-  return (
-    <CampaignEditor
-      saved={values}
-      submitLabel="Create campaign"
-      onSaved={(id) => void navigate({ to: `/campaigns/${id}` })}
-    />
-  )
+  return <CampaignEditor saved={values} onSaved={(id) => void navigate({ to: `/campaigns/${id}` })} />
 }
