@@ -12,7 +12,7 @@ import { useListsOfContact, useMembership } from './contactQueries.ts'
 /** The lists that a contact is on, with buttons to join and leave. */
 export function ContactLists({ contactId }: { contactId: string }) {
   const pages = useListsOfContact(contactId)
-  const { rows: lists, error } = pages
+  const { rows: lists, error, refetch } = pages
   const membership = useMembership()
   const [chosen, setChosen] = useState<string | null>(null)
   const join = () => {
@@ -56,7 +56,8 @@ export function ContactLists({ contactId }: { contactId: string }) {
             On no list.
           </Text>
         )}
-        <ErrorNotice error={membership.error ?? error} />
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+        <ErrorNotice error={membership.error} />
         <Group gap="xs" wrap="nowrap">
           <ListSelect
             aria-label="List to join"

@@ -18,8 +18,8 @@ const useWaiting = (filter: 'needs_human' | 'failed') =>
 export function WaitingConversations() {
   const needsHuman = useWaiting('needs_human')
   const failed = useWaiting('failed')
-  const error = needsHuman.error ?? failed.error
-  if (error !== null) return <ErrorNotice error={error} />
+  const unread = [needsHuman, failed].find(({ isError }) => isError)
+  if (unread !== undefined) return <ErrorNotice error={unread.error} onRetry={() => void unread.refetch()} />
   const rows = [...(needsHuman.data?.data ?? []), ...(failed.data?.data ?? [])]
   const conversations = [...new Map(rows.map((row) => [row.contact.id, row])).values()]
   if (conversations.length === 0) return null

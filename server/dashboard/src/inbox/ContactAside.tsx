@@ -8,8 +8,8 @@ import { Time } from '../ui/Time.tsx'
 
 /** The contact's fields and timeline, beside the messages. */
 export function ContactAside({ contactId }: { contactId: string }) {
-  const { data: contact, error } = useContact(contactId)
-  if (contact === undefined) return <LoadingOrError error={error} rows={4} />
+  const { data: contact, error, refetch } = useContact(contactId)
+  if (contact === undefined) return <LoadingOrError error={error} refetch={refetch} rows={4} />
   const fields: readonly (readonly [string, string | null])[] = [
     ['Phone', contact.phone],
     ['Email', contact.email],

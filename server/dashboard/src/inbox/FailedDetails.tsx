@@ -71,8 +71,8 @@ export function FailedDetails({ message }: { message: Message }) {
 const scrollIntoView = (opened: Element | null) => opened?.scrollIntoView({ block: 'nearest' })
 
 function Attempts({ messageId }: { messageId: string }) {
-  const { data, error } = useAttempts(messageId)
-  if (error !== null) return <ErrorNotice error={error} />
+  const { data, error, refetch } = useAttempts(messageId)
+  if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={40} mt="xs" />
   return (
     <div ref={scrollIntoView}>
