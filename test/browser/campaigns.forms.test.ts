@@ -113,6 +113,22 @@ describeInBrowser('the form of a campaign', () => {
     })
   })
 
+  test.each(['phone', 'desktop'] as const)(
+    'on a %s the text that Tab leads to is not hidden behind the bar at the end',
+    async (width) => {
+      const { page } = await openEditor({}, width)
+      const before = page.getByRole('switch', { name: 'Bot answers' })
+      await before.focus()
+      await before.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+      await page.keyboard.press('Tab')
+      const instructions = page.getByLabel('Instructions')
+      await hasFocus(page, instructions)
+      const firstLine = (await instructions.boundingBox())?.y ?? Infinity
+      const bar = (await button(page, 'Save changes').boundingBox())?.y ?? 0
+      expect(firstLine + 32).toBeLessThan(bar)
+    },
+  )
+
   test('a select that is empty says whether there is nothing, nothing that matches, or nothing to read', async () => {
     const { page } = await openEditor()
     const list = page.getByRole('combobox', { name: 'List', exact: true })
