@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Checklist } from './Checklist.tsx'
 import { ConnectPlatform } from './ConnectPlatform.tsx'
-import { WaitingConversations } from './WaitingConversations.tsx'
+import { useWaitingConversations, WaitingConversations } from './WaitingConversations.tsx'
 
 const firstPage = { query: { limit: '100' } }
 
@@ -26,6 +26,7 @@ export function HomePage() {
     queryKey: ['campaigns', 'named'],
     queryFn: ({ signal }) => api('GET /campaigns', { ...firstPage, signal }),
   })
+  const waiting = useWaitingConversations()
   const failed = [checklist, lists, campaigns].filter(({ isError }) => isError)
   const error = failed[0]?.error ?? null
   const refetchFailed = () => {
@@ -35,7 +36,10 @@ export function HomePage() {
     session !== undefined &&
     checklist.data !== undefined &&
     lists.data !== undefined &&
-    campaigns.data !== undefined
+    campaigns.data !== undefined &&
+    // Those who wait stand above the rest, and would push it down if they came later.
+    !waiting.needsHuman.isPending &&
+    !waiting.failed.isPending
   return (
     <Container size="md" px={0}>
       <PageHeader
@@ -55,7 +59,7 @@ export function HomePage() {
       {isLoaded && (
         <Stack gap="lg">
           <Checklist done={checklist.data} />
-          <WaitingConversations />
+          <WaitingConversations waiting={waiting} />
           <ConnectPlatform
             workspace={{
               baseUrl: `${session.publicUrl}/v1`,

@@ -14,10 +14,18 @@ const useWaiting = (filter: 'needs_human' | 'failed') =>
     queryFn: ({ signal }) => api('GET /conversations', { query: { filter, limit: '5' }, signal }),
   })
 
+/** Reads the conversations that need a human, and those with failed messages. */
+export const useWaitingConversations = () => ({
+  needsHuman: useWaiting('needs_human'),
+  failed: useWaiting('failed'),
+})
+
 /** The conversations that need a human or have failed messages; nothing if there are none. */
-export function WaitingConversations() {
-  const needsHuman = useWaiting('needs_human')
-  const failed = useWaiting('failed')
+export function WaitingConversations({
+  waiting: { needsHuman, failed },
+}: {
+  waiting: ReturnType<typeof useWaitingConversations>
+}) {
   const unread = [needsHuman, failed].find(({ isError }) => isError)
   if (unread !== undefined) return <ErrorNotice error={unread.error} onRetry={() => void unread.refetch()} />
   const rows = [...(needsHuman.data?.data ?? []), ...(failed.data?.data ?? [])]
