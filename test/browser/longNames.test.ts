@@ -87,6 +87,20 @@ describeInBrowser('names of 200 characters', () => {
     expect(x + width).toBeLessThanOrEqual(390)
   })
 
+  test.each(['phone', 'desktop'] as const)('on a %s leave room for the pause of the bot', async (width) => {
+    const { account, email } = await openOwner(dashboard)
+    const { id } = await senderOf(account, { fromId: 'jane', firstName: words })
+    const page = await dashboard.open(`/inbox/${id}`, { width, as: { email } })
+    const bar = page.locator('.conversation-bar')
+    const heightOf = async () => (await bar.boundingBox())?.height
+    await bar.getByText('Bot', { exact: true }).waitFor()
+    const height = await heightOf()
+    await page.getByRole('button', { name: 'Pause the bot' }).click()
+    await page.getByRole('menuitem', { name: 'Pause for 1 day' }).click()
+    await bar.getByText('Bot paused').waitFor()
+    expect(await heightOf()).toBe(height)
+  })
+
   test('the attempts of a long message come into sight when they are opened', async () => {
     webhook.behave(answer(503, {}, 'upstream is restarting'))
     const { account, email } = await openOwner(dashboard, { replyWebhook: { url: webhook.url } })

@@ -109,7 +109,7 @@ function ConversationBar({
           {nameOf(conversation.contact)}
         </Text>
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" flex="none">
         <BotControls conversation={conversation} />
         {onDetails !== undefined && (
           <Tooltip label="The contact's fields and timeline">
