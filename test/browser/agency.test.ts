@@ -95,6 +95,7 @@ describeInBrowser('the panel of a sub-account', () => {
       await page.reload()
       await first.getByText('Shop 0').click()
       const panel = page.getByRole('dialog', { name: 'Shop 0' })
+      await panel.getByText('1 credit', { exact: true }).waitFor()
       await panel.getByLabel('Amount').fill('500')
       await panel.getByRole('button', { name: 'Grant' }).click()
       await panel.getByText('501 credits').waitFor()

@@ -140,7 +140,7 @@ describeInBrowser('Imports and exports', () => {
     await page.getByRole('alert').waitFor()
     await page.unroute(url)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Done: 1 of 1 rows', { exact: false }).waitFor()
+    await page.getByText('Done: 1 of 1 row in', { exact: false }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
@@ -184,7 +184,7 @@ describeInBrowser('Imports and exports', () => {
     await until(() => asked.length > 0 || page.isClosed())
     expect(asked).toEqual(['beforeunload'])
     goOn()
-    await page.getByText('Done: 1 of 1 rows', { exact: false }).waitFor()
+    await page.getByText('Done: 1 of 1 row in', { exact: false }).waitFor()
     const closed = page.waitForEvent('close')
     await page.close({ runBeforeUnload: true })
     await closed

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { isRefusal } from '../apiError.ts'
 import { SaveRow } from '../ui/SaveRow.tsx'
 import { CopyField } from '../ui/CopyField.tsx'
+import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
@@ -23,7 +24,7 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
           {subAccount.email}
         </Text>
         <Text size="xl" fw={600}>
-          {credits.format(subAccount.balance)} credits
+          {counted(subAccount.balance, 'credit')}
         </Text>
         <CopyField value={subAccount.id} label="sub-account identifier" />
         <Button

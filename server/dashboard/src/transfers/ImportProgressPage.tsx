@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
+import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -86,7 +87,10 @@ const percentDone = ({ state, rowsTotal, rowsRead }: Import) =>
 function statusOf({ state, rowsRead, rowsTotal, startedAt, finishedAt }: Import): string {
   if (state === 'queued') return 'Waits for its turn…'
   if (state === 'running' && rowsTotal === null) return 'Looks at the file…'
-  const read = `${rowsRead.toLocaleString('en')}${rowsTotal === null ? '' : ` of ${rowsTotal.toLocaleString('en')}`} rows`
+  const read =
+    rowsTotal === null
+      ? counted(rowsRead, 'row')
+      : `${rowsRead.toLocaleString('en')} of ${counted(rowsTotal, 'row')}`
   if (state === 'running') return `${read} read…`
   const seconds =
     startedAt === null || finishedAt === null ? 0 : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
