@@ -65,10 +65,9 @@ export const Contact = z
     fromId: z.string().nullable().meta({ description: "The contact's id on the client's platform." }),
     botActive: z.boolean(),
     optedOut: z.boolean(),
-    campaignId: z
-      .string()
-      .nullable()
-      .meta({ description: 'The campaign that the contact joined or was answered in last.' }),
+    campaignId: z.string().nullable().meta({
+      description: 'The campaign that the contact joined, was answered in or was sent a message for last.',
+    }),
     createdAt: Instant,
     updatedAt: Instant,
   })

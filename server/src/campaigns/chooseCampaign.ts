@@ -4,8 +4,8 @@ import { wordSearch } from './campaign.rules.ts'
 import { listAnsweringCampaigns } from './campaigns.store.ts'
 
 /**
- * The campaign of an incoming message that names none: the one that the contact joined or was answered in last, else
- * a Live one whose keyword the message contains, else the default (contract section 3, "Campaign choice").
+ * The campaign of an incoming message that names none: the one that the contact joined, was answered in or was sent a message
+ * for last, else a Live one whose keyword the message contains, else the default (contract section 3, "Campaign choice").
  */
 export async function chooseCampaign(
   read: Reader,

@@ -218,7 +218,7 @@ const updateCampaignOfContact = prepared(({ q, t }: Tx) =>
     .prepare('campaign_of_contact'),
 )
 
-/** Stores the campaign that the contact joined, or was answered in, last. */
+/** Stores the campaign that the contact joined, was answered in or was sent a message for last. */
 export async function setCampaign(tx: Tx, id: string, campaignId: string): Promise<void> {
   await updateCampaignOfContact(tx, { id, campaignId })
 }

@@ -23,7 +23,7 @@ export function contactTables(k: Kit, { account }: AccountTables) {
       needsHumanAt: k.instant(),
       /** A person has answered: until then the bot is silent. */
       botPausedUntil: k.instant(),
-      /** The campaign that the contact joined or was answered in last. */
+      /** The campaign that the contact joined, was answered in or was sent a message for last. */
       campaignId: k.text(),
       /** The label of the contact's last message. */
       channel: k.text(),
