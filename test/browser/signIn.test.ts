@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Route } from 'playwright-core'
-import { describeInBrowser, routeOnce, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { newEmail } from '../support/factories.ts'
 import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 
@@ -103,10 +102,12 @@ describeInBrowser('getting in', () => {
     async (path, endpoint, then) => {
       await openOwner(dashboard)
       const page = await dashboard.open('/sign-in')
-      const refuse = (route: Route) => route.fulfill({ status: 400, json: {} })
-      await routeOnce(page, `**/dashboard/api/${endpoint}`, refuse)
+      const url = `**/dashboard/api/${endpoint}`
+      await page.route(url, (route) => route.fulfill({ status: 400, json: {} }))
       await page.goto(`${dashboard.origin}/dashboard${path}`)
       const tryAgain = page.getByRole('button', { name: 'Try again' })
+      await tryAgain.waitFor()
+      await page.unroute(url)
       await tryAgain.click()
       await page.getByText(then, { exact: false }).waitFor()
       expect(await tryAgain.count()).toBe(0)
