@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Locator } from 'playwright-core'
-import { describeInBrowser, holdRequests, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, holdRequests, suiteDashboard, type TestPage } from '../support/browser.ts'
 import { fieldsOf, openOwner, rowsOf } from '../support/dashboardApi.ts'
 import { until } from '../support/until.ts'
 
@@ -44,18 +44,24 @@ describeInBrowser('a campaign that is edited', () => {
     })
   })
 
-  test('what is typed while it is being saved is not lost without a question', async () => {
-    const { page, save, saved } = await openEditor()
+  /** Gives the campaign a name, and another while the request for the first is under way; then stays on the page. */
+  const renameMeanwhile = async (page: TestPage, url: string, submit: () => Promise<void>) => {
     const name = page.getByLabel('Name')
     await name.fill('Counter')
-    const goOn = await holdRequests(page, '**/api/campaigns/*')
-    await save()
+    const goOn = await holdRequests(page, url)
+    await submit()
     await name.fill('Counter two')
     goOn()
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })
       .getByRole('button', { name: 'Stay' })
       .click()
+    expect(await name.inputValue()).toBe('Counter two')
+  }
+
+  test('what is typed while it is being saved is not lost without a question', async () => {
+    const { page, save, saved } = await openEditor()
+    await renameMeanwhile(page, '**/api/campaigns/*', save)
     expect(await saved()).toMatchObject({ name: 'Counter' })
     await save()
     await page.getByRole('heading', { name: 'Counter two' }).waitFor()
@@ -65,17 +71,8 @@ describeInBrowser('a campaign that is edited', () => {
   test('what is typed while it is being created is not lost without a question, and changes the one that was created', async () => {
     const { owner, email } = await openOwner(dashboard)
     const page = await dashboard.open('/campaigns/new', { as: { email } })
-    const name = page.getByLabel('Name')
-    await name.fill('Counter')
-    const goOn = await holdRequests(page, '**/api/campaigns')
-    await page.getByRole('button', { name: 'Create campaign' }).click()
-    await name.fill('Counter two')
-    goOn()
-    await page
-      .getByRole('dialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Stay' })
-      .click()
-    expect(await name.inputValue()).toBe('Counter two')
+    const create = page.getByRole('button', { name: 'Create campaign' })
+    await renameMeanwhile(page, '**/api/campaigns', () => create.click())
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('heading', { name: 'Counter two' }).waitFor()
     expect(rowsOf(await owner.ask('GET', '/campaigns'))).toMatchObject([{ name: 'Counter two' }])
