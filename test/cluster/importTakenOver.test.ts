@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
+import { expect, test } from '@jest/globals'
 import { identityLocks } from '../../server/src/contacts/identityLocks.ts'
 import { lockKeys } from '../../server/src/db/advisoryLocks.ts'
-import type { Db } from '../../server/src/db/db.ts'
 import { enqueue } from '../../server/src/jobs/queue.ts'
 import { minBatchRows } from '../../server/src/lists/import.rules.ts'
-import { databaseOf, openDataOf } from '../support/databases.ts'
+import { openDataOf } from '../support/databases.ts'
 import { newPhone } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
+import { suiteServerAndClient } from '../support/besideServer.ts'
 import { lockWaits } from '../support/lockWaits.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { suiteAccount } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let beside: pg.Client
-let db: Db
-afterAll(() => Promise.all([beside.end(), db.close()])) // before the server, which empties its database
-const server = suiteServer()
+const { server, beside } = suiteServerAndClient()
 const acme = suiteAccount(server)
-
-beforeAll(async () => {
-  beside = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
-  await beside.connect()
-  db = await openDataOf(server.dataDir)
-})
 
 const keyOf = (phone = '') => lockKeys(identityLocks(acme.id, { phone }))
 /** Holds up the import of a phone, or lets it go on. */
 const hold = (phone?: string, action: 'lock' | 'unlock' = 'lock') =>
-  beside.query(`select pg_advisory_${action}($1)`, keyOf(phone))
+  beside().query(`select pg_advisory_${action}($1)`, keyOf(phone))
 const waitingFor = `select from pg_locks
   where not granted and locktype = 'advisory' and (classid::bigint << 32) + objid::bigint = $1`
 
@@ -37,12 +27,14 @@ test('of two workers that import from one position, since one has lost its lease
   const [first, last] = [phones[0], phones.at(-1)]
   for (const phone of [first, last]) await hold(phone)
   const id = await imports.begin(`phone\n${phones.join('\n')}\n`)
-  await lockWaits(beside, 1)
+  await lockWaits(beside(), 1)
+  const db = await openDataOf(server.dataDir)
   await db.write((tx) => enqueue(tx, 'importContacts', { importId: id }))
-  await lockWaits(beside, 2)
+  await db.close()
+  await lockWaits(beside(), 2)
   await hold(first, 'unlock')
   await until(
-    () => beside.query(waitingFor, keyOf(last)),
+    () => beside().query(waitingFor, keyOf(last)),
     ({ rowCount }) => rowCount === 2,
   )
   expect(await imports.readImport(id)).toMatchObject({ created: minBatchRows, updated: 0 })

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
+import { expect, test } from '@jest/globals'
 import { identityLocks } from '../../server/src/contacts/identityLocks.ts'
 import { lockKeys } from '../../server/src/db/advisoryLocks.ts'
 import { conversationLock } from '../../server/src/webhooks/conversationLock.ts'
-import { databaseOf, openDataOf } from '../support/databases.ts'
+import { openDataOf } from '../support/databases.ts'
 import { createContact, type TestResponse } from '../support/factories.ts'
+import { suiteServerAndClient } from '../support/besideServer.ts'
 import { lockWaits } from '../support/lockWaits.ts'
 import { incoming } from '../support/messages.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { suiteAccount } from '../support/suite.ts'
 
 // Transactions that take a contact's locks in different orders may wait for each other: PostgreSQL sees that after a second.
 
-let beside: pg.Client
-afterAll(() => beside.end()) // before the server, which empties its database
-const server = suiteServer()
+const { server, beside } = suiteServerAndClient()
 const account = suiteAccount(server)
-
-beforeAll(async () => {
-  beside = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
-  await beside.connect()
-})
 
 /** Starts a request while a transaction holds `lock`; once the request waits for it, returns what `look` finds. */
 async function meanwhile<T>(
@@ -32,7 +25,7 @@ async function meanwhile<T>(
   const found = await db.write(async (tx) => {
     await tx.lock(...lock)
     answers.push(request())
-    await lockWaits(beside, 1)
+    await lockWaits(beside(), 1)
     return look((name) => tx.tryLock(name))
   })
   await db.close()
@@ -62,9 +55,9 @@ test('a message on another channel that waits for the conversation leaves the co
       body: { customData: incoming({ fromId: 'ann', channel }) },
     })
   await receive('crm')()
-  const { rows } = await beside.query<{ id: string }>("select id from contact where from_id = 'ann'")
+  const { rows } = await beside().query<{ id: string }>("select id from contact where from_id = 'ann'")
   const id = rows[0]?.id ?? ''
-  const lockRow = () => beside.query('select from contact where id = $1 for update nowait', [id])
+  const lockRow = () => beside().query('select from contact where id = $1 for update nowait', [id])
   const found = await meanwhile([conversationLock(id)], receive('live-chat'), lockRow)
   expect(found.rowCount).toBe(1)
 })

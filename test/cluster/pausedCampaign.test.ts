@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
+import { expect, test } from '@jest/globals'
 import { askDashboard } from '../support/dashboardApi.ts'
-import { databaseOf } from '../support/databases.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
+import { suiteServerAndClient } from '../support/besideServer.ts'
 import { lockWaits } from '../support/lockWaits.ts'
-import { suiteServer } from '../support/suite.ts'
 import { until } from '../support/until.ts'
 
-let beside: pg.Client
-afterAll(() => beside.end()) // before the server, which empties its database
-const server = suiteServer()
-
-beforeAll(async () => {
-  beside = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
-  await beside.connect()
-})
+const { server, beside } = suiteServerAndClient()
 
 test('a campaign that is paused in the instant of another message ends the follow-up to its contact', async () => {
   const { account, join, people, messages } = await openFunnel(server, [
@@ -23,16 +14,16 @@ test('a campaign that is paused in the instant of another message ends the follo
   const [id = ''] = await people(1)
   await join(id)
   await until(messages, ({ length }) => length > 0)
-  await beside.query('begin')
-  await beside.query('select from follow_up where contact_id = $1 for update', [id])
+  await beside().query('begin')
+  await beside().query('select from follow_up where contact_id = $1 for update', [id])
   const campaign = `/campaigns/${account.campaignId('Funnel')}`
   const paused = askDashboard(server, account, 'POST', `${campaign}/status`, { body: { status: 'Paused' } })
-  await lockWaits(beside, 1)
+  await lockWaits(beside(), 1)
   const replied = askDashboard(server, account, 'POST', `/contacts/${id}/replies`, {
     body: { body: 'Hello' },
   })
-  await lockWaits(beside, 2)
-  await beside.query('commit')
+  await lockWaits(beside(), 2)
+  await beside().query('commit')
   expect(await Promise.all([paused, replied])).toMatchObject([{ status: 200 }, { status: 201 }])
   expect((await askDashboard(server, account, 'GET', campaign)).body).toMatchObject({ dueFollowUps: 0 })
 })

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
+import { expect, test } from '@jest/globals'
 import { queueLock } from '../../server/src/campaigns/queueLock.ts'
 import { identityLocks } from '../../server/src/contacts/identityLocks.ts'
-import { databaseOf, holdWrites, openDataOf } from '../support/databases.ts'
+import { holdWrites, openDataOf } from '../support/databases.ts'
 import { createContact, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
 import { importsOf } from '../support/imports.ts'
-import { suiteAccount, suiteServer } from '../support/suite.ts'
+import { suiteAccount } from '../support/suite.ts'
 import { askDashboard, openOwner, password, signIn } from '../support/dashboardApi.ts'
+import { suiteServerAndClient } from '../support/besideServer.ts'
 import { lockWaits } from '../support/lockWaits.ts'
 import { until } from '../support/until.ts'
 import { answer, heldAnswer, startWebhookReceiver } from '../support/webhookReceiver.ts'
@@ -15,23 +15,16 @@ import { becomes, send, subscribe } from '../support/webhooks.ts'
 
 // Transactions of two processes that run at the same time. On SQLite there is only one writer, so this cannot happen.
 
-let beside: pg.Client
-afterAll(() => beside.end()) // before the server, which empties its database
-const server = suiteServer({ env: { RETRY_SCHEDULE: '600' } }) // no second attempt before a test has looked
+const { server, beside } = suiteServerAndClient({ env: { RETRY_SCHEDULE: '600' } }) // no second attempt before a test has looked
 const acme = suiteAccount(server, { lists: [{ name: 'Leads' }, { name: 'Customers' }] })
 
-beforeAll(async () => {
-  beside = new pg.Client({ connectionString: await databaseOf(server.dataDir) })
-  await beside.connect()
-})
-
 /** Resolves once this many transactions wait for a lock. */
-const waiting = (count: number) => lockWaits(beside, count)
+const waiting = (count: number) => lockWaits(beside(), count)
 
 /** The ids of the waiting transactions: `null` for one that has written nothing. */
 const written = async () =>
   (
-    await beside.query<{ backend_xid: string | null }>(
+    await beside().query<{ backend_xid: string | null }>(
       `select backend_xid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,
     )
