@@ -33,6 +33,24 @@ const selectById = prepared(({ q, t }: Reader) =>
 export const readAccount = async (read: Reader, id: string) => requireRow(await selectById(read, { id }))
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
+const selectReplySettings = prepared(({ q, t: { account } }: Reader) =>
+  q
+    .select({
+      ownerId: account.ownerId,
+      replyUrl: account.replyUrl,
+      replySecret: account.replySecret,
+      replyPreviousSecrets: account.replyPreviousSecrets,
+    })
+    .from(account)
+    .where(eq(account.id, sql.placeholder('id')))
+    .prepare('reply_settings'),
+)
+
+/** What each reply of an account needs of it: to read all of the account takes twice as long. */
+export const readReplySettings = async (read: Reader, id: string) =>
+  requireRow(await selectReplySettings(read, { id }))
+export type ReplySettings = Awaited<ReturnType<typeof readReplySettings>>
+
 /** An account as its own members and API key see it. */
 export const presentMe = ({ id, ownerId, name, email, type, balance }: Account) => ({
   id,

@@ -1,5 +1,5 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/message'
-import { readAccount } from '../accounts/accounts.store.ts'
+import { readReplySettings } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { inParallel, type Tx } from '../db/db.ts'
 import { isoTime } from '../lib/isoTime.ts'
@@ -47,7 +47,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     mediaBytes: null,
   })
   const [account] = await inParallel(
-    readAccount(tx, accountId),
+    readReplySettings(tx, accountId),
     insertMessage(tx, message),
     addToConversation(tx, message),
   )

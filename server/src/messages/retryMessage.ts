@@ -1,4 +1,4 @@
-import { readAccount } from '../accounts/accounts.store.ts'
+import { readReplySettings } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../db/db.ts'
@@ -34,6 +34,6 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
 
 /** Publishes a message as if it had just been made, where its event has been forgotten. */
 async function publishAnew(tx: Tx, message: MessageRow, contact: ContactRow): Promise<number> {
-  const { ownerId: userId } = await readAccount(tx, message.accountId)
+  const { ownerId: userId } = await readReplySettings(tx, message.accountId)
   return publishReply(tx, message, { userId, toId: message.toId ?? replyAddress(contact) })
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '@replyloop/shared/events'
 import type { DeliveryError } from '@replyloop/shared/message'
-import { readAccount } from '../accounts/accounts.store.ts'
+import { readReplySettings } from '../accounts/accounts.store.ts'
 import { inParallel, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -44,18 +44,17 @@ export interface DeliverParts {
 }
 
 /**
- * Makes one attempt to deliver an event, signed by Standard Webhooks, and stores the attempt (contract section 5). Returns
- * whether the URL accepted. After a crash between the two, the event is delivered again under the same `webhook-id`.
+ * Makes one attempt to deliver an event to the endpoint that is being read, signed by Standard Webhooks, and stores the
+ * attempt (contract section 5). Returns whether the URL accepted. After a crash between the two, the event is delivered
+ * again under the same `webhook-id`.
  */
 export async function attemptDelivery(
   parts: DeliverParts,
   delivery: DueDelivery,
+  reading: Promise<Endpoint>,
   job: RunningJob,
 ): Promise<boolean> {
-  const [endpoint, event] = await Promise.all([
-    endpointOf(parts, delivery),
-    findEvent(parts.db.read, delivery.eventId),
-  ])
+  const [endpoint, event] = await Promise.all([reading, findEvent(parts.db.read, delivery.eventId)])
   if (event === undefined) return true // erased with its contact a moment ago, and its deliveries with it
   const body = requestBodyOf(delivery, event, parts.linkTo)
   const tried =
@@ -127,13 +126,16 @@ const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
   ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
 ]
 
-/** The URL and secrets for a delivery, or in `missing` why there are none. */
-async function endpointOf(
+/** Where the deliveries of a lane go: its URL and secrets now, or in `missing` why there are none. */
+export type Endpoint = Target | { missing: string }
+
+/** The endpoint of a delivery, which all of its lane share. */
+export async function readEndpoint(
   { db, box, clock }: DeliverParts,
   { accountId, subscriptionId }: DueDelivery,
-): Promise<Target | { missing: string }> {
+): Promise<Endpoint> {
   if (subscriptionId === null) {
-    const target = replyTarget(await readAccount(db.read, accountId), box, clock.now())
+    const target = replyTarget(await readReplySettings(db.read, accountId), box, clock.now())
     return target ?? { missing: 'No reply webhook is set' }
   }
   const subscription = await findSubscription(db.read, subscriptionId)

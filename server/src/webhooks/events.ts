@@ -1,5 +1,5 @@
 import type { EventData, EventType } from '@replyloop/shared/events'
-import { readAccount } from '../accounts/accounts.store.ts'
+import { readReplySettings } from '../accounts/accounts.store.ts'
 import { inParallel, type Tx } from '../db/db.ts'
 import { newId } from '../lib/ids.ts'
 import { conversationLock } from './conversationLock.ts'
@@ -86,11 +86,11 @@ async function addDeliveries(
 }
 
 async function destinationsOf(tx: Tx, event: Omit<EventRow, 'createdAt'>): Promise<Destination[]> {
-  const [account, subscriptions] = await inParallel(
-    event.type === 'message.reply' ? readAccount(tx, event.accountId) : undefined,
+  const [settings, subscriptions] = await inParallel(
+    event.type === 'message.reply' ? readReplySettings(tx, event.accountId) : undefined,
     listActiveSubscriptions(tx, event.accountId),
   )
-  const isToReplyUrl = typeof account?.replyUrl === 'string'
+  const isToReplyUrl = typeof settings?.replyUrl === 'string'
   return [
     ...(isToReplyUrl ? [{ lane: event.accountId, subscriptionId: null, decides: true }] : []),
     ...subscriptions

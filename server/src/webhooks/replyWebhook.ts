@@ -1,4 +1,4 @@
-import { readAccount, updateAccount, type Account } from '../accounts/accounts.store.ts'
+import { readAccount, updateAccount, type Account, type ReplySettings } from '../accounts/accounts.store.ts'
 import { audit } from '../accounts/audit.store.ts'
 import type { Tx } from '../db/db.ts'
 import type { Caller } from '../http/authenticate.ts'
@@ -22,7 +22,7 @@ export interface ReplyWebhookParts {
 
 /** Where an account's replies go; `undefined` when its reply webhook is not set. */
 export function replyTarget(
-  { replyUrl, replySecret, replyPreviousSecrets }: Account,
+  { replyUrl, replySecret, replyPreviousSecrets }: ReplySettings,
   box: SecretBox,
   now: number,
 ): Target | undefined {

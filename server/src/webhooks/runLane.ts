@@ -1,5 +1,5 @@
 import type { RunningJob } from '../jobs/runJob.ts'
-import { attemptDelivery, type DeliverParts } from './deliver.ts'
+import { attemptDelivery, readEndpoint, type DeliverParts, type Endpoint } from './deliver.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
 import { laneLock } from './lane.ts'
 
@@ -39,10 +39,10 @@ export async function runLane(
   const stopListening = db.listen(`lane:${lane}`, () => wake())
   const mayStart = () => failures.length === 0 && !job.isStopping() && clock.now() - started < turnMs
 
-  const attempt = async (delivery: DueDelivery) => {
+  const attempt = async (delivery: DueDelivery, endpoint: Promise<Endpoint>) => {
     const endBytes = parts.underWay.begin(delivery.accountId, delivery.bytes)
     try {
-      const accepted = await attemptDelivery(parts, delivery, job)
+      const accepted = await attemptDelivery(parts, delivery, endpoint, job)
       concurrency = accepted
         ? Math.min(concurrency * 2, maxConcurrency)
         : Math.max(Math.floor(concurrency / 2), minConcurrency)
@@ -59,7 +59,7 @@ export async function runLane(
   const rest = async (woken: Promise<void>) => {
     const resting = new AbortController()
     const time = clock.sleep(maxRestMs, resting.signal)
-    await Promise.race([...running.values(), woken, time]).finally(() => resting.abort())
+    await Promise.race([...running.values(), woken, time]).finally(() => resting.abort('rested'))
   }
 
   try {
@@ -68,11 +68,14 @@ export async function runLane(
       ended.clear()
       const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull()
       const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
+      let endpoint: Promise<Endpoint> | undefined // read once for all that begin now
       for (const delivery of due) {
         accountId = delivery.accountId
         if (running.size >= concurrency || isFull()) break
         const hasEnded = ended.has(delivery.id) // its attempt was stored after the list had been read
-        if (!hasEnded && !running.has(delivery.id)) running.set(delivery.id, attempt(delivery))
+        if (hasEnded || running.has(delivery.id)) continue
+        endpoint ??= readEndpoint(parts, delivery)
+        running.set(delivery.id, attempt(delivery, endpoint))
       }
       if (running.size > 0) await rest(woken)
       else if (ended.size === 0) break
