@@ -46,7 +46,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
   let stopListening = () => {}
 
   const wakeUp = () => {
-    if (!wake.signal.aborted) wake.abort() // each call of abort() creates an error with its stack
+    wake.abort('woken') // without a reason it would make an error with its stack
   }
 
   /** Sleeps for `ms`, or until a commit adds a job, a job ends, or the worker stops. */
@@ -81,7 +81,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
       )
       .finally(() => {
         inFlight.delete(active)
-        wakeUp()
+        if (concurrency[pool] - inFlight.size >= minFreeSlots) wakeUp()
       })
     inFlight.set(active, done)
   }
