@@ -1,10 +1,5 @@
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
-import {
-  findCampaign,
-  readKnowledge,
-  type CampaignKnowledge,
-  type CampaignRow,
-} from '../campaigns/campaigns.store.ts'
+import { findCampaign, readKnowledge, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
@@ -14,7 +9,7 @@ import { inParallel, type Db, type Reader, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
-import { findMessage, listLatestMessages, type MessageRow } from '../messages/messages.store.ts'
+import { findMessage, listLatestMessages, readMessage, type SaidMessage } from '../messages/messages.store.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { burstMs, contextLength, interruptionOf, unansweredOf, whySilent } from './bot.rules.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
@@ -32,40 +27,58 @@ interface Situation {
   contact: ContactRow
   campaign: CampaignRow | undefined
   /** Newest first. */
-  messages: MessageRow[]
+  messages: SaidMessage[]
   /** The texts that wait for this answer, newest first. */
-  unanswered: MessageRow[]
+  unanswered: SaidMessage[]
+}
+
+/** A situation to answer in: the newest text, and the campaign whose bot may. */
+interface Asked extends Situation {
+  campaign: CampaignRow
+  newest: SaidMessage
 }
 
 /**
- * Answers what a contact wrote, once two seconds have passed without more (contract section 6, "Bot"). The engine is
- * asked outside any transaction; one transaction then checks that the bot may still speak, and makes the reply, its
- * charge and its event.
+ * Answers what a contact wrote, once two seconds have passed without more (contract section 6, "Bot"). An engine that knows
+ * the answer at once gives it in the transaction that reads the question. Any other is asked outside of one; another
+ * transaction then checks that the bot may still speak. Either makes the reply, its charge and its event.
  */
 export async function answerMessage(
   { db, engineOf }: { db: Db; engineOf: EngineOf },
   from: AnswerJob,
   job: RunningJob,
 ): Promise<void> {
-  const asked = await db.write((tx) => prepareQuestion(tx, from, job), { mayShare: true })
-  if (asked === undefined) return
-  const { account, contact, campaign, messages, unanswered, newest } = asked
-  const knowledge = await readKnowledge(db.read, campaign.id)
-  const conversation = conversationOf(contact, { ...campaign, ...knowledge }, messages, unanswered)
-  const engine = engineOf(account)
+  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job), { mayShare: true })
+  if (waiting === undefined) return
+  const { asked, conversation, engine } = waiting
   const turn = engine.takeTurn(conversation)
   if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
   const answer = await engine.answer(conversation, job.signal).finally(turn.end)
-  await db.write((tx) => giveAnswer(tx, from, { seen: newest.id, answer }, job), {
-    mayShare: !account.metered, // a charge holds its account until the end
+  await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
+    mayShare: mayShareAnswer(asked.account),
   })
+}
+
+/** A charge holds its account until the end of the transaction. */
+const mayShareAnswer = ({ metered }: Account): boolean => !metered
+
+/** Answers if there is something to answer and the engine knows what. Returns what has to wait for the engine. */
+async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
+  const asked = await prepareQuestion(tx, from, job)
+  if (asked === undefined) return undefined
+  const conversation = await readConversation(tx, asked)
+  const engine = engineOf(asked.account)
+  const answer = mayShareAnswer(asked.account) ? engine.answerAtOnce?.(conversation) : undefined
+  if (answer === undefined) return { asked, conversation, engine }
+  await giveAnswer(tx, asked, answer, job)
+  return undefined
 }
 
 /**
  * The situation to answer now, and the newest text to answer in it. Returns `undefined`, with the job settled, if there is
  * nothing to answer, or not yet.
  */
-async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob) {
+async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
   const [, situation] = await inParallel(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
@@ -120,7 +133,7 @@ async function readSituation(
 async function campaignToAnswerIn(
   tx: Tx,
   { account, contact, campaign }: Situation,
-  newest: MessageRow,
+  newest: SaidMessage,
 ): Promise<CampaignRow | undefined> {
   const rule = whySilent({ account, contact, campaign, price: messagePrice, now: tx.now })
   if (rule === undefined) return campaign
@@ -133,14 +146,14 @@ async function campaignToAnswerIn(
   return undefined
 }
 
-function conversationOf(
-  { firstName, lastName, email, phone, customFields }: ContactRow,
-  { language, botInstructions, answers }: CampaignRow & CampaignKnowledge,
-  messages: readonly MessageRow[],
-  unanswered: readonly MessageRow[],
-): Conversation {
+async function readConversation(
+  read: Reader,
+  { contact, campaign, messages, unanswered }: Asked,
+): Promise<Conversation> {
+  const { firstName, lastName, email, phone, customFields } = contact
+  const { botInstructions, answers } = await readKnowledge(read, campaign.id)
   return {
-    campaign: { language, instructions: botInstructions, answers },
+    campaign: { language: campaign.language, instructions: botInstructions, answers },
     contact: { firstName, lastName, email, phone, customFields },
     messages: messages
       .filter(({ type }) => type === 'text')
@@ -153,8 +166,11 @@ function conversationOf(
   }
 }
 
-/** Gives the engine's answer to the message `seen`, the newest one then, unless the conversation has gone on or the bot may not. */
-async function giveAnswer(
+/**
+ * Gives an answer that the engine was asked for to the message `seen`, the newest one then, unless the conversation has
+ * gone on or the bot may not speak any more.
+ */
+async function giveLateAnswer(
   tx: Tx,
   from: AnswerJob,
   { seen, answer }: { seen: string; answer: EngineAnswer },
@@ -166,7 +182,7 @@ async function giveAnswer(
     findMessage(tx, seen),
   )
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
-  const { account, contact, messages, unanswered } = situation
+  const { contact, messages, unanswered } = situation
   const interruption = interruptionOf(seen, messages)
   if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)
   if (interruption !== undefined) {
@@ -179,35 +195,39 @@ async function giveAnswer(
       messageId: seen,
     })
   }
-  await job.finish(tx)
   const campaign = await campaignToAnswerIn(tx, situation, question)
-  if (campaign === undefined) return
+  if (campaign === undefined) return job.finish(tx)
+  await giveAnswer(tx, { ...situation, campaign, newest: question }, answer, job)
+}
+
+async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
+  const { contact, campaign, newest } = asked
+  await job.finish(tx)
   if (answer.kind === 'silence')
     return noteAnswer(tx, contact, {
       decision: 'skipped',
       rule: answer.reason,
       campaignId: campaign.id,
-      messageId: seen,
+      messageId: newest.id,
     })
   if (answer.kind === 'hand_over')
-    return handOver(tx, contact, { reason: answer.reason, lastMessage: question, campaignId: campaign.id })
-  await sendAnswer(tx, { account, contact, campaign, question, text: answer.text })
+    return handOver(tx, contact, {
+      reason: answer.reason,
+      lastMessage: await readMessage(tx, newest.id),
+      campaignId: campaign.id,
+    })
+  await sendAnswer(tx, asked, answer.text)
 }
 
 async function sendAnswer(
   tx: Tx,
-  {
-    account,
-    contact,
-    campaign,
-    question,
-    text,
-  }: { account: Account; contact: ContactRow; campaign: CampaignRow; question: MessageRow; text: string },
+  { account, contact, campaign, newest }: Asked,
+  text: string,
 ): Promise<void> {
   const id = newId('msg', tx.now)
   if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
     return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
-  const { channel } = question // the contact's last one may be another that the API has sent on meanwhile
+  const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
   await inParallel(
     createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     setCampaign(tx, contact.id, campaign.id),

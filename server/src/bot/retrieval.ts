@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { asksForHuman } from './askedForHuman.rules.ts'
-import { maxAnswerLength, type Conversation, type Engine } from './engine.ts'
+import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } from './engine.ts'
 import { isCourtesy } from './courtesy.rules.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from './plainText.ts'
@@ -24,22 +24,30 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
  * gets the same answer.
  */
 export function createRetrieval(): Engine {
-  const knowledgeOf = createKnowledgeCache()
+  const cache = createKnowledgeCache()
   return {
-    async answer({ campaign, question, messages }, signal) {
+    answerAtOnce(conversation) {
+      const knowledge = cache.ready(conversation.campaign)
+      return knowledge && answerFrom(knowledge, conversation)
+    },
+    async answer(conversation, signal) {
       signal.throwIfAborted()
-      const lastOfOurs = messages.findLast(({ from }) => from === 'business')?.body
-      if (isCourtesy(question, lastOfOurs) && !isPair(await knowledgeOf(campaign), question))
-        return { kind: 'silence', reason: 'courtesy' }
-      if (asksForHuman(question.slice(0, maxQuestionLength)))
-        return { kind: 'hand_over', reason: 'asked_for_human' }
-      if (question.length > maxQuestionLength) return unsure
-      const verdict = judge(await knowledgeOf(campaign), question)
-      return verdict.kind === 'answer'
-        ? { kind: 'answer', text: plainText(verdict.text, maxAnswerLength) }
-        : verdict
+      return answerFrom(await cache.build(conversation.campaign), conversation)
     },
   }
+}
+
+function answerFrom(knowledge: Knowledge, { question, messages }: Conversation): EngineAnswer {
+  const lastOfOurs = messages.findLast(({ from }) => from === 'business')?.body
+  if (isCourtesy(question, lastOfOurs) && !isPair(knowledge, question))
+    return { kind: 'silence', reason: 'courtesy' }
+  if (asksForHuman(question.slice(0, maxQuestionLength)))
+    return { kind: 'hand_over', reason: 'asked_for_human' }
+  if (question.length > maxQuestionLength) return unsure
+  const verdict = judge(knowledge, question)
+  return verdict.kind === 'answer'
+    ? { kind: 'answer', text: plainText(verdict.text, maxAnswerLength) }
+    : verdict
 }
 
 /** Whether a message is, word for word, the question of a pair. */
@@ -72,21 +80,34 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 const sentencesOf = (text: string): string[] =>
   text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
 
+/** The knowledge of a campaign: to be awaited, and itself as soon as it is there. */
+interface CachedKnowledge {
+  built: Promise<Knowledge>
+  ready?: Knowledge
+}
+
 /** Caches the knowledge of the campaigns asked last, by their content: a changed campaign is another entry. */
-function createKnowledgeCache(): (campaign: Conversation['campaign']) => Promise<Knowledge> {
-  const cache = new LRUCache<string, Promise<Knowledge>>({ maxSize: maxCachedCharacters })
+function createKnowledgeCache() {
+  const cache = new LRUCache<string, CachedKnowledge>({ maxSize: maxCachedCharacters })
   const summaries = new WeakMap<readonly Pair[], Summary>() // unchanged answers are the same array
-  return (campaign) => {
-    const { language, instructions, answers } = campaign
+  const read = ({ language, instructions, answers }: Conversation['campaign']) => {
     const summary =
       summaries.get(answers) ?? summaryOf(answers.map(({ question, answer }) => [question, answer]))
     summaries.set(answers, summary)
     const { hash: key, length } = summaryOf([language, instructions, summary.hash])
-    const known = cache.get(key)
-    if (known !== undefined) return known
-    const knowledge = createKnowledge(campaign)
-    cache.set(key, knowledge, { size: length + summary.length })
-    return knowledge
+    return { key, size: length + summary.length }
+  }
+  return {
+    /** What is ready; `undefined` where it has to be built first. */
+    ready: (campaign: Conversation['campaign']) => cache.get(read(campaign).key)?.ready,
+    async build(campaign: Conversation['campaign']): Promise<Knowledge> {
+      const { key, size } = read(campaign)
+      const known = cache.get(key)
+      if (known !== undefined) return known.built
+      const entry: CachedKnowledge = { built: createKnowledge(campaign) }
+      cache.set(key, entry, { size })
+      return (entry.ready = await entry.built)
+    },
   }
 }
 

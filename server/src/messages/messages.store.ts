@@ -86,34 +86,61 @@ export async function findMessage(read: Reader, id: string): Promise<MessageRow 
 export const readMessage = async (read: Reader, id: string): Promise<MessageRow> =>
   requireRow(await selectById(read, { id }))
 
-const selectLatest = prepared(({ q, t }: Reader) =>
+const selectLatest = prepared(({ q, t: { message: m } }: Reader) =>
   q
-    .select()
-    .from(t.message)
-    .where(eq(t.message.contactId, sql.placeholder('contactId')))
-    .orderBy(desc(t.message.id))
+    .select({
+      id: m.id,
+      direction: m.direction,
+      author: m.author,
+      type: m.type,
+      body: m.body,
+      mediaContentType: m.mediaContentType,
+      channel: m.channel,
+      campaignId: m.campaignId,
+      createdAt: m.createdAt,
+    })
+    .from(m)
+    .where(eq(m.contactId, sql.placeholder('contactId')))
+    .orderBy(desc(m.id))
     .limit(sql.placeholder('limit'))
     .prepare('latest_messages'),
 )
 
-/** The last messages of a conversation, newest first. */
-export const listLatestMessages = (read: Reader, contactId: string, limit: number): Promise<MessageRow[]> =>
+/** What was said last in a conversation, newest first. */
+export const listLatestMessages = (read: Reader, contactId: string, limit: number) =>
   selectLatest(read, { contactId, limit })
+/** What was said by a message, by whom and when. */
+export type SaidMessage = Awaited<ReturnType<typeof listLatestMessages>>[number]
+
+const settledColumns = ({ t: { message: m } }: Reader) => ({
+  id: m.id,
+  accountId: m.accountId,
+  contactId: m.contactId,
+  status: m.status,
+  attempts: m.attempts,
+  sentAt: m.sentAt,
+})
+
+const selectSettled = prepared((on: Reader) =>
+  on.q
+    .select(settledColumns(on))
+    .from(on.t.message)
+    .where(eq(on.t.message.id, sql.placeholder('id')))
+    .prepare('message_to_settle'),
+)
 
 /** What has to be known of an outgoing message whose status changes. */
-export type SettledMessage = Pick<MessageRow, 'id' | 'accountId' | 'contactId' | 'status' | 'attempts'>
+export async function findSettledMessage(read: Reader, id: string) {
+  const [message] = await selectSettled(read, { id })
+  return message
+}
+export type SettledMessage = NonNullable<Awaited<ReturnType<typeof findSettledMessage>>>
 
 /** Outgoing messages to a contact that no URL has accepted yet. */
-export function listUndeliveredMessages({ q, t }: Reader, contactId: string): PromiseLike<SettledMessage[]> {
-  const m = t.message
-  return q
-    .select({
-      id: m.id,
-      accountId: m.accountId,
-      contactId: m.contactId,
-      attempts: m.attempts,
-      status: m.status,
-    })
+export function listUndeliveredMessages(read: Reader, contactId: string): PromiseLike<SettledMessage[]> {
+  const m = read.t.message
+  return read.q
+    .select(settledColumns(read))
     .from(m)
     .where(
       and(

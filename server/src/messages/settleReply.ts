@@ -5,7 +5,13 @@ import { deliveryProgressOf } from '../webhooks/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
 import { changeFailedCount } from './conversations.store.ts'
 import { messageOfEvent, messageAfterAttempt } from './message.rules.ts'
-import { findMessage, updateMessageStatus, type MessageState, type SettledMessage } from './messages.store.ts'
+import {
+  findMessage,
+  findSettledMessage,
+  updateMessageStatus,
+  type MessageState,
+  type SettledMessage,
+} from './messages.store.ts'
 
 /**
  * Updates the status of a message, in the transaction that stores an attempt (specification, States; contract section 5). The
@@ -13,7 +19,7 @@ import { findMessage, updateMessageStatus, type MessageState, type SettledMessag
  */
 export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
   const [message, progress] = await inParallel(
-    findMessage(tx, attempted.messageId),
+    findSettledMessage(tx, attempted.messageId),
     deliveryProgressOf(tx, attempted.messageId),
   )
   if (message === undefined) return // erased with its contact
