@@ -1,5 +1,5 @@
 import type { UpdateContact } from '@replyloop/shared/contact'
-import type { Tx } from '../db/db.ts'
+import { inParallel, type Tx } from '../db/db.ts'
 import { omitUndefined } from '../lib/omitUndefined.ts'
 import { Problem } from '../lib/problem.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
@@ -23,10 +23,12 @@ export async function updateContact(
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
   // In the order of a message that fills the contact's fields: otherwise each could wait for the other.
-  await tx.lock(...identityLocks(accountId, { phone, email: input.email }))
-  await tx.lock(...identityLocks(accountId, { id }))
-  await tx.lock(conversationLock(id)) // an opt-out or a switch of the bot must not cross an answer of the bot
-  const contact = await requireContact(tx, accountId, id)
+  const [, , , contact] = await inParallel(
+    tx.lock(...identityLocks(accountId, { phone, email: input.email })),
+    tx.lock(...identityLocks(accountId, { id })),
+    tx.lock(conversationLock(id)), // an opt-out or a switch of the bot must not cross an answer of the bot
+    requireContact(tx, accountId, id),
+  )
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
   const { optedOut, customFields, ...plain } = { ...input, phone }
   const change: Partial<ContactRow> = omitUndefined(plain)
