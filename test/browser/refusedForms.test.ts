@@ -1,16 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { describeInBrowser, hasFocus, holdRequests, suiteDashboard } from '../support/browser.ts'
-import { openAccount } from '../support/factories.ts'
+import { createContact, openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 
 describeInBrowser('a form that is refused leads to its first wrong field', () => {
   const dashboard = suiteDashboard()
 
-  const open = async (path: string) =>
-    dashboard.open(path, { as: await openAccount(dashboard, { password }) })
-
   test('in a dialog, each time that it is refused', async () => {
-    const page = await open('/lists')
+    const page = await dashboard.open('/lists', { as: await openAccount(dashboard, { password }) })
     await page.getByRole('button', { name: 'Create list' }).click()
     const dialog = page.getByRole('dialog')
     for (let time = 1; time <= 2; time += 1) {
@@ -40,22 +37,22 @@ describeInBrowser('a form that is refused leads to its first wrong field', () =>
   })
 
   test('when the service refuses it, unless one has typed on meanwhile', async () => {
-    const page = await open('/contacts')
-    await page.getByRole('button', { name: 'Add contact' }).click()
-    const dialog = page.getByRole('dialog')
-    const add = dialog.getByRole('button', { name: 'Add contact' })
-    await dialog.getByLabel('Phone').fill('0151 234')
-    await add.click()
-    await dialog.getByText('Must start with + and a valid country code').waitFor()
-    await hasFocus(page, dialog.getByLabel('Phone'))
+    const acme = await openAccount(dashboard, { password })
+    const { id } = await createContact(acme)
+    const page = await dashboard.open(`/contacts/${id}`, { as: acme })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await page.getByLabel('Phone').fill('0151 234')
+    await save.click()
+    await page.getByText('Must start with + and a valid country code').waitFor()
+    await hasFocus(page, page.getByLabel('Phone'))
 
-    await dialog.getByLabel('Phone').fill('0151 235')
-    const goOn = await holdRequests(page, '**/dashboard/api/contacts')
-    await add.click()
-    await dialog.getByLabel('Email').fill('ann@acme.test')
+    await page.getByLabel('Phone').fill('0151 235')
+    const goOn = await holdRequests(page, '**/dashboard/api/contacts/*')
+    await save.click()
+    await page.getByLabel('Email').fill('ann@acme.test')
     goOn()
-    await dialog.getByText('Must start with + and a valid country code').waitFor()
-    await hasFocus(page, dialog.getByLabel('Email'))
+    await page.getByText('Must start with + and a valid country code').waitFor()
+    await hasFocus(page, page.getByLabel('Email'))
     expect(page.complaints).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
+import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
+import { useSendForm } from '../ui/useSendForm.ts'
 import { useCreateSubAccount } from './agencyQueries.ts'
 import { amountProblem } from './credits.ts'
 
@@ -27,7 +28,7 @@ export function CreateSubAccountButton() {
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const create = useCreateSubAccount()
-  const form = useForm<{ name: string; email: string; credits: number | string }>({
+  const form = useSendForm<{ name: string; email: string; credits: number | string }>(create, {
     initialValues: { name: '', email: '', credits: '' },
     validate: {
       name: isNotEmpty('Give it a name'),

@@ -1,5 +1,4 @@
 import { Button, Group, NumberInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { isRefusal } from '../apiError.ts'
@@ -10,6 +9,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { useEditForm } from '../ui/useEditForm.ts'
+import { useSendForm } from '../ui/useSendForm.ts'
 import { useActAs, useGrant, useSetAutoRecharge, type SubAccount } from './agencyQueries.ts'
 import { amountProblem, credits } from './credits.ts'
 import { CreditHistory } from './CreditHistory.tsx'
@@ -51,7 +51,7 @@ function Grant({ email }: { email: string }) {
   const grant = useGrant(email)
   // A new key for each grant: a double click, or another try after a lost response, grants only once.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-  const form = useForm<{ amount: number | string; description: string }>({
+  const form = useSendForm<{ amount: number | string; description: string }>(grant, {
     initialValues: { amount: '', description: '' },
     validate: { amount: amountProblem },
   })

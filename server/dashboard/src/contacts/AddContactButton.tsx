@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { api } from '../api.ts'
+import { api, type RequestBody } from '../api.ts'
 import { invalidateAll } from '../queryClient.ts'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
+import { useSendForm } from '../ui/useSendForm.ts'
 
 /** Opens a dialog that adds a contact. `listId` is the list that is preselected in it. */
 export function AddContactButton({ listId }: { listId: string | undefined }) {
@@ -30,31 +30,35 @@ export function AddContactButton({ listId }: { listId: string | undefined }) {
 function AddContactForm({ listId, onClose }: { listId: string | null; onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useForm({
+  const add = useMutation({
+    mutationFn: async (body: RequestBody<'POST /contacts'>) => {
+      let isNew = true
+      const { id } = await api('POST /contacts', { body, onStatus: (status) => (isNew = status === 201) })
+      return { id, isNew }
+    },
+    onSuccess: ({ isNew }) => {
+      if (!isNew) notifications.show({ message: 'Already known: nothing was overwritten.' })
+      return invalidateAll(queries, ['contacts'], ['lists'])
+    },
+  })
+  const form = useSendForm(add, {
     initialValues: { firstName: '', lastName: '', phone: '', email: '', listId },
     validate: {
       phone: (phone, { email }) =>
         phone.trim() === '' && email.trim() === '' ? 'Give a phone number or an email' : null,
     },
   })
-  const add = useMutation({
-    mutationFn: async (body: typeof form.values) => {
-      let isNew = true
-      const { id } = await api('POST /contacts', { body, onStatus: (status) => (isNew = status === 201) })
-      return { id, isNew }
-    },
-    onError: (error) => form.setErrors(formErrors(error)),
-    onSuccess: ({ isNew }) => {
-      if (!isNew) notifications.show({ message: 'Already known: nothing was overwritten.' })
-      return invalidateAll(queries, ['contacts'], ['lists'])
-    },
-  })
-  const show = ({ id }: { id: string }) => {
-    form.resetDirty() // so that leaving asks nothing
-    void navigate({ to: '/contacts/$contactId', params: { contactId: id } })
-  }
+  const submit = form.onSubmit((values) =>
+    add.mutate(values, {
+      onSuccess: ({ id }) => {
+        form.resetDirty() // so that leaving asks nothing
+        void navigate({ to: '/contacts/$contactId', params: { contactId: id } })
+      },
+      onError: (error) => form.setErrors(formErrors(error)),
+    }),
+  )
   return (
-    <form onSubmit={form.onSubmit((values) => add.mutate(values, { onSuccess: show }))} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Group grow align="flex-start">
           <TextInput label="First name" data-autofocus {...form.getInputProps('firstName')} />
@@ -74,6 +78,7 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
           value={form.values.listId}
           onChange={(chosen) => form.setFieldValue('listId', chosen)}
           error={form.errors['listId']}
+          readOnly={add.isPending}
         />
         <Text size="xs" c="dimmed">
           A known phone number adds nobody twice: only empty fields of its contact are filled. If you choose a
@@ -82,7 +87,7 @@ function AddContactForm({ listId, onClose }: { listId: string | null; onClose: (
         <FormNotice error={add.error} values={form.values} />
         <DialogButtons
           submit="Add contact"
-          isPending={add.isPending}
+          isPending={add.isPending || add.isSuccess} // it is there until the contact's page is
           isDirty={() => form.isDirty()}
           onClose={onClose}
         />

@@ -138,6 +138,7 @@ function AddField({
           value={key}
           onChange={({ currentTarget }) => setKey(currentTarget.value)}
           error={isTaken && 'This field is above'}
+          readOnly={isAdding}
           maxLength={64}
           flex={1}
         />
@@ -146,12 +147,14 @@ function AddField({
           placeholder="Value"
           value={value}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          readOnly={isAdding}
           maxLength={2000}
           flex={1}
         />
         <Button
           type="submit"
           variant="default"
+          loading={isAdding}
           disabled={key.trim() === '' || value.trim() === '' || isTaken}
         >
           Add field

@@ -1,11 +1,12 @@
 import { Button, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
-import { isNotEmpty, useForm } from '@mantine/form'
+import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { List } from '@replyloop/shared/list'
 import type { ReactNode } from 'react'
 import { formErrors } from '../ui/formErrors.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
+import { useSendForm } from '../ui/useSendForm.ts'
 import { useSaveList } from './listQueries.ts'
 
 /** Opens a dialog that creates a list, or renames `list` if one is given. */
@@ -51,7 +52,7 @@ function SaveListForm({
   onSaved: (id: string) => void
 }) {
   const save = useSaveList(list?.id)
-  const form = useForm({
+  const form = useSendForm(save, {
     initialValues: { name: list?.name ?? '' },
     validate: { name: isNotEmpty('Give the list a name') },
   })

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { UserPlus } from 'lucide-react'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useSendForm } from '../ui/useSendForm.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { OneTimeLink } from './OneTimeLink.tsx'
 import { SettingsHeader } from './SettingsHeader.tsx'
@@ -35,8 +35,8 @@ export function MembersPage() {
 }
 
 function Invite() {
-  const form = useForm({ initialValues: { email: '' } })
   const invite = useInvite()
+  const form = useSendForm(invite, { initialValues: { email: '' } })
   const submit = form.onSubmit((values) =>
     invite.mutate(values, {
       onSuccess: () => form.reset(),
