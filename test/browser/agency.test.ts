@@ -107,3 +107,24 @@ describeInBrowser('the panel of a sub-account', () => {
     },
   )
 })
+
+describeInBrowser('the page of an agency, in an account that is none', () => {
+  const dashboard = suiteDashboard()
+
+  test('leads one who acts for a sub-account back to the agency', async () => {
+    const { email, sub } = await openAgency(dashboard)
+    const page = await dashboard.open('/agency', { width: 'phone', as: { email, actingAs: sub.id } })
+    await page.getByText('This page belongs to the agency’s own account').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back to Agency' }).tap()
+    await page.getByRole('table').getByRole('button', { name: 'Shop' }).waitFor()
+    expect(page.complaints).toEqual([])
+  })
+
+  test('is not there for who is signed in to their own', async () => {
+    const { email } = await openOwner(dashboard)
+    const page = await dashboard.open('/agency', { as: { email } })
+    await page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }).waitFor()
+  })
+})

@@ -4,7 +4,10 @@ import { Building2, Search } from 'lucide-react'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadingOrError } from '../ui/LoadingOrError.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { useSession } from '../session.ts'
 import { textParam } from '../textParam.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
@@ -62,8 +65,25 @@ const columnsFor = (open: (id: string) => void): Column<SubAccount>[] => [
   createdColumn(),
 ]
 
-/** The sub-accounts of an agency. Selecting one opens its panel. */
+/** The sub-accounts of an agency. An account of another type has none: there is nothing to read, or to try again. */
 export function AgencyPage() {
+  const { data: session, error, refetch } = useSession()
+  if (session === undefined) return <LoadingOrError error={error} refetch={refetch} />
+  if (session.account.type === 'agency') return <SubAccounts />
+  if (session.actingFor === null) return <NotFound />
+  const agency = <bdi>{session.actingFor.agencyName}</bdi>
+  return (
+    <>
+      <PageHeader title="Agency" />
+      <EmptyState icon={Building2} title="This page belongs to the agency’s own account">
+        You are signed in as one of its sub-accounts. The button <b>Back to {agency}</b> above leads there.
+      </EmptyState>
+    </>
+  )
+}
+
+/** The table of the sub-accounts. Selecting one opens its panel. */
+function SubAccounts() {
   const { search, sort, subAccount } = useSearch({ from: '/shell/agency' })
   const list: SubAccountList = { search, sort }
   const subAccounts = useSubAccounts(list)
