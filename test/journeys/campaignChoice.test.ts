@@ -84,6 +84,14 @@ describe('The campaign of a message', () => {
     expect(await campaignOf(ann, 'blue')).toBe('Shoes')
   })
 
+  test('is the last of those that the contact joined at once, even if it was in that one before', async () => {
+    const ann = await meetContact(server, account)
+    await ann.sends('Look at these.', { campaignId: account.campaignId('Shoes') })
+    const listIds = [account.listId('Newest'), account.listId('Shoes')]
+    await account.ask('POST', '/contacts', { body: { phone: ann.phone, listIds } })
+    expect(await campaignOf(ann, 'blue')).toBe('Shoes')
+  })
+
   test('is the one in which the API answered the contact last; a message that names none changes nothing', async () => {
     const ann = await meetContact(server, account)
     await join('Newest', ann.id)

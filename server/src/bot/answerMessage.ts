@@ -230,7 +230,7 @@ async function sendAnswer(
   const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
   await inParallel(
     createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
-    setCampaign(tx, contact, campaign.id),
+    contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
     noteAnswer(tx, contact, {
       decision: 'sent',
       rule: 'answered',

@@ -49,7 +49,7 @@ async function startOpening(
     reason: null,
   })
   if (opening === undefined) return
-  await setCampaign(tx, contact, campaign.id)
+  await setCampaign(tx, contact.id, campaign.id)
   if (contact.optedOutAt !== null) {
     await cancelForOptOut(tx, opening) // at once: queued, it would go out to a contact who opts in before its turn
     return

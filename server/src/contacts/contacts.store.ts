@@ -219,12 +219,8 @@ const updateCampaignOfContact = prepared(({ q, t }: Tx) =>
 )
 
 /** Stores the campaign that the contact joined, was answered in or was sent a message for last. */
-export async function setCampaign(
-  tx: Tx,
-  { id, campaignId: before }: Pick<ContactRow, 'id' | 'campaignId'>,
-  campaignId: string,
-): Promise<void> {
-  if (campaignId !== before) await updateCampaignOfContact(tx, { id, campaignId })
+export async function setCampaign(tx: Tx, id: string, campaignId: string): Promise<void> {
+  await updateCampaignOfContact(tx, { id, campaignId })
 }
 
 /** Removes a contact and everything that refers to it. */

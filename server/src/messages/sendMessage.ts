@@ -36,7 +36,7 @@ export async function sendMessage(
   const id = newId('msg', tx.now)
   const [urls] = await inParallel(
     createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' }),
-    campaignId !== undefined && setCampaign(tx, contact, campaignId), // what the contact answers belongs there too
+    campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
   )
   await listeners.sent(tx, contact)
   return {
