@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { suiteServerAndClient } from '../support/besideServer.ts'
+import { createFakeClock } from '../support/clock.ts'
+import { botCampaign, openConversation } from '../support/conversation.ts'
+import { lockWaits } from '../support/lockWaits.ts'
+import { second } from '../support/time.ts'
+import { until } from '../support/until.ts'
+
+const clock = createFakeClock()
+const { server, beside } = suiteServerAndClient({ clock })
+
+test('a bot that knows its answer at once gives none to a contact who is just opting out', async () => {
+  const ann = await openConversation(server, [botCampaign()])
+  const decisions = (count: number) => until(ann.decisions, ({ length }) => length === count)
+  await ann.writes('How much is it?')
+  clock.advance(2 * second)
+  await decisions(1)
+  await ann.writes('How much is it?')
+  await beside().query('begin')
+  await beside().query('select from contact where id = $1 for no key update', [ann.id])
+  const optedOut = ann.writes('STOP')
+  await lockWaits(beside(), 1)
+  clock.advance(2 * second)
+  await lockWaits(beside(), 2)
+  await beside().query('commit')
+  await optedOut
+  expect(await decisions(3)).toEqual([
+    'answer sent answered',
+    'opt_out done stop_keyword',
+    'answer cancelled opted_out',
+  ])
+})
