@@ -39,9 +39,10 @@ interface Asked extends Situation {
 }
 
 /**
- * Answers what a contact wrote, once two seconds have passed without more (contract section 6, "Bot"). An engine that knows
- * the answer at once gives it in the transaction that reads the question. Any other is asked outside of one; another
- * transaction then checks that the bot may still speak. Either makes the reply, its charge and its event.
+ * Answers what a contact wrote, once two seconds have passed without more (contract section 6, "Bot"). What costs nothing
+ * and the engine knows at once is answered in the transaction that reads the question. Else the engine is asked outside of
+ * one; another transaction then checks that the bot may still speak. Either makes the reply and its event, the latter also
+ * its charge.
  */
 export async function answerMessage(
   { db, engineOf }: { db: Db; engineOf: EngineOf },
@@ -62,7 +63,7 @@ export async function answerMessage(
 /** A charge holds its account until the end of the transaction. */
 const mayShareAnswer = ({ metered }: Account): boolean => !metered
 
-/** Answers if there is something to answer and the engine knows what. Returns what has to wait for the engine. */
+/** Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do otherwise. */
 async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
   const asked = await prepareQuestion(tx, from, job)
   if (asked === undefined) return undefined

@@ -49,7 +49,7 @@ function createPoolWorker(parts: JobParts, pool: Pool): Worker {
     wake.abort('woken') // without a reason it would make an error with its stack
   }
 
-  /** Sleeps for `ms`, or until a commit adds a job, a job ends, or the worker stops. */
+  /** Sleeps for `ms`, or until a commit adds a job, a job ends and leaves room for more, or the worker stops. */
   const sleep = (ms: number) => clock.sleep(ms, wake.signal)
 
   const runJob = createRunJob(parts, { name, signal: aborting.signal, isStopping: () => stopping })
