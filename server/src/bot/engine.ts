@@ -29,7 +29,7 @@ export type EngineAnswer =
 
 /** What answers for a bot: the built-in retrieval, or a model (contract section 6, "Bot"). */
 export interface Engine {
-  /** The answer, where it takes milliseconds and nothing to wait for; `undefined` where `answer` has to be asked. */
+  /** The answer, where it takes a moment and nothing to wait for; `undefined` where `answer` has to be asked. */
   answerAtOnce?(conversation: Conversation): EngineAnswer | undefined
   /** Never rejects for what the engine cannot do: it hands over and says why. Rejects when `signal` aborts. */
   answer(conversation: Conversation, signal: AbortSignal): Promise<EngineAnswer>

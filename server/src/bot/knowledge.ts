@@ -11,6 +11,8 @@ import { readWords, type Words } from './words.ts'
 /** What a campaign's bot knows, made ready for questions. */
 export interface Knowledge {
   language: Language | undefined
+  /** How many pairs and passages it has. */
+  size: number
   /** How everything that is known fits what is asked; what does not fit at all is left out. */
   find(asked: Words): Candidate[]
   /** The different answers to pairs whose question has exactly these words. */
@@ -79,6 +81,7 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
 
   return {
     language,
+    size: entries.length,
     find({ stems, concepts, long }) {
       const terms = termsOf(stems, concepts).map((term) => search(term, long.has(term)))
       return entries.flatMap((entry, id) => {

@@ -13,6 +13,8 @@ const maxCachedCharacters = 2_500_000
 /** A longer message, or one with more questions, is a matter for a person. */
 const maxQuestionLength = 1000
 const maxQuestions = 4
+/** So many pairs and passages are searched in a millisecond or two; 10,000 take 35, and no transaction may last that long. */
+const maxSizeAtOnce = 300
 
 const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
 
@@ -28,7 +30,8 @@ export function createRetrieval(): Engine {
   return {
     answerAtOnce(conversation) {
       const knowledge = cache.ready(conversation.campaign)
-      return knowledge && answerFrom(knowledge, conversation)
+      const isSmall = knowledge !== undefined && knowledge.size <= maxSizeAtOnce
+      return isSmall ? answerFrom(knowledge, conversation) : undefined
     },
     async answer(conversation, signal) {
       signal.throwIfAborted()
