@@ -65,17 +65,12 @@ const DeclaredSubAccount = z.object({
 })
 export type DeclaredSubAccount = z.output<typeof DeclaredSubAccount>
 
-const DeclaredAccount = z
-  .object({
-    ...accountFields,
-    type: AccountType.optional(),
-    metered: z.boolean().optional(),
-    subAccounts: z.array(DeclaredSubAccount).default([]),
-  })
-  .refine((account) => account.type === 'agency' || account.subAccounts.length === 0, {
-    path: ['subAccounts'],
-    message: 'only an account of type agency has sub-accounts',
-  })
+const DeclaredAccount = z.object({
+  ...accountFields,
+  type: AccountType.optional(),
+  metered: z.boolean().optional(),
+  subAccounts: z.array(DeclaredSubAccount).default([]),
+})
 export type DeclaredAccount = z.output<typeof DeclaredAccount>
 
 /** A provisioning file (contract section 7). Every email may occur once in it. */

@@ -47,8 +47,13 @@ test('an engine may leave its model to the service, or to what the account has',
 
 test('an account keeps its type where the file leaves it out', async () => {
   const agency = await openAccount(server, { type: 'agency' })
-  await server.provision({ email: agency.email, name: 'Renamed' })
+  const subAccounts = [{ email: 'client@kept.test', name: 'Client' }]
+  await server.provision({ email: agency.email, name: 'Renamed', subAccounts })
   expect((await agency.client.getMe()).body).toMatchObject({ name: 'Renamed', type: 'agency' })
+  const newcomer = server.provision(
+    declareAccount({ subAccounts: [{ email: 'nobody@kept.test', name: 'Client' }] }),
+  )
+  await expect(newcomer).rejects.toThrow('accounts[0].subAccounts only an account of type agency')
 })
 
 test('an agency that has sub-accounts stays one', async () => {

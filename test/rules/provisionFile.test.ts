@@ -29,20 +29,14 @@ test('every error is reported with its path in the file', async () => {
       { ...account, campaigns: [{ ...campaign, type: 'Both' }] },
       { ...account, campaigns: [campaign, { ...campaign, name: 'Other', pacePerMinute: 'fast' }] },
       { ...account, email: 'nobody' },
-      {
-        ...account,
-        email: 'sub@provision.test',
-        subAccounts: [{ email: 'client@provision.test', name: 'Client' }],
-      },
       { email: 'nameless@provision.test', apiKey: 'secret' },
     ),
   )
   expect(said).toMatch(/^ {2}accounts\[0\]\.campaigns\[0\]\.type .*Combined/m)
   expect(said).toMatch(/^ {2}accounts\[1\]\.campaigns\[1\]\.pacePerMinute /m)
   expect(said).toMatch(/^ {2}accounts\[2\]\.email /m)
-  expect(said).toMatch(/^ {2}accounts\[3\]\.subAccounts .*agency/m)
-  expect(said).toMatch(/^ {2}accounts\[4\]\.name /m)
-  expect(said).toMatch(/^ {2}accounts\[4\]\.apiKey /m)
+  expect(said).toMatch(/^ {2}accounts\[3\]\.name /m)
+  expect(said).toMatch(/^ {2}accounts\[3\]\.apiKey /m)
 })
 
 test.each<[string, string, RegExp]>([

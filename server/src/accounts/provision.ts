@@ -79,6 +79,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
         metered,
         agencyId: null,
       })
+      if (account.subAccounts.length > 0) await requireAgency(tx, provisioned.id, path)
       const subAccounts: ProvisionedIds[] = []
       for (const [subIndex, sub] of account.subAccounts.entries()) {
         const provisionedSub = await provisionAccount(parts, tx, newHashes, sub, {
@@ -163,6 +164,13 @@ async function saveAccount(
   const account = known ?? (await insertAccount(tx, made))
   await updateAccount(tx, account.id, omitUndefined({ name, type, metered, rateLimitPerMinute }))
   return { account, isNew: known === undefined }
+}
+
+/** Refuses sub-accounts of an account that is no agency, by the file or, where that leaves the type out, by what it was. */
+async function requireAgency(tx: Tx, accountId: string, path: string): Promise<void> {
+  const { type } = await readAccount(tx, accountId)
+  if (type !== 'agency')
+    throw fieldProblem(`${path}.subAccounts`, 'only an account of type agency has sub-accounts')
 }
 
 /** Refuses the engine `openai` without a model, which would silently act as if it had not been chosen. */
