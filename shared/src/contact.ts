@@ -47,7 +47,7 @@ export const CustomFieldsInput = z
     },
     z.record(text(64).min(1, 'must not be empty'), customFieldValue),
   )
-  .meta({ id: 'CustomFields', example: { company: 'Acme' } })
+  .meta({ id: 'CustomFields', maxProperties: maxCustomFields, example: { company: 'Acme' } })
 
 /** Custom fields as kept: a cleared field is gone. */
 export const CustomFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

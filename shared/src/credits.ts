@@ -21,6 +21,7 @@ const credits = z
   .number()
   .max(1_000_000_000, 'must be at most 1,000,000,000')
   .refine((amount) => toThousandths(amount) / 1000 === amount, 'must have at most 3 decimals')
+  .meta({ description: 'Credits, with at most three decimals.' })
 
 /** An amount of credits above zero with at most three decimals (contract section 2). */
 export const CreditAmount = credits.positive('must be above 0')

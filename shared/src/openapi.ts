@@ -96,7 +96,7 @@ const idempotencyKey = {
   required: false,
   description:
     'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body answer what ' +
-    'was answered first, with `Idempotency-Replayed: true`, and do nothing else.',
+    'was answered first, with `Idempotency-Replayed: true`, and do nothing else. An error leaves the key free.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 }
 

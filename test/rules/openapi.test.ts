@@ -122,6 +122,19 @@ test('the other spellings of a field are documented', () => {
   })
 })
 
+test('the limits of custom fields and of credits are documented', () => {
+  const credits = { description: expect.stringContaining('three decimals') }
+  expect(document).toMatchObject({
+    components: {
+      schemas: {
+        CustomFields: { maxProperties: 100 },
+        GrantCredits: { properties: { amount: credits } },
+        CreateSubAccount: { properties: { usage_limits: { properties: { credits } } } },
+      },
+    },
+  })
+})
+
 test('the file of an incoming message may be null, as the specification says', () => {
   const type = ['string', 'null']
   const customData = { properties: { mediaUrl: { type }, mediaContentType: { type } } }
