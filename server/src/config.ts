@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { WebAddress } from '@replyloop/shared/fields'
@@ -27,11 +28,13 @@ const splitList = (value: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** What Express takes for a trusted proxy: an address, a range of them, or a name of ranges. */
+/**
+ * What Express takes for a trusted proxy: an address, a range of them, or a name of ranges. It takes no shortened address
+ * such as 1.5, which `ipaddr` alone would pass, and no range of all addresses.
+ */
 const isProxy = (entry: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
-  ipaddr.isValid(entry) ||
-  ipaddr.isValidCIDR(entry)
+  (isIP(entry.replace(/\/[1-9]\d*$/, '')) !== 0 && (ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)))
 
 /** Hops, `true` or `false` for all proxies, or a list of them; `undefined` when it is none of these. */
 function parseTrustProxy(value: string): number | boolean | string[] | undefined {

@@ -16,6 +16,8 @@ describe('A bad value is reported in a sentence that names its variable', () => 
     ['DATABASE_URL', 'file:'],
     ['TRUST_PROXY', 'banana'],
     ['TRUST_PROXY', '10.0.0.0/8,10.0.0.0/99'],
+    ['TRUST_PROXY', '1.5'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
     ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'ftp://example.com'],
     ['PUBLIC_URL', 'https://example.com/?page=1'],
