@@ -75,7 +75,7 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
       message: 1,
       ledger_entry: 1,
     })
-    expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
+    expect(sums).toEqual({ balance: 12.5, ledger: 12.5 })
   })
 
   test('is not written over', async () => {
@@ -104,6 +104,6 @@ onDatabase('An installation moved from SQLite', ({ url }) => {
     expect({ code: back.code, stderr: back.stderr }).toEqual({ code: 0, stderr: '' })
     const { rows, ...sums } = Copied.parse(JSON.parse(back.stdout))
     expect(rows).toMatchObject({ account: 2, contact: many + 2, membership: 1, message: 2, ledger_entry: 1 })
-    expect(sums).toEqual({ balance: 12_500, ledger: 12_500 })
+    expect(sums).toEqual({ balance: 12.5, ledger: 12.5 })
   })
 })

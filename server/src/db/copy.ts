@@ -1,3 +1,4 @@
+import { fromThousandths } from '@replyloop/shared/credits'
 import { count, eq, getTableColumns, getTableName, ne, sql, sum, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '../lib/clock.ts'
@@ -12,9 +13,9 @@ import { makeSchema } from './schema.ts'
 export interface Copied {
   /** Rows by table. */
   rows: Record<string, number>
-  /** Of all accounts, in thousandths of a credit. */
+  /** Of all accounts, in credits. */
   balance: number
-  /** The sum of all ledger lines, in thousandths of a credit. */
+  /** The sum of all ledger lines, in credits. */
   ledger: number
 }
 
@@ -151,9 +152,11 @@ async function countRows(read: Reader, name: TableName): Promise<number> {
   ).rows
 }
 
+const creditsOf = ({ sum }: { sum: string | null }) => fromThousandths(Number(sum ?? 0))
+
 const sumsOf = async ({ q, t }: Reader) => ({
-  balance: Number(requireRow(await q.select({ sum: sum(t.account.balance) }).from(t.account)).sum ?? 0),
-  ledger: Number(requireRow(await q.select({ sum: sum(t.ledgerEntry.amount) }).from(t.ledgerEntry)).sum ?? 0),
+  balance: creditsOf(requireRow(await q.select({ sum: sum(t.account.balance) }).from(t.account))),
+  ledger: creditsOf(requireRow(await q.select({ sum: sum(t.ledgerEntry.amount) }).from(t.ledgerEntry))),
 })
 
 /** Compares the number of rows of each table, and the sums of credits, on both sides. Throws if they differ. */
