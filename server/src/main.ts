@@ -29,6 +29,10 @@ Provisioning in the README: npm run --silent provision -- account.yaml
 
 `
 
+/** Whether a start in production lacks what HTTPS needs, so that it refuses every request, or that its links lead nowhere. */
+const lacksHttps = ({ production, tls, trustProxy, publicUrl }: Config) =>
+  production && tls === undefined && (trustProxy === false || publicUrl === undefined)
+
 /** Throws a sentence that says how to give a role, and what roles there are. */
 function parseRole(): Role | undefined {
   const { role } = parseOptions()
@@ -84,6 +88,10 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
 
   // Said last: whoever reads it may stop the service at once.
   if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
+  if (role !== 'worker' && lacksHttps(config))
+    logger.warn(
+      'NODE_ENV is production, which refuses plain HTTP: set TRUST_PROXY and PUBLIC_URL, or TLS_CERT and TLS_KEY',
+    )
   logger.info({ url, address: service.address(), version, role }, 'listening')
 }
 

@@ -38,6 +38,16 @@ test('the first start says where it is, what to read and how to go on; once some
   expect((await second.end('SIGTERM')).code).toBe(0)
 })
 
+test('a start in production says what HTTPS needs, unless it has that', async () => {
+  const env = { DATA_DIR: join(folder, 'production'), NODE_ENV: 'production', TRUST_PROXY: 'loopback' }
+  const unreachable = await startProcess(env)
+  expect(unreachable.stdout()).toContain('set TRUST_PROXY and PUBLIC_URL, or TLS_CERT and TLS_KEY')
+  await unreachable.end('SIGTERM')
+  const behindProxy = await startProcess({ ...env, PUBLIC_URL: 'https://replyloop.test' })
+  expect(behindProxy.stdout()).not.toContain('TLS_CERT')
+  await behindProxy.end('SIGTERM')
+})
+
 test('in a folder that is open to others, only its owner may read the key and the database', async () => {
   const dataDir = join(folder, 'open')
   await mkdir(dataDir)
