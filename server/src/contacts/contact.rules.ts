@@ -18,13 +18,13 @@ export function toE164(phone: string): string | undefined {
   return parsed?.isPossible() ? parsed.number : undefined
 }
 
-/** A phone number as E.164. Throws `INVALID_PHONE`. */
-export function requireE164(phone: string): string {
+/** A phone number as E.164. Throws `INVALID_PHONE`, which names the field `path`. */
+export function requireE164(phone: string, path = 'phone'): string {
   const number = toE164(phone)
   if (number !== undefined) return number
   const fault = validatePhoneNumberLength(phone)
   const message = fault === 'TOO_SHORT' ? tooFewDigits : fault === 'TOO_LONG' ? tooManyDigits : invalidPhone
-  throw fieldProblem('phone', message, 'INVALID_PHONE')
+  throw fieldProblem(path, message, 'INVALID_PHONE')
 }
 
 type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>

@@ -37,7 +37,10 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
         const contact = presentContact(await findContact(db.read, caller.id, query))
         return ok({ ...contact, success: true, contactId: contact.id, contact })
       }
-      const filter = { ...query, phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber) }
+      const filter = {
+        ...query,
+        phone: phoneNumber === undefined ? undefined : requireE164(phoneNumber, 'phoneNumber'),
+      }
       return ok(
         await readLargePage(
           'con',

@@ -25,7 +25,7 @@ export async function findContact(
     // Phones are kept as E.164. One that is found as it was given needs no parsing, which would cost more than the search.
     const asGiven = await findContactByPhone(read, accountId, phoneNumber)
     if (asGiven !== undefined) return asGiven
-    const phone = requireE164(phoneNumber)
+    const phone = requireE164(phoneNumber, 'phoneNumber')
     const contact = phone === phoneNumber ? undefined : await findContactByPhone(read, accountId, phone)
     if (contact !== undefined) return contact
     sought.push(`phone ${phone}`)
