@@ -46,12 +46,12 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     mediaContentType: null,
     mediaBytes: null,
   })
-  const [account] = await inParallel(
+  const [{ ownerId: userId }] = await inParallel(
     readReplySettings(tx, accountId),
     insertMessage(tx, message),
     addToConversation(tx, message),
   )
-  const deliveries = await publishReply(tx, message, { userId: account.ownerId, toId })
+  const deliveries = await publishReply(tx, message, { userId, toId })
   if (deliveries === 0) await failMessage(tx, message, notConfigured(tx.now))
   return deliveries
 }
