@@ -39,6 +39,7 @@ describeInBrowser('a form that closes or is emptied once it is sent', () => {
       const { account, email } = await openAgency(dashboard)
       await createContact(account, { firstName: 'Ann' })
       const page = await dashboard.open(path, { as: { email } })
+      await page.emulateMedia({ reducedMotion: 'no-preference' }) // a dialog that fades out could be pressed
       if (opener !== undefined) await page.getByText(opener).first().click()
       const typed = Object.entries(fields)
       for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)

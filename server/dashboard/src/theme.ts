@@ -17,7 +17,13 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', tt: 'none' } },
     // Instead of the placeholder, which may not be in a menu (WCAG 1.3.1), the first item gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        // Gone at once: while a dialog faded out, its button could be pressed again, and its opener would show it as it was.
+        transitionProps: { transition: 'fade-down', duration: 200, exitDuration: 0 },
+      },
+    },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
   },
