@@ -145,18 +145,37 @@ describe('knowledge', () => {
   })
 })
 
-test('a campaign that knows thousands of things is read in turns with other work', async () => {
-  const many = Array.from({ length: 3000 }, (_, at) => ({
+describe('a campaign that knows thousands of things', () => {
+  const answers = Array.from({ length: 3000 }, (_, at) => ({
     question: `How much is the article ${at}?`,
     answer: `The article ${at} is ${at} euros.`,
   }))
-  let turns = 0
-  const counting = setInterval(() => (turns += 1), 0)
-  expect(await said({ ...english, answers: many }, 'How much is the article 7?')).toBe(
-    'The article 7 is 7 euros.',
-  )
-  clearInterval(counting)
-  expect(turns).toBeGreaterThan(1)
+  const large = { ...english, answers }
+
+  test('is read in turns with other work', async () => {
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 0)
+    expect(await said(large, 'How much is the article 7?')).toBe('The article 7 is 7 euros.')
+    clearInterval(counting)
+    expect(turns).toBeGreaterThan(1)
+  })
+
+  test('answers many questions in turns with other work', async () => {
+    await said(large, 'How much is the article 1?')
+    let turns = 0
+    const count = () => {
+      turns += 1
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    const turnOf = async (at: number) => {
+      expect(await said(large, `How much is the article ${at}?`)).toBe(`The article ${at} is ${at} euros.`)
+      return turns
+    }
+    const answeredIn = await Promise.all([2, 3, 4, 5].map(turnOf))
+    clearImmediate(counting)
+    expect(new Set(answeredIn).size).toBe(4)
+  })
 })
 
 test('an aborted question rejects with the reason', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { asksForHuman } from './askedForHuman.rules.ts'
 import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } from './engine.ts'
@@ -27,6 +28,7 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
  */
 export function createRetrieval(): Engine {
   const cache = createKnowledgeCache()
+  let lastTurn: Promise<void> = Promise.resolve()
   return {
     answerAtOnce(conversation) {
       const knowledge = cache.ready(conversation.campaign)
@@ -35,7 +37,10 @@ export function createRetrieval(): Engine {
     },
     async answer(conversation, signal) {
       signal.throwIfAborted()
-      return answerFrom(await cache.build(conversation.campaign), conversation)
+      const knowledge = await cache.build(conversation.campaign)
+      lastTurn = lastTurn.then(() => yieldToOthers()) // many that search much knowledge would hold the process up together
+      await lastTurn
+      return answerFrom(knowledge, conversation)
     },
   }
 }
