@@ -146,8 +146,8 @@ function HandOverNotice({ conversation: { contact, needsHuman } }: { conversatio
     <Alert color="orange" radius={0} icon={<Hand size={18} />} py="xs" role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          The bot handed over {reasonFor('hand_over', needsHuman.reason)}, <Time at={needsHuman.since} />. It
-          is silent until you have answered.
+          The bot handed over to a person {reasonFor('hand_over', needsHuman.reason)},{' '}
+          <Time at={needsHuman.since} />. It is silent until you have answered.
         </Text>
         <Button
           size="compact-xs"
