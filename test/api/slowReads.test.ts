@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { databaseOf, dialect } from '../support/databases.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
+import { importsOf } from '../support/imports.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { withConnection } from '../support/postgresServer.ts'
+import { measureProcessorTime } from '../support/processorTime.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
 const server = suiteServer()
-const acme = suiteAccount(server, { lists: [{ name: 'Everybody' }] })
+const acme = suiteAccount(server, { lists: [{ name: 'Everybody' }, { name: 'Nobody' }] })
 
 beforeAll(async () => {
   const listId = acme.listId('Everybody')
@@ -28,6 +30,19 @@ test.each([
   expect(await acme.ask('GET', '/me')).toMatchObject({ status: 200 })
   expect(ended).toBeLessThan(searches.length)
   expect(new Set(await Promise.all(searches))).toEqual(new Set([200]))
+})
+
+test('an export that finds nobody among very many contacts occupies this thread little more than one of an empty list', async () => {
+  const { exportFile } = importsOf(server, acme)
+  const timeOfExports = async (list: string) => {
+    const elapsed = measureProcessorTime()
+    const filter = { listId: acme.listId(list), channel: 'unused' }
+    for (let run = 0; run < 10; run += 1) expect(await exportFile(filter)).toMatchObject({ rows: 0 })
+    return elapsed()
+  }
+  await timeOfExports('Nobody') // the first ones take longer
+  const least = await timeOfExports('Nobody')
+  expect(await timeOfExports('Everybody')).toBeLessThan(3 * least)
 })
 
 if (dialect === 'postgres')

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { readerFor, type Db } from '../db/db.ts'
+import type { Db, Reader } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isoTime } from '../lib/isoTime.ts'
@@ -46,12 +46,13 @@ export async function exportContacts(
 async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job: RunningJob): Promise<void> {
   try {
     await db.write((tx) => updateExport(tx, run, { state: 'running', startedAt: run.startedAt ?? tx.now }))
-    const keys = await customKeys(db, run, job.signal)
+    // A filter may look at very many contacts to find the next one.
+    const keys = await customKeys(db.scan, run, job.signal)
     let rows = 0
     let progressStoredAt = performance.now()
     const lines = async function* () {
       yield headerLine(keys)
-      for await (const contacts of contactPages(readerFor(run.search, db), run)) {
+      for await (const contacts of contactPages(db.scan, run)) {
         for (const contact of contacts) yield contactLine(contact, keys)
         rows += contacts.length
         await yieldToOthers()
@@ -76,9 +77,9 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
 }
 
 /** Every custom field that any of the contacts has, in the order in which they first come. */
-async function customKeys(db: Db, run: ExportRow, signal: AbortSignal): Promise<string[]> {
+async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Promise<string[]> {
   const keys = new Set<string>()
-  for await (const contacts of contactPages(readerFor(run.search, db), run)) {
+  for await (const contacts of contactPages(read, run)) {
     for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
     if (keys.size > maxCustomColumns)
       throw new Problem(
