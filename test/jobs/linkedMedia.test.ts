@@ -1,4 +1,5 @@
-import { utimes } from 'node:fs/promises'
+import { rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { openDataOf } from '../support/databases.ts'
@@ -6,7 +7,7 @@ import { embedded, files, readLink, storedFiles } from '../support/media.ts'
 import { openAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive } from '../support/messages.ts'
 import { receiverOfEachTest, suiteAccount, suiteOnFakeClock } from '../support/suite.ts'
-import { hour } from '../support/time.ts'
+import { hour, minute } from '../support/time.ts'
 import {
   answer,
   halfAnswer,
@@ -96,6 +97,23 @@ describe('a linked file', () => {
     expect(await fetched(host.url, 'text/csv')).toMatchObject({
       contentType: 'text/csv',
       bytes: 7,
+      error: null,
+    })
+  })
+
+  test('is fetched once its folder can be written to again, an hour later', async () => {
+    await receive(acme, embedded(files.png('makes the folder'), 'image/png'))
+    const folder = join(server.dataDir, 'media')
+    await rename(folder, `${folder}.away`)
+    await writeFile(folder, 'in its place')
+    host.behave(file(files.png('late')))
+    const id = await receive(acme, { mediaUrl: host.url, mediaContentType: 'image/png' })
+    for (let passed = 0; passed < hour; passed += minute) await after(minute)
+    await rm(folder)
+    await rename(`${folder}.away`, folder)
+    await after(hour)
+    expect((await readMessage(acme, id)).media).toMatchObject({
+      bytes: files.png('late').length,
       error: null,
     })
   })

@@ -17,8 +17,8 @@ export const jobCatalog = {
   },
   /** Deletes a stored file that no message refers to any more. It never gives up, however long the bucket is away. */
   sweepMedia: { payload: z.object({ hash: z.string() }), attempts: Infinity },
-  /** Fetches the file that a message links to. */
-  fetchMedia: { payload: z.object({ messageId: z.string() }), attempts: 5 },
+  /** Fetches the file that a message links to. It tries for days, since the bucket that the file goes to may be away. */
+  fetchMedia: { payload: z.object({ messageId: z.string() }), attempts: 20 },
   /** Imports the next rows of an uploaded file of contacts. */
   importContacts: { payload: z.object({ importId: z.string() }), attempts: 10 },
   /** Writes contacts to a file. */
