@@ -35,7 +35,7 @@ import type { TransferParts } from './lists/transferFiles.ts'
 import { conversationRoutes } from './messages/conversations.routes.ts'
 import { mediaRoutes } from './messages/media.routes.ts'
 import type { MediaStore } from './messages/mediaStore.ts'
-import { messageDashboardRoutes, messageRoutes } from './messages/messages.routes.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import { deliveryHistoryRoutes } from './webhooks/deliveryHistory.routes.ts'
 import type { MediaLink } from './webhooks/event.rules.ts'
 import { replyWebhookRoutes } from './webhooks/replyWebhook.routes.ts'
@@ -90,8 +90,7 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
-    ...messageDashboardRoutes({ linkTo, listeners: messageListeners }),
-    ...conversationRoutes({ db, listeners: contactListeners }),
+    ...conversationRoutes({ db, linkTo, listeners: messageListeners }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
     ...contactSearchRoutes({ db }),

@@ -6,7 +6,7 @@ import { setWhoAnswers } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
-import { ok, route, type Route } from '../http/endpoint.ts'
+import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { readPageBy } from '../lib/page.ts'
 import { Problem } from '../lib/problem.ts'
@@ -14,16 +14,26 @@ import { hourMs } from '../lib/time.ts'
 import { listMessageAttempts } from '../webhooks/attempts.store.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.rules.ts'
+import type { MediaLink } from '../webhooks/event.rules.ts'
 import {
   findConversation,
   listConversations,
   markRead,
   type FoundConversation,
 } from './conversations.store.ts'
+import { presentMessage } from './message.rules.ts'
+import type { MessageListeners } from './messageListeners.ts'
+import { replyByHand } from './replyByHand.ts'
 import { requireMessage } from './requireMessage.ts'
 
-/** The conversations of the inbox. */
-export const conversationRoutes = ({ db, listeners }: { db: Db; listeners: ContactListeners }): Route[] => [
+interface ConversationParts {
+  db: Db
+  linkTo: MediaLink
+  listeners: MessageListeners
+}
+
+/** The inbox: its conversations, and what a person does in one. */
+export const conversationRoutes = ({ db, linkTo, listeners }: ConversationParts): Route[] => [
   route(dashboardContract.listConversations, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
@@ -51,6 +61,12 @@ export const conversationRoutes = ({ db, listeners }: { db: Db; listeners: Conta
     commit(async (tx) => {
       await changeBot(tx, listeners, caller.id, contactId, body)
       return ok(await readConversation(tx, caller.id, contactId))
+    }),
+  ),
+  route(dashboardContract.replyByHand, ({ params, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const message = await replyByHand(tx, listeners, caller.id, { contactId: params.id, body: body.body })
+      return created(presentMessage(message, linkTo))
     }),
   ),
   route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {

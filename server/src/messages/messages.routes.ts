@@ -1,8 +1,7 @@
 import { contract } from '@replyloop/shared/contract'
-import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { scheduleMediaSweep } from '../contacts/scheduleMediaSweep.ts'
 import { readerFor, type Db } from '../db/db.ts'
-import { created, ok, route, type Route } from '../http/endpoint.ts'
+import { ok, route, type Route } from '../http/endpoint.ts'
 import { readLargePage, readPageBy } from '../lib/page.ts'
 import type { MediaLink } from '../webhooks/event.rules.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
@@ -10,7 +9,6 @@ import type { MediaStore } from './mediaStore.ts'
 import { presentMessage } from './message.rules.ts'
 import type { MessageListeners } from './messageListeners.ts'
 import { receiveMessage } from './receiveMessage.ts'
-import { replyByHand } from './replyByHand.ts'
 import { requireMessage } from './requireMessage.ts'
 import { retryMessage } from './retryMessage.ts'
 import { sendMessage } from './sendMessage.ts'
@@ -22,19 +20,6 @@ interface MessageParts {
   linkTo: MediaLink
   listeners: MessageListeners
 }
-
-/** The inbox's own endpoints. */
-export const messageDashboardRoutes = ({
-  linkTo,
-  listeners,
-}: Pick<MessageParts, 'linkTo' | 'listeners'>): Route[] => [
-  route(dashboardContract.replyByHand, ({ params, body }, { caller, commit }) =>
-    commit(async (tx) => {
-      const message = await replyByHand(tx, listeners, caller.id, { contactId: params.id, body: body.body })
-      return created(presentMessage(message, linkTo))
-    }),
-  ),
-]
 
 /** Messages (specification, endpoints 4 and 5). */
 export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessageParts): Route[] => [
