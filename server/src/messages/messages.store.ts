@@ -112,7 +112,7 @@ export const listLatestMessages = (read: Reader, contactId: string, limit: numbe
 /** What was said by a message, by whom and when. */
 export type SaidMessage = Awaited<ReturnType<typeof listLatestMessages>>[number]
 
-const settledColumns = ({ t: { message: m } }: Reader) => ({
+const columnsToSettle = ({ t: { message: m } }: Reader) => ({
   id: m.id,
   accountId: m.accountId,
   contactId: m.contactId,
@@ -121,26 +121,26 @@ const settledColumns = ({ t: { message: m } }: Reader) => ({
   sentAt: m.sentAt,
 })
 
-const selectSettled = prepared((on: Reader) =>
+const selectToSettle = prepared((on: Reader) =>
   on.q
-    .select(settledColumns(on))
+    .select(columnsToSettle(on))
     .from(on.t.message)
     .where(eq(on.t.message.id, sql.placeholder('id')))
     .prepare('message_to_settle'),
 )
 
 /** What has to be known of an outgoing message whose status changes. */
-export async function findSettledMessage(read: Reader, id: string) {
-  const [message] = await selectSettled(read, { id })
+export async function findMessageToSettle(read: Reader, id: string) {
+  const [message] = await selectToSettle(read, { id })
   return message
 }
-export type SettledMessage = NonNullable<Awaited<ReturnType<typeof findSettledMessage>>>
+export type MessageToSettle = NonNullable<Awaited<ReturnType<typeof findMessageToSettle>>>
 
 /** Outgoing messages to a contact that no URL has accepted yet. */
-export function listUndeliveredMessages(read: Reader, contactId: string): PromiseLike<SettledMessage[]> {
+export function listUndeliveredMessages(read: Reader, contactId: string): PromiseLike<MessageToSettle[]> {
   const m = read.t.message
   return read.q
-    .select(settledColumns(read))
+    .select(columnsToSettle(read))
     .from(m)
     .where(
       and(

@@ -7,10 +7,10 @@ import { changeFailedCount } from './conversations.store.ts'
 import { messageOfEvent, messageAfterAttempt } from './message.rules.ts'
 import {
   findMessage,
-  findSettledMessage,
+  findMessageToSettle,
   updateMessageStatus,
   type MessageState,
-  type SettledMessage,
+  type MessageToSettle,
 } from './messages.store.ts'
 
 /**
@@ -19,7 +19,7 @@ import {
  */
 export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
   const [message, progress] = await inParallel(
-    findSettledMessage(tx, attempted.messageId),
+    findMessageToSettle(tx, attempted.messageId),
     deliveryProgressOf(tx, attempted.messageId),
   )
   if (message === undefined) return // erased with its contact
@@ -32,7 +32,7 @@ export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<
 /** Makes a message `Failed` without an attempt; `nextAttemptAt` is when one will follow, in milliseconds since 1970. */
 export async function failMessage(
   tx: Tx,
-  message: SettledMessage,
+  message: MessageToSettle,
   error: DeliveryError,
   nextAttemptAt: number | null = null,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function failMessage(
 }
 
 /** Makes a message `Sent` without an attempt, since a URL has accepted it before. */
-export const markSent = (tx: Tx, message: SettledMessage): Promise<void> =>
+export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
   updateStatus(tx, message, {
     status: 'Sent',
     error: null,
@@ -54,7 +54,7 @@ export const markSent = (tx: Tx, message: SettledMessage): Promise<void> =>
 /** Stores a message's status, and with it the number of failed messages of its conversation. */
 async function updateStatus(
   tx: Tx,
-  { id, accountId, contactId, status }: SettledMessage,
+  { id, accountId, contactId, status }: MessageToSettle,
   state: MessageState,
 ): Promise<void> {
   await updateMessageStatus(tx, id, state)
