@@ -3,7 +3,7 @@ import { isCourtesy } from '../../server/src/bot/courtesy.rules.ts'
 import { optOutCommandOf } from '../../server/src/bot/optOut.rules.ts'
 import { sendablePassages } from '../../server/src/bot/passages.rules.ts'
 import { readWords } from '../../server/src/bot/words.ts'
-import { wordSearch } from '../../server/src/campaigns/campaign.rules.ts'
+import { wordSearch } from '../../server/src/campaigns/keyword.rules.ts'
 import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/lists/import.rules.ts'
 import { takesLinearTime } from '../support/linearTime.ts'
 

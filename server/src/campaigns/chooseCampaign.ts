@@ -1,7 +1,7 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Reader } from '../db/db.ts'
-import { wordSearch } from './campaign.rules.ts'
 import { listAnsweringCampaigns } from './campaigns.store.ts'
+import { wordSearch } from './keyword.rules.ts'
 
 /**
  * The campaign of an incoming message that names none: the one that the contact joined, was answered in or was sent a message

@@ -5,7 +5,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { listContacts } from '../contacts/listContacts.store.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
-import { renderTemplate } from './campaign.rules.ts'
+import { renderTemplate } from './template.rules.ts'
 
 /** The texts of a campaign as a contact would get them. */
 export const previewTextRoutes = ({ db }: { db: Db }): Route[] => [

@@ -6,11 +6,11 @@ import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { renderCampaignText } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { noteFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
+import { renderCampaignText } from './template.rules.ts'
 
 /** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
 export async function sendFollowUp(

@@ -7,12 +7,13 @@ import type { RunningJob } from '../jobs/runJob.ts'
 import { newId } from '../lib/ids.ts'
 import { createReply } from '../messages/createReply.ts'
 import { conversationLock } from '../webhooks/conversationLock.ts'
-import { nextOpeningAt, sendsQueue, renderCampaignText } from './campaign.rules.ts'
+import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
 import { queueLock } from './queueLock.ts'
+import { renderCampaignText } from './template.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
 const maxUnsentInARow = 50
