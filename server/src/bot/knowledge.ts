@@ -107,7 +107,7 @@ function pairEntry(
 ): Entry {
   const own = readWords(question, language)
   const said = readWords(answer, language)
-  // What a question asks for counts; only where it asks for nothing in particular, what its answer gives.
+  // What the question asks for counts. What the answer gives counts only where the question asks for nothing in particular.
   const isAsking = own.concepts.length > 0
   const given = isAsking ? [] : withTime([...said.concepts, ...answeredConcepts(fold(answer, language))])
   const ownConcepts = withTime(own.concepts)

@@ -41,8 +41,9 @@ const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
 })
 
 /**
- * What a campaign's bot knows; of a campaign that is gone, nothing. As long as the answers are the same, so is their array,
- * which must not be changed: to parse megabytes for each message, and to work on them, would take milliseconds.
+ * What a campaign's bot knows; of a campaign that is gone, nothing. While the answers stay the same, every read returns the
+ * same array, which nobody may change: to parse megabytes anew for each message would take milliseconds, and so would what
+ * bot/retrieval.ts makes of them once for each array.
  */
 export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {
   const [knowledge] = await selectKnowledge(read, { id })

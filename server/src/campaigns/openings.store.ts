@@ -171,8 +171,9 @@ export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): 
 }
 
 /**
- * Removes the unsent openings that a contact has from a list which it has left, as if it had not joined: those that it joined
- * by, or whose campaign is linked to it by now, unless the contact is still on the other of the two. Returns their campaigns.
+ * Removes unsent openings of a contact who has just left a list, as if the contact had not joined. Two lists count for an
+ * opening: the one by which the contact joined, and the one that its campaign is linked to now, if that is another one by now.
+ * An opening is removed if the contact has left one of the two and is not on the other. Returns the campaigns of those removed.
  */
 export async function withdrawOpenings(
   { q, t }: Tx,

@@ -183,7 +183,7 @@ export async function updateContactRow(
   contact: ContactRow,
   change: Partial<ContactRow>,
 ): Promise<ContactRow> {
-  // Otherwise it stays: another transaction may just have changed the name.
+  // Left alone otherwise: `contact` may be older than the row, whose name another transaction may just have changed.
   const searchText = changesSearchText(change) ? { searchText: searchTextOf({ ...contact, ...change }) } : {}
   const { q, t, now } = tx
   tx.notify(`account:${contact.accountId}`)

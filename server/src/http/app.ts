@@ -36,7 +36,7 @@ function prepareThen(
   const beginToObserve = observe(parts)
   return (request, response, next) => {
     beginToObserve(request, response)
-    secureData(request, response, () => {}) // sets the same headers for all at once, and cannot fail
+    secureData(request, response, () => {}) // it has set the headers when it returns, and never calls back with an error
     const { headers, httpVersion } = request
     const scheme = headers['x-forwarded-proto']
     if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase() // as Express compares it

@@ -14,9 +14,10 @@ function sendWaiting(): void {
 }
 
 /**
- * Sends a JSON response as soon as all requests that have arrived are read, in a row with their responses: to write each as it
- * is ready would wake whoever reads it one by one, which costs more than to make it. (To cork the socket would not hold a
- * response back: Node uncorks it when the response ends.)
+ * Sends a JSON response, though not at once: when all requests that have arrived are read, the responses that are ready by
+ * then are written one right after the other. If each were written when it is ready, each would wake its reader by itself,
+ * which costs more than to make the response. (Corking the socket would not hold a response back: Node uncorks it when the
+ * response ends.)
  */
 export function sendJson(response: Response, status: number, body: unknown): void {
   const text = JSON.stringify(body)

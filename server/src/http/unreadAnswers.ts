@@ -5,7 +5,7 @@ import { createUnderWay } from '../lib/underWay.ts'
 const largeBytes = 64 * 1024
 /** How many bytes of large answers may wait in memory for the clients of one account that have not read them yet. */
 const mostBytes = 64 * 1024 * 1024
-/** A client that reads nothing of a large answer is cut off after once to twice this time: Node looks that often. */
+/** A client that reads nothing of a large answer for this long is cut off, or within twice this time: Node looks no more often. */
 const unreadMs = 60_000
 
 /** Counts the large answers of each account that their clients have not read to the end. */

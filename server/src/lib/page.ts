@@ -106,8 +106,9 @@ export async function readLargePage<T extends { id: string }, R>(
 const largeBytes = 20_000
 
 /**
- * How many rows to read at once after those read last, where all rows are read one part after the other: `many`, or few at
- * first and after large ones, since neighbours are alike. To read and write many large ones would hold up the process.
+ * Where all rows of a list are read, some at a time: how many to read next, after those that were read `last`. These are `many`
+ * after small rows, and few at first and after large ones, since neighbours are alike: many large rows at once would hold up
+ * the process.
  */
 export const rowsAtOnce = (last: readonly { bytes: number }[], many: number): number =>
   last.length > 0 && last.every(({ bytes }) => bytes < largeBytes) ? many : 5

@@ -11,8 +11,9 @@ export type Turn = { end: () => void } | { tryAgainAt: number }
 export type TakeTurn = (accountId: string, amount: number, now: number) => Turn
 
 /**
- * Lets each account have turns of `most` in all, or a single one of any amount. Whatever has to wait is told to ask again
- * `msOf(amount)` milliseconds after the one before it, not all at the same time, since to ask costs time too.
+ * Lets each account have turns that amount to `most` in all, or a single one of any amount. Work that has to wait is told to
+ * ask again `msOf(amount)` milliseconds after the work that was told so before it: asking costs time too, so not all of it
+ * may ask at once.
  */
 export function createTurns({ most, msOf }: { most: number; msOf: (amount: number) => number }): TakeTurn {
   const underWay = createUnderWay()

@@ -13,8 +13,8 @@ export interface ContactFilter {
 }
 
 /**
- * The conditions of a filter on the contact itself. With a list there is no condition on the account, since the caller has
- * checked whose list it is: with one, SQLite would walk and sort all contacts of the account.
+ * The conditions of a filter on the contact itself. If the filter names a list, the account is no condition: the caller has
+ * checked whose list it is, and SQLite would walk and sort all contacts of the account for that condition.
  */
 export function contactMatches({ t: { contact: c } }: Reader, accountId: string, filter: ContactFilter) {
   const { search, optedOut, botActive, campaignId, channel } = filter

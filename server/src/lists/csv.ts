@@ -54,7 +54,8 @@ export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerat
 }
 
 const rowOf = (record: readonly string[], end: number, { encoding }: CsvShape): CsvRow => ({
-  // One cell more shows that there are too many; a row of a mebibyte of commas would take thirty times its size.
+  // One cell more than allowed tells that there are too many. A row may be a mebibyte of commas: all of its cells would take
+  // thirty times as much memory.
   cells: record.slice(0, maxColumns + 1).map((cell) => unescapeCell(decode(cell, encoding))),
   end,
 })

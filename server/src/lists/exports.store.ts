@@ -11,7 +11,7 @@ import { contactMatches, type ContactFilter } from './contactSearch.store.ts'
 
 export type ExportRow = Schema['contactExport']['$inferSelect']
 
-/** Followed by the id of its row, it is the unique key of the job. */
+/** With the id of an export behind it, this is the unique key of its job. */
 export const exportJobKeyPrefix = 'exportContacts:'
 
 /** Adds an export, and the job that writes its file. */

@@ -159,7 +159,10 @@ const queuedFrom = 4
 /** Whether none of an import's opening messages goes out at once. */
 export const isQueuedWhole = (rowsTotal: number): boolean => rowsTotal >= queuedFrom
 
-/** Fewer rows in a transaction would cost more in commits than they spare others; and a busy machine makes any rows seem slow. */
+/**
+ * The fewest rows of a transaction. With fewer the commits would cost more than shorter transactions are worth to those who
+ * wait for them; and on a busy machine, where any number of rows seems slow, there would be ever fewer.
+ */
 export const minBatchRows = 25
 const maxBatchRows = 200
 

@@ -9,7 +9,7 @@ import type { PageQuery } from '../lib/page.ts'
 export type ImportRow = Schema['contactImport']['$inferSelect']
 export type RejectedRow = Schema['rejectedRow']['$inferSelect']
 
-/** Followed by the id of its row, it is the unique key of the job. */
+/** With the id of an import behind it, this is the unique key of its job. */
 export const importJobKeyPrefix = 'importContacts:'
 
 /** Adds an import whose file has arrived, and the job that imports its rows. */
