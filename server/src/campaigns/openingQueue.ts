@@ -1,6 +1,5 @@
 import type { Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
-import type { CampaignRow } from './campaigns.store.ts'
 import {
   listHolding,
   listUnpaid,
@@ -15,7 +14,7 @@ import { noteOpening } from './sendOpening.ts'
 
 /**
  * Starts the job that sends a campaign's queue, unless it runs. The caller holds `queueLock`, so a job that is just ending
- * either sees what is queued now, or is gone.
+ * either sees what is queued now, or is gone. The job ends at once where the campaign is not Live.
  */
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
   enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
@@ -45,7 +44,7 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: 
 }
 
 /** Reconsiders what a campaign has not sent, after it was edited. The caller holds `queueLock`. */
-export async function reconsiderOpenings(tx: Tx, { id, status }: CampaignRow): Promise<void> {
-  await requeueForText(tx, id)
-  if (status === 'Live') await resumeQueue(tx, id)
+export async function reconsiderOpenings(tx: Tx, campaignId: string): Promise<void> {
+  await requeueForText(tx, campaignId)
+  await resumeQueue(tx, campaignId)
 }

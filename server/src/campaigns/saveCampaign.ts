@@ -54,7 +54,7 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
   if (isDeepStrictEqual({ ...current, ...changed }, current)) return
   await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaignRow(tx, campaign.id, changed)
-  await reconsiderOpenings(tx, campaign)
+  await reconsiderOpenings(tx, campaign.id)
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
