@@ -4,6 +4,7 @@ import {
   Email,
   Id,
   Instant,
+  isBlank,
   optionalInput,
   pageOf,
   pageQuery,
@@ -22,7 +23,10 @@ const customFieldValue = z.union([text(2000), z.number(), z.boolean(), z.null()]
     issue.code === 'invalid_union' ? 'must be text, a number, true, false or null' : undefined,
 })
 
-/** Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (contract section 3). */
+/**
+ * Custom fields as given: at most 100 keys of 64 characters, plain values of 2,000 (contract section 3). Those with a blank
+ * value count as absent: forms send them for what nobody filled in, and stored they would keep a later value out.
+ */
 export const CustomFieldsInput = z
   .preprocess(
     (input: Record<string, z.input<typeof customFieldValue>>, context): unknown => {
@@ -43,11 +47,16 @@ export const CustomFieldsInput = z
           message: 'is a name that no field can have',
           input,
         })
-      return input
+      return withoutBlank(input)
     },
     z.record(text(64).min(1, 'must not be empty'), customFieldValue),
   )
   .meta({ id: 'CustomFields', maxProperties: maxCustomFields, example: { company: 'Acme' } })
+
+function withoutBlank(fields: object): object {
+  if (Array.isArray(fields) || !Object.values(fields).some(isBlank)) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isBlank(value)))
+}
 
 /** Custom fields as kept: a cleared field is gone. */
 export const CustomFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

@@ -101,6 +101,17 @@ describe('201', () => {
     })
   })
 
+  test.each(['', '   ', null])(
+    '%j counts as absent in a custom field, which a later create fills',
+    async (blank) => {
+      const phone = newPhone()
+      const made = await create({ phone, customFields: { company: blank, city: 'Rome' } })
+      expect(made.body).toHaveProperty('customFields', { city: 'Rome' })
+      const { body } = await create({ phone, customFields: { company: 'Acme', city: blank } })
+      expect(body).toHaveProperty('customFields', { company: 'Acme', city: 'Rome' })
+    },
+  )
+
   test('a blank spelling gives way to a filled one', async () => {
     const phone = newPhone()
     const answer = await create({ phone: '', phone_number: phone, first_name: 'Jane', firstName: null })

@@ -74,12 +74,14 @@ describe.each(['PATCH', 'PUT'])('%s', (method) => {
       expect(await read(contact.id)).toEqual(contact)
     })
 
-    test('custom fields merge by key, null clears one, and null instead of them clears all', async () => {
+    test('custom fields merge by key, null clears one, a blank leaves it, and null instead of them clears all', async () => {
       const { id } = await make()
       const merged = await update(id, {
         customFields: { age: null, company: 'Other', city: 'Ghent', none: null },
       })
       expect(merged).toHaveProperty('body.customFields', { company: 'Other', city: 'Ghent' })
+      const blank = await update(id, { customFields: { company: '', city: ' ', street: '' } })
+      expect(blank).toHaveProperty('body.customFields', { company: 'Other', city: 'Ghent' })
       expect(await update(id, { customFields: {} })).toHaveProperty('body.customFields.city', 'Ghent')
       expect(await update(id, { customFields: null })).toHaveProperty('body.customFields', {})
     })

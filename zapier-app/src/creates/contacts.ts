@@ -29,7 +29,7 @@ const person = defineInputFields([
   },
 ])
 
-/** The entries that have a value. An empty one would clear its field, and override the fields to clear. */
+/** The entries that have a value. An empty one would take the place of a field to clear, and then count as absent. */
 const withoutEmpty = <T>(fields: Readonly<Record<string, T>> = {}) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 
