@@ -102,3 +102,14 @@ test('a job whose process died at every attempt is not tried for ever: it fails,
   )
   expect(failed).toMatchObject({ lockedBy: null, lastError: expect.stringContaining('none of 20 attempts') })
 })
+
+test('a job that only a newer version knows waits for one, while this version runs beside it', async () => {
+  const future = { id: 'job_future', kind: 'sendPostcard', payload: {} }
+  await db.write(({ q, t, now }) => q.insert(t.job).values({ ...future, runAt: now, createdAt: now }))
+  await until(() => said.some((line) => line.includes(future.id)))
+  const [waiting] = await until(
+    async () => db.read.q.select().from(db.read.t.job).where(eq(db.read.t.job.id, future.id)),
+    ([job]) => job?.lockedBy === null,
+  )
+  expect(waiting).toMatchObject({ attempts: 0, failedAt: null, lastError: null })
+})

@@ -22,7 +22,7 @@ export const jobCatalog = {
   /** Imports the next rows of an uploaded file of contacts. */
   importContacts: { payload: z.object({ importId: z.string() }), attempts: 10 },
   /** Writes contacts to a file. */
-  exportContacts: { payload: z.object({ exportId: z.string() }), attempts: 5 },
+  exportContacts: { payload: z.object({ exportId: z.string() }), attempts: 10 },
   /**
    * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
    * subscriptions, the memberships of deleted lists, exports, rejected rows, and the files of both. It never gives up, since

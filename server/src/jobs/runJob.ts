@@ -41,6 +41,9 @@ export interface JobParts {
   handlers: Readonly<Record<JobKind, JobHandler>>
 }
 
+/** How long a job of an unknown kind waits before a worker looks at it again. */
+const unknownKindWaitMs = 10_000
+
 /** A claimed job under way. */
 export interface ActiveJob {
   readonly id: string
@@ -56,11 +59,17 @@ interface Holder extends Pick<RunningJob, 'signal' | 'isStopping'> {
 
 /**
  * Runs claimed jobs by their handlers. A job that throws is kept with its error, to be retried or, after its last attempt,
- * for an operator to see. A job whose lease has passed to another worker is left to that one. Rejects when the outcome could
- * not be stored.
+ * for an operator to see. A job whose lease has passed to another worker is left to that one, and one of an unknown kind to a
+ * newer version. Rejects when the outcome could not be stored.
  */
 export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts, holder: Holder) {
   const { name, signal, isStopping } = holder
+
+  /** A newer version has added it, and its processes run beside this one while they replace the older ones. */
+  const leaveToOthers = async ({ id, kind }: ClaimedJob) => {
+    logger.warn({ job: id, kind }, 'a job is of a kind that this version does not know; it waits for a newer one')
+    await db.write((tx) => reschedule(tx, id, name, tx.now + unknownKindWaitMs))
+  }
 
   return async (job: ClaimedJob, active: ActiveJob): Promise<void> => {
     const running: RunningJob = {
@@ -75,24 +84,25 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
         active.settled = true
       },
     }
-    const limit = isJobKind(job.kind) ? jobCatalog[job.kind].attempts : 1
+    const { kind } = job
+    const limit = isJobKind(kind) ? jobCatalog[kind].attempts : Infinity
     try {
+      if (!isJobKind(kind)) return await leaveToOthers(job)
       // Each process that ran it has died under it.
       if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
-      if (!isJobKind(job.kind)) throw new Error(`no handler for jobs of kind ${job.kind}`)
-      await handlers[job.kind](job.payload, running)
+      await handlers[kind](job.payload, running)
       if (!active.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops
-      if (error instanceof LeaseLost) return logger.info({ job: job.id, kind: job.kind }, error.message)
+      if (error instanceof LeaseLost) return logger.info({ job: job.id, kind }, error.message)
       const runAt = nextJobAt({
         attempts: job.attempts,
         limit,
         now: clock.now(),
         random: Math.random(),
       })
-      metrics.jobFailures.inc({ kind: job.kind })
-      logger.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts, runAt }, 'a job failed')
+      metrics.jobFailures.inc({ kind })
+      logger.error({ err: error, job: job.id, kind, attempts: job.attempts, runAt }, 'a job failed')
       await db.write((tx) => recordFailure(tx, job.id, name, String(error), runAt))
     }
   }
