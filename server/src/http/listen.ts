@@ -4,6 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Clock } from '../lib/clock.ts'
 import { errorCode } from '../lib/errorCode.ts'
+import { hourMs } from '../lib/time.ts'
 import { answerClientErrors } from './clientError.ts'
 
 /** Where a server listens. */
@@ -28,6 +29,9 @@ export interface Listening {
  */
 const keepAliveMs = 130_000
 
+/** How long a request may take to arrive: a file of 200 MiB over a slow line longer than the five minutes of Node's default. */
+const requestMs = hourMs
+
 /** How often a server that closes looks for connections that have become idle. */
 const closeIdleEveryMs = 50
 
@@ -44,6 +48,7 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
   const options = {
     requireHostHeader: false, // the app requires it, and gives its answer the id that all have
     keepAliveTimeout: keepAliveMs,
+    requestTimeout: requestMs,
     ...classesOf(app),
   }
   const server = tls ? createHttpsServer({ ...options, ...tls }, app) : createHttpServer(options, app)
