@@ -67,7 +67,10 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
 
   /** A newer version has added it, and its processes run beside this one while they replace the older ones. */
   const leaveToOthers = async ({ id, kind }: ClaimedJob) => {
-    logger.warn({ job: id, kind }, 'a job is of a kind that this version does not know; it waits for a newer one')
+    logger.warn(
+      { job: id, kind },
+      'a job is of a kind that this version does not know; it waits for a newer one',
+    )
     await db.write((tx) => reschedule(tx, id, name, tx.now + unknownKindWaitMs))
   }
 

@@ -47,9 +47,12 @@ export async function insertList({ q, t, now }: Tx, accountId: string, name: str
   )
 }
 
-/** Renames a list. */
+/** Renames a list, unless it is deleted at the same time: that has freed its name. */
 export async function updateListName({ q, t }: Tx, id: string, name: string): Promise<void> {
-  await q.update(t.list).set({ name }).where(eq(t.list.id, id))
+  await q
+    .update(t.list)
+    .set({ name })
+    .where(and(eq(t.list.id, id), isNull(t.list.deletedAt)))
 }
 
 /** Hides a list for good, and frees its name. `purgeDeletedLists` removes it with its memberships. */
