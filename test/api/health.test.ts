@@ -72,6 +72,10 @@ test.each(['/healthz', '/readyz', '/metrics'])('%s answers 405 to what would cha
   expect(await read(path, 'HEAD')).toMatchObject({ status: 200, text: '' })
 })
 
-test.each(['/v1/healthz', '/v1/readyz', '/v1/metrics'])('%s is not there', async (path) => {
-  expect(await read(path)).toMatchObject({ status: 404 })
-})
+// A proxy that refuses /metrics lets the other spellings through.
+test.each(['/v1/healthz', '/v1/readyz', '/v1/metrics', '/metrics/', '/METRICS', '/Metrics', '/metrics/x'])(
+  '%s is not there',
+  async (path) => {
+    expect(await read(path)).toMatchObject({ status: 404 })
+  },
+)

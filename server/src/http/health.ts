@@ -21,7 +21,10 @@ const canWrite = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, database and all. `/metrics`: for Prometheus. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, database and all. `/metrics`: for Prometheus. Nothing else is
+ * served as one of them, such as `/METRICS` or `/metrics/`: a proxy that keeps `/metrics` to itself lets that through.
+ */
 export function healthRoutes({
   db,
   metrics,
@@ -31,7 +34,7 @@ export function healthRoutes({
   metrics: Metrics
   isStopping: () => boolean
 }): Router {
-  const router = Router()
+  const router = Router({ caseSensitive: true, strict: true })
   const paths = ['/healthz', '/readyz', '/metrics']
   router.use(paths, httpsOrNearby)
   router.get('/healthz', (_request, response) => {
