@@ -61,6 +61,19 @@ describe('/metrics', () => {
     counted('POST', '/contacts', 201)
     expect(text).not.toMatch(/private|rl_|acc_/)
   })
+
+  test.each(['/healthz', '/readyz', '/metrics', '/v1/openapi.json', '/v1/docs'])(
+    'counts %s under that name alone, however a client writes it',
+    async (path) => {
+      for (const written of [path, path.toUpperCase()]) await read(written)
+      const { text } = await read('/metrics')
+      const counted = new Set(
+        [...text.matchAll(/_count\{method="GET",route="([^"]+)"/g)].map(([, route]) => route),
+      )
+      expect(counted).toContain(path)
+      expect(counted).not.toContain(path.toUpperCase())
+    },
+  )
 })
 
 test.each(['/healthz', '/readyz', '/metrics'])('%s answers 405 to what would change it', async (path) => {

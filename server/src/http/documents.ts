@@ -23,7 +23,7 @@ export function documentRoutes({
   const documentPath = `${basePath}${contract.getOpenApi.path}`
   const docsPath = `${basePath}/docs`
   router.use([documentPath, docsPath], requireHttps({ production }), (request, _response, next) => {
-    requestInfo(request).route = request.baseUrl
+    requestInfo(request).route = request.baseUrl.toLowerCase() // each spelling is served, and none may make a metric
     next()
   })
   let document: ReturnType<typeof openApi> | undefined // describing all schemas takes long, and anybody may ask

@@ -9,7 +9,7 @@ import { isNearby } from './requireHttps.ts'
 import { sendJson } from './sendJson.ts'
 
 const httpsOrNearby: RequestHandler = (request, _response, next) => {
-  requestInfo(request).route = request.path
+  requestInfo(request).route = request.baseUrl
   if (request.secure || isNearby(request)) return next()
   next(new Problem('HTTPS_REQUIRED', 'Plain HTTP is answered to loopback and private addresses only'))
 }
