@@ -23,6 +23,7 @@ import { listen, type Listening } from './http/listen.ts'
 import { createRateLimit } from './http/rateLimit.ts'
 import { authenticateDashboard } from './http/session.ts'
 import { createUnreadAnswers } from './http/unreadAnswers.ts'
+import { measureJobLag } from './jobs/measureJobLag.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createWorker } from './jobs/worker.ts'
 import type { Clock } from './lib/clock.ts'
@@ -75,6 +76,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
   if (role === 'worker' && config.publicUrl === undefined)
     throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
   const metrics = createMetrics()
+  measureJobLag({ db, clock, metrics })
   const { mediaStore, ...transferFiles } = await withErrorContext(
     'The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used',
     () => openFiles(config),

@@ -45,6 +45,18 @@ describe('/metrics', () => {
     expect(text).toMatch(/^# TYPE replyloop_http_request_duration_seconds histogram$/m)
     expect(text).toMatch(/^# TYPE replyloop_delivery_attempts_total counter$/m)
     expect(text).toMatch(/^# TYPE replyloop_job_failures_total counter$/m)
+    for (const pool of ['deliveries', 'outbound', 'others'])
+      expect(text).toMatch(new RegExp(`^replyloop_job_lag_seconds\\{pool="${pool}"\\} [\\d.]+$`, 'm'))
+  })
+
+  test('is served while the database cannot be read, without the lag of its jobs', async () => {
+    const own = await startServer()
+    const bringBack = await hideTable(own.dataDir, 'job')
+    const response = await fetch(`${own.origin}/metrics`)
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('replyloop_job_lag_seconds{')
+    await bringBack()
+    await own.close()
   })
 
   test('counts requests by route and status, and holds nothing that a client sent', async () => {
