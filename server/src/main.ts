@@ -86,6 +86,8 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   // A process at rest collects nothing, so what its start has left behind would stay until the first load.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
 
+  // The logger has a way of its own to stdout. Without a listener, a full disk would end the service by its welcome.
+  process.stdout.on('error', () => {})
   // Said last: whoever reads it may stop the service at once.
   if (setUpLink !== undefined) process.stdout.write(welcome(url, setUpLink, config))
   if (role !== 'worker' && lacksHttps(config))

@@ -13,8 +13,8 @@ import { until } from '../support/until.ts'
 
 const dataDir = suiteDataDir()
 
-test('a service whose log cannot be written, since the disk is full, serves on and stops as it should', async () => {
-  const { apiKey } = await provisionAccount({ DATA_DIR: dataDir }, declareAccount())
+/** Starts a service that cannot write its log, serves `ask` 20 times, and returns how it ends on SIGTERM. */
+async function serveWithFullLog(ask: (origin: string) => Promise<number>) {
   const port = String(await freePort())
   const full = openSync('/dev/full', 'w')
   const service = spawn(process.execPath, argumentsOf('start'), {
@@ -29,16 +29,26 @@ test('a service whose log cannot be written, since the disk is full, serves on a
   })
   closeSync(full)
   const ended = once(service, 'exit')
-  const ask = async () => {
-    const headers = { 'x-api-key': apiKey }
-    const url = `http://127.0.0.1:${port}/v1/me`
-    return (await fetchTransport({ method: 'GET', url, headers })).status
-  }
+  const askAgain = () => ask(`http://127.0.0.1:${port}`)
   try {
-    await until(() => service.exitCode !== null || ask().catch(() => false))
-    for (let asked = 0; asked < 20; asked += 1) expect(await ask()).toBe(200)
+    await until(() => service.exitCode !== null || askAgain().catch(() => false))
+    for (let asked = 0; asked < 20; asked += 1) expect(await askAgain()).toBe(200)
   } finally {
     service.kill('SIGTERM')
   }
-  expect(await ended).toEqual([0, null])
+  return ended
+}
+
+test('a first start whose welcome cannot be written, since the disk is full, serves all the same', async () => {
+  const ended = await serveWithFullLog(async (origin) => (await fetch(`${origin}/readyz`)).status)
+  expect(ended).toEqual([0, null])
+})
+
+test('a service whose log cannot be written, since the disk is full, serves on and stops as it should', async () => {
+  const { apiKey } = await provisionAccount({ DATA_DIR: dataDir }, declareAccount())
+  const headers = { 'x-api-key': apiKey }
+  const ended = await serveWithFullLog(
+    async (origin) => (await fetchTransport({ method: 'GET', url: `${origin}/v1/me`, headers })).status,
+  )
+  expect(ended).toEqual([0, null])
 })
