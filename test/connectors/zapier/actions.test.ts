@@ -125,9 +125,9 @@ test('Send Custom Channel Message reaches the reply webhook, whatever its text h
 describe('Receive Incoming Message', () => {
   const incoming = { fromId: 'user-7', toId: 'acme', body: 'How much is it?' }
 
-  test('stores the message with all that is given', async () => {
+  test('stores the message with all that is given, and gives it with its contact', async () => {
     const media = `data:text/plain;base64,${Buffer.from('a receipt').toString('base64')}`
-    const { id } = Identified.parse(
+    const received = Identified.parse(
       await zap.create('receive_message', {
         ...incoming,
         channel: 'live-chat',
@@ -138,7 +138,10 @@ describe('Receive Incoming Message', () => {
         mediaContentType: 'text/plain',
       }),
     )
-    expect(await readMessage(acme, id)).toMatchObject({
+    const stored = await readMessage(acme, received.id)
+    expect(received).toMatchObject({ id: stored.id, contactId: stored.contactId, body: stored.body })
+    expect(await read(stored.contactId)).toMatchObject({ firstName: 'Ann', fromId: 'user-7' })
+    expect(stored).toMatchObject({
       direction: 'incoming',
       status: 'delivered',
       type: 'text',

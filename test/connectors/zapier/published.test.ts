@@ -167,7 +167,7 @@ describe('invoke', () => {
     }),
     receive_message: () => ({
       input: { fromId: phone, toId: 'acme', body: 'Hello' },
-      output: { success: true, messageId: expect.stringMatching(/^msg_/) },
+      output: { id: expect.stringMatching(/^msg_/), contactId, body: 'Hello' },
     }),
     grant_credits: () => ({
       input: { email: client, amount: '2.5' },

@@ -1,6 +1,6 @@
 import { defineCreate, defineInputFields, type CreatePerform } from 'zapier-platform-core'
 import { clientOf } from '../client.ts'
-import { campaignField, channelField, outputFields, senderFields } from '../fields.ts'
+import { campaignField, channelField, messageOutput, outputFields, senderFields } from '../fields.ts'
 import { sampleOf } from '../samples/samples.ts'
 import { withIdempotencyKey } from './idempotencyKey.ts'
 
@@ -148,11 +148,10 @@ const receive: CreatePerform<typeof incoming> = (z, bundle) =>
     const { messageType, ...fields } = bundle.inputData
     const messageSid = fields.messageSid?.trim() || `zapier-${idempotencyKey}`
     const body = { customData: { ...fields, messageSid }, messageType }
-    const { body: received } = await clientOf(z, bundle, { fields: incoming }).receiveMessage({
-      body,
-      idempotencyKey,
-    })
-    return { id: received.messageId, ...received }
+    const client = clientOf(z, bundle, { fields: incoming })
+    const { messageId } = (await client.receiveMessage({ body, idempotencyKey })).body
+    // Its answer does not say whose message it is, which later steps need.
+    return (await client.getMessage({ params: { id: messageId } })).body
   })
 
 /** Brings a message in from an external system (specification, endpoint 5). */
@@ -167,7 +166,7 @@ export const receiveMessage = defineCreate({
     inputFieldGroups: [...groups, { key: 'file', label: 'File' }],
     inputFields: incoming,
     perform: receive,
-    outputFields: outputFields(['id', 'ID'], ['success', 'Success', 'boolean'], ['messageId', 'Message ID']),
+    outputFields: messageOutput(),
     sample: sampleOf('receive_message'),
   },
 })
