@@ -141,6 +141,28 @@ test.each([
   expect(runOf(execution, 'Replyloop').error?.description).toMatch(description)
 })
 
+test('what is wrong in the credential is said to be there', async () => {
+  const { account, execute, n8n, server } = bench
+  const failureWith = async (baseUrl: string, apiKey: string) => {
+    const credential = await n8n.credential({ baseUrl, apiKey })
+    const workflow = workflowOf([{ phone: newPhone() }], replyloop(create))
+    return runOf(await execute(workflow, credential), 'Replyloop').error
+  }
+  const checkBaseUrl = expect.stringMatching(/^Check the base URL of the credential\.\nRequest ID: /)
+  expect(await failureWith(`${server.origin}/contacts`, account.apiKey)).toMatchObject({
+    message: expect.stringMatching(/^NOT_FOUND: /),
+    description: checkBaseUrl,
+  })
+  expect(await failureWith(`${server.origin}/dashboard`, account.apiKey)).toMatchObject({
+    message: expect.stringMatching(/^METHOD_NOT_ALLOWED: /),
+    description: checkBaseUrl,
+  })
+  expect(await failureWith(server.origin, 'rl_wrong')).toMatchObject({
+    message: expect.stringMatching(/^UNAUTHORIZED: /),
+    description: expect.stringMatching(/^Enter the current API key in the credential/),
+  })
+})
+
 test('a custom field in broken JSON fails its item alone', async () => {
   const { operate } = bench
   const items = await operate({ ...create, additionalFields: { customFieldsJson: '={{ $json.fields }}' } }, [

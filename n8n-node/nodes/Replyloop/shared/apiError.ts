@@ -6,10 +6,19 @@ export type Labels = ReadonlyMap<string, string>
 
 const noLabels: Labels = new Map()
 
+const checkBaseUrl = 'Check the base URL of the credential.'
+
+/** What to do at n8n about errors of the service, by their codes. */
+const hints: ReadonlyMap<string, string> = new Map([
+  ['METHOD_NOT_ALLOWED', checkBaseUrl],
+  ['NOT_FOUND', checkBaseUrl],
+  ['UNAUTHORIZED', 'Enter the current API key in the credential; a new key ends the one before.'],
+])
+
 /**
  * The n8n error for a response that is no success, in either of the service's two error forms (specification, Errors). The
- * message begins with the code, since Continue On Fail keeps only the message; the description lists the faulty fields and
- * the request's id.
+ * message begins with the code, since Continue On Fail keeps only the message; the description lists the faulty fields, what
+ * to do, and the request's id.
  */
 export function toApiError(node: INode, status: number, body: unknown, labels = noLabels): NodeApiError {
   const httpCode = String(status)
@@ -26,6 +35,7 @@ export function toApiError(node: INode, status: number, body: unknown, labels = 
     )
   const description = [
     ...detailLines(details).map((line) => replaceFieldNames(line, labels)),
+    ...(hints.has(code) ? [hints.get(code)] : []),
     ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
   ].join('\n')
   return new NodeApiError(
@@ -39,7 +49,7 @@ export function toApiError(node: INode, status: number, body: unknown, labels = 
 function hintFor(status: number): string {
   if (status >= 500) return 'The server, or a proxy before it, cannot answer now; try again later.'
   if (status === 413) return 'A proxy before the server takes no request of this size.'
-  return 'Check the base URL of the credential.'
+  return checkBaseUrl
 }
 
 /** Anything thrown, as an error that n8n shows at the node. */
