@@ -1,7 +1,8 @@
+import type { EventType } from '@replyloop/shared/events'
 import { NodeApiError, NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow'
 import { apiRequestTo } from '../Replyloop/shared/api.ts'
 import { asNodeError } from '../Replyloop/shared/apiError.ts'
-import { isObject, textOf } from '../Replyloop/shared/json.ts'
+import { isObject, textOf, trimmedText } from '../Replyloop/shared/json.ts'
 import { entriesOf } from '../Replyloop/shared/pages.ts'
 import { forgetDeliveries } from './duplicates.ts'
 
@@ -26,16 +27,26 @@ export async function keepOnlyCurrent(hook: IHookFunctions): Promise<boolean> {
 
 /**
  * Subscribes the workflow's URL, and stores the subscription's id and signing secret with the workflow. Throws when the
- * answer has no secret.
+ * answer has no secret, and when only an agency gets one of the events: the workflow would wait for it in vain.
  */
 export async function subscribe(hook: IHookFunctions): Promise<void> {
   const stored = hook.getWorkflowStaticData('node')
-  const { id, secret } = await apiRequestTo.call(hook, 'POST', '/webhooks', { body: currentSettings(hook) })
+  const settings = currentSettings(hook)
+  if (settings.events.includes(forAgencies) && !(await isAgency(hook)))
+    throw new NodeOperationError(hook.getNode(), 'Only an agency account receives Credits Auto-Recharge', {
+      description: "Choose the agency's credential, or leave this event out.",
+    })
+  const { id, secret } = await apiRequestTo.call(hook, 'POST', '/webhooks', { body: settings })
   if (textOf(id) === undefined || textOf(secret) === undefined)
     throw new NodeOperationError(hook.getNode(), 'Replyloop subscribed the workflow without a signing secret')
   stored['subscriptionId'] = id
   stored['secret'] = secret
 }
+
+const forAgencies = 'credits.auto_recharge' satisfies EventType
+
+const isAgency = async (hook: IHookFunctions): Promise<boolean> =>
+  (await apiRequestTo.call(hook, 'GET', '/me'))['type'] === 'agency'
 
 /** Deletes the workflow's subscription, if it still exists, and what is stored of it. */
 export async function unsubscribe(hook: IHookFunctions): Promise<void> {
@@ -62,7 +73,7 @@ async function deleteWebhook(hook: IHookFunctions, id: unknown): Promise<void> {
 function currentSettings(hook: IHookFunctions) {
   const events: unknown = hook.getNodeParameter('events', [])
   const filterOf = (name: string) =>
-    (textOf(hook.getNodeParameter(`filters.${name}`, '', { extractValue: true })) ?? '').trim()
+    trimmedText(hook.getNodeParameter(`filters.${name}`, '', { extractValue: true }))
   return {
     targetUrl: hook.getNodeWebhookUrl('default') ?? '',
     events: Array.isArray(events) ? events.flatMap((event: unknown) => textOf(event) ?? []) : [],

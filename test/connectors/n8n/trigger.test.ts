@@ -174,13 +174,14 @@ test('activation ends what else posts to its URL; a subscription that is gone do
   }, 'the end of the webhook')
 })
 
+/** Has n8n listen for a test event, as a person does in the editor; n8n answers once it has subscribed. */
+const listen = (workflowId: string) =>
+  bench.n8n.rest('POST', `/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: 'Trigger' } })
+
 test('whoever listens for a test event gets one, and the test subscription ends with it', async () => {
   const { n8n, account, credentialId } = bench
   const { id } = await n8n.importWorkflow(triggerWorkflow({ events: ['message.reply'] }), credentialId)
-  const listening = await n8n.rest('POST', `/rest/workflows/${id}/run`, {
-    triggerToStartFrom: { name: 'Trigger' },
-  })
-  expect(listening).toMatchObject({ data: { waitingForWebhook: true } })
+  expect(await listen(id)).toMatchObject({ data: { waitingForWebhook: true } })
   expect(await subscriptionsOf(account)).toMatchObject([
     { targetUrl: expect.stringContaining('/webhook-test/'), active: true },
   ])
@@ -189,4 +190,23 @@ test('whoever listens for a test event gets one, and the test subscription ends 
   expect(execution?.mode).toBe('manual')
   expect(execution && itemsOf(execution, 'Trigger')).toMatchObject([{ json: { data: { messageId } } }])
   await noneLeft()
+})
+
+test('a channel that an expression gives as a number filters as text', async () => {
+  const { n8n, account, credentialId } = bench
+  const filters = { channel: located('={{ 9 }}', 'name') }
+  const workflow = triggerWorkflow({ events: ['message.reply'], filters })
+  const { id } = await n8n.importWorkflow(workflow, credentialId)
+  await listen(id)
+  expect(await subscriptionsOf(account)).toMatchObject([{ filter: { channel: '9' } }])
+  await n8n.rest('DELETE', `/rest/test-webhook/${id}`)
+  await noneLeft()
+})
+
+test('an account that is no agency is not subscribed to what only agencies get', async () => {
+  const { n8n, account, credentialId } = bench
+  const events = ['message.reply', 'credits.auto_recharge']
+  const { id } = await n8n.importWorkflow(triggerWorkflow({ events }), credentialId)
+  await expect(listen(id)).rejects.toThrow('Only an agency account receives Credits Auto-Recharge')
+  expect(await subscriptionsOf(account)).toEqual([])
 })
