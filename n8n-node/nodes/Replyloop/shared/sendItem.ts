@@ -24,6 +24,12 @@ interface SendOptions {
   path?: string
   /** Completes the request that the routing has made from the parameters. */
   prepare?: (this: IExecuteSingleFunctions, request: Request) => Request | Promise<Request>
+  /** Goes on after a response, such as with a second request, and returns what stands in its place. */
+  follow?: (
+    this: IExecuteSingleFunctions,
+    response: IDataObject,
+    request: IHttpRequestOptions,
+  ) => Promise<IDataObject>
   /** Reads all pages, up to the parameter Limit; each entry becomes an item. */
   paged?: boolean
   /** Returns a response in place of an error that is none, such as when there was nothing to do; else throws it again. */
@@ -45,6 +51,7 @@ export const sendItem = ({
   fields = [],
   path,
   prepare,
+  follow,
   paged = false,
   recover,
   simplify = (response) => response,
@@ -62,7 +69,9 @@ export const sendItem = ({
         const request = finalRequest(this, prepare ? await prepare.call(this, addressed) : addressed)
         const responding = paged
           ? readPages.call(this, request, labels)
-          : apiRequest.call(this, request, labels).then((response) => [response])
+          : apiRequest
+              .call(this, request, labels)
+              .then(async (response) => [follow ? await follow.call(this, response, request) : response])
         const responses = recover
           ? await responding.catch(async (error: unknown) => [await recover.call(this, error, request)])
           : await responding

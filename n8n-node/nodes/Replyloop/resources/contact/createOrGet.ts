@@ -1,4 +1,12 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import type {
+  IDataObject,
+  IExecuteSingleFunctions,
+  IHttpRequestOptions,
+  INodeProperties,
+  INodePropertyOptions,
+} from 'n8n-workflow'
+import { apiRequest } from '../../shared/api.ts'
+import { isObject, textOf, trimmedText } from '../../shared/json.ts'
 import { asList } from '../../shared/valueExpressions.ts'
 import { sendItem } from '../../shared/sendItem.ts'
 import { additionalFields, bodyText, simplify } from '../../shared/properties.ts'
@@ -33,6 +41,14 @@ export const properties: INodeProperties[] = [
         'Lists that the contact joins, all or none; their Live campaigns greet the contact. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
       routing: { send: { type: 'body', property: 'listIds', value: asList } },
     },
+    {
+      displayName: 'Update Existing',
+      name: 'updateExisting',
+      type: 'boolean',
+      default: true,
+      description:
+        'Whether what is given replaces what the contact has, if it is there already; otherwise only its empty fields are filled',
+    },
   ]),
 ]
 
@@ -46,9 +62,33 @@ export const option: INodePropertyOptions = {
     operations: {
       pagination: sendItem({
         prepare: putCustomFields('additionalFields'),
+        follow: updateExisting,
         fields: properties,
         simplify: simpleContact,
       }),
     },
   },
+}
+
+/**
+ * Replaces what the contact has by what is given, if Update Existing is on. Blank values replace nothing; `null` clears a
+ * custom field.
+ */
+async function updateExisting(
+  this: IExecuteSingleFunctions,
+  contact: IDataObject,
+  { body, ...request }: IHttpRequestOptions,
+): Promise<IDataObject> {
+  const chosen: unknown = this.getNodeParameter('additionalFields.updateExisting', false)
+  if (trimmedText(chosen).toLowerCase() !== 'true' || !isObject(body)) return contact
+  const { customFields } = body
+  const custom = Object.entries(isObject(customFields) ? customFields : {})
+  const given = custom.filter(([, value]) => value === null || trimmedText(value) !== '')
+  return await apiRequest.call(this, {
+    ...request,
+    headers: {}, // an Idempotency-Key is for a POST
+    method: 'PATCH',
+    url: `/contacts/${textOf(contact['id'])}`,
+    body: { ...body, customFields: Object.fromEntries(given) },
+  })
 }
