@@ -62,7 +62,7 @@ const asked: Record<string, string> = {
   contact_opted_out: filters,
   auto_recharge_due: '',
   find_contact: 'phone email',
-  create_contact: 'phone email firstName lastName customFields listIds',
+  create_contact: 'phone email firstName lastName customFields listIds updateExisting',
   update_contact:
     'contactId! phone email firstName lastName customFields clear clearCustomFields botActive optedOut',
   add_contact_to_list: 'listId! contactId!',
@@ -87,6 +87,7 @@ const kinds: Record<string, object> = {
     choices: { phone: 'Phone', email: 'Email', firstName: 'First Name', lastName: 'Last Name' },
   },
   clearCustomFields: { list: true },
+  updateExisting: { type: 'boolean' },
   botActive: { type: 'boolean' },
   optedOut: { type: 'boolean' },
   body: { type: 'text' },

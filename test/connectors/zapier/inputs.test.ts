@@ -84,6 +84,23 @@ test('find_contact takes a phone and an email with spaces around them', async ()
     expect(await zap.search('find_contact', given)).toMatchObject([{ id }])
 })
 
+test('create_contact updates an existing one where that is chosen, and keeps what is left empty', async () => {
+  const { id, phone } = await createContact(acme, {
+    phone: newPhone(),
+    firstName: 'Jane',
+    lastName: 'Doe',
+    customFields: { plan: 'free', city: 'Rome' },
+  })
+  const given = { phone, firstName: 'Joan', lastName: '', customFields: { plan: 'pro', city: '' } }
+  const updateExisting = true
+  const updated = await zap.create('create_contact', { ...given, updateExisting })
+  const customFields = { plan: 'pro', city: 'Rome' }
+  expect(updated).toEqual({ ...(await acme.client.getContact({ params: { id } })).body, created: false })
+  expect(updated).toMatchObject({ id, firstName: 'Joan', lastName: 'Doe', customFields })
+  const fresh = await zap.create('create_contact', { phone: newPhone(), updateExisting })
+  expect(fresh).toMatchObject({ created: true })
+})
+
 describe('update_contact', () => {
   test('a value goes before clearing, and clearing before what is left empty', async () => {
     const { id } = await createContact(acme, {

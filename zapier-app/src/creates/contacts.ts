@@ -43,19 +43,31 @@ const newContact = defineInputFields([
     list: true,
     helpText: 'The contact joins these lists at once; their Live campaigns send the opening message.',
   },
+  {
+    key: 'updateExisting',
+    label: 'Update Existing',
+    type: 'boolean',
+    helpText:
+      'Whether what is filled in replaces what a contact has that is there already. Left empty: only its empty fields are filled.',
+  },
 ])
 
 const create: CreatePerform<typeof newContact> = (z, bundle) =>
   withIdempotencyKey(z, bundle, 'create_contact', async (idempotencyKey) => {
-    const { listIds, ...fields } = bundle.inputData
-    const { status, body } = await clientOf(z, bundle, { fields: newContact }).createContact({
+    const { listIds, updateExisting, ...fields } = bundle.inputData
+    const client = clientOf(z, bundle, { fields: newContact })
+    const { status, body } = await client.createContact({
       body: { ...fields, listIds: listIds?.filter((id) => !isEmpty(id)) },
       idempotencyKey,
     })
-    return { ...body, created: status === 201 }
+    const created = status === 201
+    if (created || updateExisting !== true) return { ...body, created }
+    const change = { ...fields, customFields: withoutEmpty(fields.customFields) }
+    const updated = await client.updateContact({ params: { id: body.id }, body: change })
+    return { ...updated.body, created }
   })
 
-/** Creates a contact, or fills the empty fields of the one that has the phone or email (specification, endpoint 1). */
+/** Creates a contact, or fills or replaces the fields of the one that has the phone or email (specification, endpoint 1). */
 export const createContact = defineCreate({
   key: 'create_contact',
   noun: 'Contact',
