@@ -6,9 +6,9 @@ import {
   type IWebhookFunctions,
   type IWebhookResponseData,
 } from 'n8n-workflow'
-import { campaigns, channels } from '../Replyloop/listSearch/searches.ts'
-import { textOf } from '../Replyloop/shared/json.ts'
-import { campaignLocator, channelLocator } from '../Replyloop/shared/locators.ts'
+import { campaigns, channels, lists } from '../Replyloop/listSearch/searches.ts'
+import { isObject, textOf, trimmedText } from '../Replyloop/shared/json.ts'
+import { campaignLocator, channelLocator, listLocator } from '../Replyloop/shared/locators.ts'
 import { eventOptions } from './events.ts'
 import { rememberDelivery } from './duplicates.ts'
 import { isValidDelivery } from './signature.ts'
@@ -44,13 +44,13 @@ export class ReplyloopTrigger implements INodeType {
         placeholder: 'Add Filter',
         default: {},
         description:
-          'Leaves out events of other campaigns or channels; events that have none come all the same',
-        options: [campaignLocator, channelLocator],
+          'Leaves out events of other campaigns, channels or lists; events that have none come all the same',
+        options: [campaignLocator, channelLocator, { ...listLocator, required: false }],
       },
     ],
   }
 
-  methods = { listSearch: { campaigns, channels } }
+  methods = { listSearch: { campaigns, channels, lists } }
 
   webhookMethods = {
     default: {
@@ -85,6 +85,7 @@ export class ReplyloopTrigger implements INodeType {
       response.status(401).json({ error: 'The signature is not valid' })
       return { noWebhookResponse: true }
     }
+    if (isOfOtherList(this)) return { webhookResponse: { filtered: true } }
     const known = await rememberDelivery(textOf(stored['subscriptionId']) ?? '', id, response)
     if (known === 'repeated') return { webhookResponse: { repeated: true } }
     if (known === 'starting') {
@@ -93,4 +94,12 @@ export class ReplyloopTrigger implements INodeType {
     }
     return { workflowData: [this.helpers.returnJsonArray(this.getBodyData())] }
   }
+}
+
+/** Whether the event is about another list than the filter names. The service itself filters by channel and campaign only. */
+function isOfOtherList(hook: IWebhookFunctions): boolean {
+  const wanted = trimmedText(hook.getNodeParameter('filters.list', '', { extractValue: true }))
+  const { data } = hook.getBodyData()
+  const list = isObject(data) ? data['list'] : undefined
+  return wanted !== '' && isObject(list) && list['id'] !== wanted
 }

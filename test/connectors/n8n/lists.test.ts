@@ -168,5 +168,8 @@ test('The trigger has dropdowns for its filters', async () => {
   expect(await ask('campaigns')).toMatchObject({
     data: { results: expect.arrayContaining([expect.objectContaining({ name: 'Funnel (Live)' })]) },
   })
+  expect(await ask('lists')).toMatchObject({
+    data: { results: expect.arrayContaining([expect.objectContaining({ name: 'List 102' })]) },
+  })
   expect(await ask('channels')).toMatchObject({ data: { results: [{ name: 'custom', value: 'custom' }] } })
 })

@@ -7,7 +7,7 @@ import { located, openWorkbench, type Workbench } from './support/workbench.ts'
 
 let bench: Workbench
 beforeAll(async () => {
-  bench = await openWorkbench({ campaigns: [{ name: 'Desk' }] })
+  bench = await openWorkbench({ campaigns: [{ name: 'Desk' }], lists: [{ name: 'Leads' }] })
 })
 afterAll(() => bench.close())
 
@@ -189,6 +189,24 @@ test('whoever listens for a test event gets one, and the test subscription ends 
   const [execution] = await n8n.ended(id, 1)
   expect(execution?.mode).toBe('manual')
   expect(execution && itemsOf(execution, 'Trigger')).toMatchObject([{ json: { data: { messageId } } }])
+  await noneLeft()
+})
+
+test('with a list as its filter a workflow starts for who joins that one, and for what has no list', async () => {
+  const { n8n, account } = bench
+  const leads = account.listId('Leads')
+  const events = ['contact.added_to_list', 'contact.created']
+  const filters = { list: located(leads, 'list') }
+  const { workflow, secret, targetUrl } = await activate({ events, filters })
+  for (const data of [{ list: { id: 'lst_other' } }, { list: { id: leads } }, { id: 'con_1' }])
+    expect((await fetch(targetUrl, signed(secret, JSON.stringify({ data })))).status).toBe(200)
+  const executions = await n8n.ended(workflow.id, 2)
+  const started = executions.flatMap((execution) => itemsOf(execution, 'Trigger')).map(({ json }) => json)
+  expect(started).toHaveLength(2)
+  expect(started).toEqual(
+    expect.arrayContaining([{ data: { list: { id: leads } } }, { data: { id: 'con_1' } }]),
+  )
+  await n8n.deactivate(workflow)
   await noneLeft()
 })
 
