@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { hostOf, invalidHostMessage } from './lib/addressGuard.ts'
 import { parseBucketUrl, type BucketAddress } from './lib/bucket.ts'
 import { isDatabaseUrl } from './lib/databaseUrl.ts'
+import { errorMessage } from './lib/errorMessage.ts'
 
 /** Seconds between the attempts of a delivery (contract section 5). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
@@ -57,7 +58,7 @@ const file = z.string().transform((path, context) => {
   try {
     return readFileSync(path)
   } catch (error) {
-    context.addIssue({ code: 'custom', message: `names a file that cannot be read: ${String(error)}` })
+    context.addIssue({ code: 'custom', message: `names a file that cannot be read: ${errorMessage(error)}` })
     return z.NEVER
   }
 })
@@ -136,7 +137,7 @@ const Environment = z
     try {
       createSecureContext({ cert, key })
     } catch (error) {
-      const message = `and TLS_KEY must be a certificate and its key, in PEM form: ${String(error)}`
+      const message = `and TLS_KEY must be a certificate and its key, in PEM form: ${errorMessage(error)}`
       context.addIssue({ code: 'custom', path: ['TLS_CERT'], message })
     }
   })

@@ -33,6 +33,10 @@ Provisioning in the README: npm run --silent provision -- account.yaml
 const lacksHttps = ({ production, tls, trustProxy, publicUrl }: Config) =>
   production && tls === undefined && (trustProxy === false || publicUrl === undefined)
 
+/** What links are made of in production would be refused there. */
+const hasPlainLinks = ({ production, publicUrl }: Config) =>
+  production && publicUrl?.startsWith('http://') === true
+
 /** Throws a sentence that says how to give a role, and what roles there are. */
 function parseRole(): Role | undefined {
   const { role } = parseOptions()
@@ -93,6 +97,10 @@ async function run(config: Config, role: Role | undefined): Promise<void> {
   if (role !== 'worker' && lacksHttps(config))
     logger.warn(
       'NODE_ENV is production, which refuses plain HTTP: set TRUST_PROXY and PUBLIC_URL, or TLS_CERT and TLS_KEY',
+    )
+  if (hasPlainLinks(config))
+    logger.warn(
+      'PUBLIC_URL begins with http://, which production refuses: its links lead nowhere; use https://',
     )
   logger.info({ url, address: service.address(), version, role }, 'listening')
 }

@@ -45,6 +45,7 @@ test('A copy says which of the two databases cannot be opened', async () => {
   const [noSource, noTarget] = await Promise.all([copy(none, unreachable), copy(some, unreachable)])
   rmSync(folder, { recursive: true })
   expect(noSource).toMatchObject({ code: 1, stderr: expect.stringContaining('(--from) cannot be opened') })
+  expect(noSource.stderr).toContain(`There is no file ${join(folder, 'none.db')}`)
   expect(noTarget).toMatchObject({ code: 1, stderr: expect.stringContaining('(--to) cannot be opened') })
 })
 

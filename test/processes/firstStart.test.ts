@@ -44,8 +44,18 @@ test('a start in production says what HTTPS needs, unless it has that', async ()
   expect(unreachable.stdout()).toContain('set TRUST_PROXY and PUBLIC_URL, or TLS_CERT and TLS_KEY')
   await unreachable.end('SIGTERM')
   const behindProxy = await startProcess({ ...env, PUBLIC_URL: 'https://replyloop.test' })
-  expect(behindProxy.stdout()).not.toContain('TLS_CERT')
+  expect(behindProxy.stdout()).not.toMatch(/TLS_CERT|begins with/)
   await behindProxy.end('SIGTERM')
+  const withPlainLinks = await startProcess({ ...env, PUBLIC_URL: 'http://replyloop.test' })
+  expect(withPlainLinks.stdout()).toContain('PUBLIC_URL begins with http://')
+  await withPlainLinks.end('SIGTERM')
+})
+
+test('a start that listens on all addresses prints one that can be opened', async () => {
+  const server = await startProcess({ DATA_DIR: join(folder, 'all'), HOST: '0.0.0.0' })
+  const link = /http:\/\/localhost:\d+\/dashboard\/setup#/
+  expect(server.stdout()).toMatch(link)
+  await server.end('SIGTERM')
 })
 
 test('in a folder that is open to others, only its owner may read the key and the database', async () => {

@@ -38,6 +38,11 @@ describe('A bad value is reported in a sentence that names its variable', () => 
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*(must|cannot)`, 'm'))
   })
 
+  test('a file that cannot be read, in the words of the system alone', () => {
+    const env = { TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' }
+    expect(() => readConfig(env)).toThrow(/^TLS_CERT names a file that cannot be read: ENOENT: /)
+  })
+
   test('one of TLS_CERT and TLS_KEY without the other', () => {
     expect(() => readConfig({ TLS_CERT: import.meta.filename })).toThrow(/^TLS_CERT and TLS_KEY must/)
     expect(() => readConfig({ TLS_KEY: import.meta.filename })).toThrow(/^TLS_CERT and TLS_KEY must/)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -35,8 +36,9 @@ async function openFile(path: string): Promise<CopySource> {
   }
 }
 
-/** Throws while anybody else has the file open. */
+/** Throws while anybody else has the file open, and if there is none. */
 function openExclusively(path: string): Database.Database {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}`)
   const connection = new Database(path, { fileMustExist: true, timeout: 0 })
   try {
     connection.pragma('locking_mode = EXCLUSIVE')

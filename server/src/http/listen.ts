@@ -66,7 +66,7 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
   const address = server.address()
   const listeningPort = typeof address === 'object' && address !== null ? address.port : port
   return {
-    url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${listeningPort}`,
+    url: `${tls ? 'https' : 'http'}://${nameOf(host)}:${listeningPort}`,
     async close(drainMs) {
       // The close of Node's HTTP server would cut off answers that have ended, but are still being sent.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
@@ -84,6 +84,12 @@ export async function listen(app: Express, { host, port, tls }: Address, clock: 
       server.close() // ends what Node's HTTP server does now and then
     },
   }
+}
+
+/** A host as URLs have it. Nobody can open the addresses that stand for all of a machine's. */
+const nameOf = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function withAdvice(error: Error): Error {
