@@ -93,9 +93,11 @@ describeInBrowser('the form of a campaign', () => {
     },
   )
 
-  test('what is added can be typed at once, and a variable goes in where the cursor stands', async () => {
+  test('what is added can be typed at once, from field to field with Tab, and a variable goes in where the cursor stands', async () => {
     const { page, save, saved } = await openEditor()
     await button(page, 'Add follow-up').click()
+    await page.getByRole('combobox', { name: 'Unit of follow-up 1' }).focus()
+    await page.keyboard.press('Tab')
     await page.keyboard.type('Hi , still there?')
     await page.keyboard.press('Home')
     for (const _letter of 'Hi ') await page.keyboard.press('ArrowRight')
@@ -103,7 +105,6 @@ describeInBrowser('the form of a campaign', () => {
     await page.keyboard.type(' and all')
     await button(page, 'Add question').click()
     await page.keyboard.type('How much?')
-    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Ten euros.')
     await save()

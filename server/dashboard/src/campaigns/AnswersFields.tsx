@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Paper, Stack, Textarea, TextInput } from '@mantine/core'
-import { Plus, Trash2 } from 'lucide-react'
+import { Button, Paper, Stack, Textarea, TextInput } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../ui/counted.ts'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { useFieldList } from './useFieldList.ts'
+import { WithRemove } from './WithRemove.tsx'
 
 const initiallyShown = 20
 
@@ -67,31 +68,21 @@ function QuestionAndAnswer({
   const number = index + 1
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Question ${number}`}>
-      <Group gap="xs" align="flex-end" wrap="nowrap" mb="xs">
+      <WithRemove label={`Remove question ${number}`} onRemove={onRemove}>
         <TextInput
           label="Question"
           autoFocus={isNew}
           maxLength={1000}
-          flex={1}
           {...form.getInputProps(`answers.${index}.question`)}
         />
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="lg"
-          aria-label={`Remove question ${number}`}
-          onClick={onRemove}
-        >
-          <Trash2 size={16} />
-        </ActionIcon>
-      </Group>
-      <Textarea
-        label="Answer"
-        autosize
-        minRows={2}
-        maxLength={4096}
-        {...form.getInputProps(`answers.${index}.answer`)}
-      />
+        <Textarea
+          label="Answer"
+          autosize
+          minRows={2}
+          maxLength={4096}
+          {...form.getInputProps(`answers.${index}.answer`)}
+        />
+      </WithRemove>
     </Paper>
   )
 }

@@ -18,15 +18,12 @@ export function DelayInput({
   minutes,
   onChange,
   error,
-  children,
 }: {
   label: string
   unitLabel: string
   minutes: number
   onChange: (minutes: number) => void
   error: ReactNode
-  /** Stands behind the two fields. */
-  children: ReactNode
 }) {
   // Kept as state: if it followed from the minutes, it could change while the number is typed.
   const [chosenUnit, setUnit] = useState(() => largestUnitOf(minutes))
@@ -43,7 +40,7 @@ export function DelayInput({
     onChange(rounded * newUnit)
   }
   return (
-    <Group align="flex-end" gap="xs" wrap="nowrap" mb="xs">
+    <Group align="flex-end" gap="xs" wrap="nowrap">
       <NumberInput
         label={label}
         min={1}
@@ -72,7 +69,6 @@ export function DelayInput({
           setRounded(minutes / unit, newUnit)
         }}
       />
-      {children}
     </Group>
   )
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Paper, Stack, Text } from '@mantine/core'
-import { Plus, Trash2 } from 'lucide-react'
+import { Button, Paper, Stack, Text } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import { Section } from '../ui/Section.tsx'
 import type { CampaignForm } from './campaignForm.ts'
 import { DelayInput } from './DelayInput.tsx'
 import { TemplateInput } from './TemplateInput.tsx'
 import { useFieldList } from './useFieldList.ts'
+import { WithRemove } from './WithRemove.tsx'
 
 const maxFollowUps = 5
 
@@ -63,30 +64,22 @@ function FollowUp({
   const number = index + 1
   return (
     <Paper withBorder p="sm" role="group" aria-label={`Follow-up ${number}`}>
-      <DelayInput
-        label={number === 1 ? 'After the opening message' : 'After the one before'}
-        unitLabel={`Unit of follow-up ${number}`}
-        minutes={afterMinutes}
-        onChange={(minutes) => form.setFieldValue(`${path}.afterMinutes`, minutes)}
-        error={form.errors[`${path}.afterMinutes`]}
-      >
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="lg"
-          aria-label={`Remove follow-up ${number}`}
-          onClick={onRemove}
-        >
-          <Trash2 size={16} />
-        </ActionIcon>
-      </DelayInput>
-      <TemplateInput
-        label={`Text of follow-up ${number}`}
-        autoFocus={isNew}
-        value={text}
-        onChange={(value) => form.setFieldValue(`${path}.text`, value)}
-        error={form.errors[`${path}.text`]}
-      />
+      <WithRemove label={`Remove follow-up ${number}`} onRemove={onRemove}>
+        <DelayInput
+          label={number === 1 ? 'After the opening message' : 'After the one before'}
+          unitLabel={`Unit of follow-up ${number}`}
+          minutes={afterMinutes}
+          onChange={(minutes) => form.setFieldValue(`${path}.afterMinutes`, minutes)}
+          error={form.errors[`${path}.afterMinutes`]}
+        />
+        <TemplateInput
+          label={`Text of follow-up ${number}`}
+          autoFocus={isNew}
+          value={text}
+          onChange={(value) => form.setFieldValue(`${path}.text`, value)}
+          error={form.errors[`${path}.text`]}
+        />
+      </WithRemove>
     </Paper>
   )
 }
