@@ -23,7 +23,9 @@ export const SaveList = z
   .meta({ id: 'SaveList', example: { name: 'Leads' } })
 
 /** A list with the campaigns that it is linked to, oldest first. */
-export const ListDetail = List.extend({ campaigns: z.array(Campaign) }).meta({ id: 'ListDetail' })
+export const ListDetail = List.extend({
+  campaigns: z.array(Campaign.extend({ hasOpeningMessage: z.boolean() })),
+}).meta({ id: 'ListDetail' })
 export type ListDetail = z.infer<typeof ListDetail>
 
 /** A list that a contact is on, and since when. */

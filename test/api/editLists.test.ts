@@ -71,7 +71,9 @@ describe('GET and PATCH /lists/:id', () => {
     })
     expect((await dashboard('GET', `/lists/${id}`)).body).toMatchObject({
       id,
-      campaigns: [{ id: acme.campaignId('Greeting'), name: 'Greeting', status: 'Live', listId: id }],
+      campaigns: [
+        { id: acme.campaignId('Greeting'), name: 'Greeting', status: 'Live', hasOpeningMessage: false },
+      ],
     })
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
-import { createContact } from '../support/factories.ts'
+import { createContact, openAccount } from '../support/factories.ts'
 import { password } from '../support/dashboardApi.ts'
 import { suiteAccount } from '../support/suite.ts'
 
@@ -87,6 +87,31 @@ describeInBrowser('Lists', () => {
       expect(data).toEqual([])
     },
   )
+
+  test('one says of each of its campaigns whom it greets, or why nobody', async () => {
+    const linked = { list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi' } as const
+    const account = await openAccount(dashboard, {
+      password,
+      lists: [{ name: 'Leads' }],
+      campaigns: [
+        { ...linked, name: 'Planned' },
+        { ...linked, name: 'Over', status: 'Completed' },
+        { ...linked, name: 'Desk', status: 'Live', type: 'Incoming' },
+        { ...linked, name: 'Untold', status: 'Live', openingMessage: null },
+        { ...linked, name: 'Off', status: 'Live', triggerOnListAdd: false },
+      ],
+    })
+    const page = await dashboard.open(`/lists/${account.listId('Leads')}`, { as: account })
+    const campaigns = page.getByRole('region', { name: 'Linked campaigns' })
+    for (const text of [
+      'greets who joins once it is Live',
+      'greets nobody any more',
+      'only answers: it greets nobody',
+      'has no opening message: it greets nobody',
+      'its trigger is off: it greets nobody',
+    ])
+      await campaigns.getByText(text, { exact: true }).waitFor()
+  })
 
   test('a click beside the dialog loses nothing that was typed', async () => {
     const page = await dashboard.open('/lists', { as: acme })

@@ -55,6 +55,9 @@ async function readListDetail(read: Reader, list: ListRow) {
   const campaigns = await listLinkedCampaigns(read, list.id)
   return {
     ...presentList(list, await countMembers(read, list.id)),
-    campaigns: campaigns.map(presentCampaign),
+    campaigns: campaigns.map((campaign) => ({
+      ...presentCampaign(campaign),
+      hasOpeningMessage: campaign.openingMessage !== null,
+    })),
   }
 }

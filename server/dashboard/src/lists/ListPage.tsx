@@ -94,11 +94,7 @@ function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
               </Anchor>
               <StatusBadge status={campaign.status} />
               <Text size="sm" c="dimmed">
-                {campaign.triggerOnListAdd
-                  ? campaign.status === 'Live'
-                    ? 'greets who joins'
-                    : 'greets who joins once it is Live'
-                  : 'its trigger is off: it greets nobody'}
+                {greetingOf(campaign)}
               </Text>
             </Group>
           ))}
@@ -106,6 +102,15 @@ function LinkedCampaigns({ list: { campaigns } }: { list: ListDetail }) {
       )}
     </Section>
   )
+}
+
+/** Whom a linked campaign greets, or why nobody. */
+function greetingOf(campaign: ListDetail['campaigns'][number]): string {
+  if (campaign.type === 'Incoming') return 'only answers: it greets nobody'
+  if (campaign.status === 'Completed') return 'greets nobody any more'
+  if (!campaign.triggerOnListAdd) return 'its trigger is off: it greets nobody'
+  if (!campaign.hasOpeningMessage) return 'has no opening message: it greets nobody'
+  return campaign.status === 'Live' ? 'greets who joins' : 'greets who joins once it is Live'
 }
 
 function DeleteList({ list }: { list: ListDetail }) {
