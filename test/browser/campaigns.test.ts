@@ -90,6 +90,21 @@ describeInBrowser('Campaigns', () => {
   )
 
   test.each(widths)(
+    'what is held back says so, with the whole reason, at the width of a %s',
+    async (width) => {
+      const opening = funnel({ openingMessage: 'Hi {{company}}!' })
+      const { account, people, joinInTurn } = await openFunnel(dashboard, [opening], { password })
+      await joinInTurn(await people(1))
+      const id = account.campaignId('Funnel')
+      const page = await dashboard.open(`/campaigns/${id}`, { width, as: account })
+      await page.getByText('1 opening message held back.').waitFor()
+      await page.getByRole('tab', { name: 'Held back (1)' }).click()
+      const reason = page.getByRole('cell', { name: 'The contact lacks a field that the message names' })
+      expect(await reason.evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false)
+    },
+  )
+
+  test.each(widths)(
     'a bot is tried with what is not saved yet, and unsaved changes are kept from being lost, at the width of a %s',
     async (width) => {
       const acme = await openAccount(dashboard, { password, campaigns: [{ name: 'Desk' }] })

@@ -30,6 +30,7 @@ export function CampaignPage() {
         description={
           <Group component="span" gap="xs">
             <StatusBadge status={campaign.status} /> <QueueSummary campaign={campaign} />
+            {held > 0 && <span>{counted(held, 'opening message')} held back.</span>}
           </Group>
         }
         actions={

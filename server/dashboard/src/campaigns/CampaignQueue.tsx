@@ -72,6 +72,7 @@ export function CampaignQueue({ id, state }: { id: string; state: 'queued' | 'he
       pages={pages}
       columns={columns[state]}
       rowKey={(row) => row.id}
+      wraps={state === 'held'}
       empty={
         state === 'queued' ? (
           <EmptyState icon={ListChecks} title="Nobody waits">
