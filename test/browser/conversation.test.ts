@@ -5,6 +5,7 @@ import { askDashboard, fieldsOf, password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
 import { until } from '../support/until.ts'
+import { becomes, send } from '../support/webhooks.ts'
 
 describeInBrowser('an open conversation', () => {
   const dashboard = suiteDashboard()
@@ -38,6 +39,15 @@ describeInBrowser('an open conversation', () => {
     await box(page).fill('1')
     await until(heightOf, (now) => now === height)
     expect(await log(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  })
+
+  test('says once why a failed message is not sent any more: its contact has opted out', async () => {
+    const acme = await openAccount(dashboard, { password, replyWebhook: { url: 'http://127.0.0.1:9/' } })
+    const { id } = await senderOf(acme, { fromId: 'jane', firstName: 'Jane', body: 'Hello' })
+    await becomes(acme, await send(acme, { fromId: 'jane', body: 'It is ten euros.' }), 'Failed')
+    await receive(acme, { fromId: 'jane', body: 'STOP' })
+    const page = await dashboard.open(`/inbox/${id}`, { as: acme })
+    await log(page).getByText('The contact has opted out.', { exact: true }).waitFor()
   })
 
   test('shows its contact once on a wide screen, also at the address that has it over the conversation on a phone', async () => {

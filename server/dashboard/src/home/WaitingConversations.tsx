@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { reasonFor } from '../contacts/timelineText.ts'
+import { counted } from '../ui/counted.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -58,7 +59,7 @@ export function WaitingConversations({
               </Anchor>
               <Text size="sm" className="break-long-words">
                 {handOver === null
-                  ? `${failedCount} failed`
+                  ? `${counted(failedCount, 'message')} failed`
                   : `needs a human: the bot handed over ${reasonFor('hand_over', handOver.reason)}`}
               </Text>
             </Group>

@@ -17,9 +17,11 @@ const deliveryErrors: Readonly<Record<string, string>> = {
 /** Why a message was not delivered, in words. */
 export const deliveryErrorText = (kind: string): string => deliveryErrors[kind] ?? kind
 
+const saidByTheirKind = ['status', 'not_configured', 'opted_out']
+
 /** What an error says beyond its kind and status, without a full stop; empty if it says the same again. */
 export const deliveryErrorDetail = (kind: string, detail: string | null): string =>
-  detail === null || kind === 'status' || kind === 'not_configured' ? '' : detail.replace(/\.$/, '')
+  detail === null || saidByTheirKind.includes(kind) ? '' : detail.replace(/\.$/, '')
 
 const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', contact: '' } as const
 
