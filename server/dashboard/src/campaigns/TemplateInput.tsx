@@ -34,7 +34,7 @@ export function TemplateInput({
       <Textarea
         {...textarea}
         ref={field}
-        description="{{field}} takes a field or custom field of the contact; what follows | stands in where the contact has none."
+        description="{{firstName|there}} becomes the first name, or “there” without one. Custom fields work too: {{company|your team}}."
         autosize
         minRows={3}
         maxLength={maxLength}
