@@ -28,6 +28,14 @@ describe('A variable', () => {
   })
 
   test.each([
+    ['{{company|x}} {{COMPANY}}', { Company: 'Acme' }, 'Acme Acme'],
+    ['{{Company}} {{company}}', { company: 'two', Company: 'one' }, 'one two'],
+    ['{{firstname}} {{First_Name}}', { firstname: 'none' }, 'none Ann'],
+  ])('in “%s” finds a field in another case where none is in its own', (template, customFields, text) => {
+    expect(renderTemplate(template, { ...ann, customFields })).toEqual({ text, missing: [] })
+  })
+
+  test.each([
     ['Hi {{firstName}}!', ['firstName']],
     ['Hi {{firstName|}}!', ['firstName']],
     ['Hi {{firstName|  }} of {{company}}, {{firstName}}', ['firstName', 'company']],

@@ -11,7 +11,8 @@ type TemplateContact = Pick<ContactRow, 'firstName' | 'lastName' | 'phone' | 'em
 
 /**
  * A message text with its `{{firstName}}`-style variables filled in: contact fields, then custom fields, then the
- * fallback after `|`. `missing` names the variables that have neither.
+ * fallback after `|`. `missing` names the variables that have neither. Where no field is written in the same case, one in
+ * another case stands in: an import names a field as its file does, such as `Company`.
  */
 export function renderTemplate(
   template: string,
@@ -24,12 +25,13 @@ export function renderTemplate(
       value === null ? [] : namesOf(name).map((alias) => [alias, value] as const),
     ),
   ])
+  const valuesInAnyCase = new Map([...values].map(([name, value]) => [name.toLowerCase(), value]))
   const missing = new Set<string>()
   const text = template.replaceAll(
     templateVariable,
     (_whole, written: string, fallback: string | undefined) => {
       const name = written.trim()
-      const value = String(values.get(name) ?? '').trim()
+      const value = String(values.get(name) ?? valuesInAnyCase.get(name.toLowerCase()) ?? '').trim()
       if (value !== '') return value
       if (fallback === undefined || fallback.trim() === '') missing.add(name)
       return fallback?.trim() ?? ''
