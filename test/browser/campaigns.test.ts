@@ -50,6 +50,7 @@ describeInBrowser('Campaigns', () => {
 
       await page.getByRole('heading', { name: 'Funnel' }).waitFor()
       await page.getByText('Nothing in the last 30 days').waitFor()
+      await page.getByText('Hi {{firstName|there}}!').waitFor()
       await button(page, 'Go live').click()
       await page.getByText('Contacts who are on the list already get nothing.').waitFor()
       await soundness(page)

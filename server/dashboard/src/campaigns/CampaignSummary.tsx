@@ -34,6 +34,11 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
         </Fact>
         <Fact name="List">{listId === null ? 'None' : <LinkedList id={listId} />}</Fact>
         <Fact name={triggerLabel}>{onOff(campaign.triggerOnListAdd)}</Fact>
+        <Fact name="Opening message">
+          <Text span inherit lineClamp={6} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+            {campaign.openingMessage ?? 'None'}
+          </Text>
+        </Fact>
         <Fact name="Pace">{counted(campaign.effectivePacePerMinute, 'opening message')} a minute</Fact>
         <Fact name="Bot">{onOff(campaign.botEnabled && campaign.type !== 'Outgoing')}</Fact>
         <Fact name="Follow-ups">{campaign.followUps.length === 0 ? 'None' : campaign.followUps.length}</Fact>
