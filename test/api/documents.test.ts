@@ -75,12 +75,14 @@ describe('/openapi.json', () => {
 })
 
 describe('/docs', () => {
-  test('shows a page without a key, at either spelling of its address', async () => {
+  test('shows a page without a key, at either spelling of its address, as wide as the screen', async () => {
     for (const path of ['/docs', '/docs/']) {
       const response = await fetch(server.url + path)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-      expect(await response.text()).toContain('<title>Replyloop API</title>')
+      const page = await response.text()
+      expect(page).toContain('<title>Replyloop API</title>')
+      expect(page).toContain('<meta name="viewport" content="width=device-width')
     }
   })
 

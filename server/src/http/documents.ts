@@ -1,6 +1,6 @@
 import { contract } from '@replyloop/shared/contract'
 import { openApi } from '@replyloop/shared/openapi'
-import { Router } from 'express'
+import { Router, type Request, type Response } from 'express'
 import helmet from 'helmet'
 import swaggerUi from 'swagger-ui-express'
 import { basePath } from './paths.ts'
@@ -33,16 +33,22 @@ export function documentRoutes({
   })
   router.all(documentPath, methodNotAllowed([contract.getOpenApi.method]))
   const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked
+  const page = swaggerUi
+    .generateHTML(undefined, {
+      customSiteTitle: 'Replyloop API',
+      customCss: '.swagger-ui .topbar { display: none }',
+      swaggerOptions,
+    })
+    // Without it a phone shows the page at a desktop's width, too small to be read.
+    .replace('<head>', '<head><meta name="viewport" content="width=device-width, initial-scale=1">')
   router.use(
     docsPath,
     // On loopback it may be shown over plain HTTP.
     helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
     swaggerUi.serveFiles(undefined, { swaggerOptions }),
-    swaggerUi.setup(undefined, {
-      customSiteTitle: 'Replyloop API',
-      customCss: '.swagger-ui .topbar { display: none }',
-      swaggerOptions,
-    }),
+    (_request: Request, response: Response) => {
+      response.send(page)
+    },
   )
   return router
 }
