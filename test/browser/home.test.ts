@@ -38,4 +38,23 @@ describeInBrowser('Home', () => {
       await page.getByText('the ID from the previous step and the list above.').waitFor()
     }
   })
+
+  test('each step that is left to do leads to where it is done', async () => {
+    const email = newEmail('owner')
+    await dashboard.provision({ email, name: 'Acme', password, lists: [{ name: 'Leads' }] })
+    const page = await dashboard.open('/', { as: { email } })
+    const step = (name: string) => page.getByRole('list').getByRole('link', { name, exact: true })
+    for (const [name, path] of [
+      ['Set the Custom Channel Webhook', '/settings/webhook'],
+      ['Take a campaign live', '/campaigns'],
+      ['Add the first contact', '/contacts'],
+      ['See the first reply delivered', '/inbox'],
+    ] as const) {
+      await step(name).click()
+      await page.waitForURL(`**/dashboard${path}`)
+      await page.goBack()
+    }
+    await page.getByText('Create a list', { exact: true }).waitFor()
+    expect(await step('Create a list').count()).toBe(0)
+  })
 })
