@@ -53,6 +53,7 @@ describeInBrowser('Imports and exports', () => {
       const rejected = page.getByRole('table', { name: 'Rejected rows' })
       const reason = rejected.getByText('phone must start with + and a valid country code')
       await reason.waitFor()
+      await rejected.getByRole('cell', { name: '3', exact: true }).waitFor() // as in a spreadsheet
       expect(await reason.evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true) // not cut off
       expect(await downloaded(page, 'Download the rejected rows')).toContain(
         '12;Max;Meier;y;phone must start',

@@ -10,7 +10,8 @@ import { hasEnded } from './transferProgress.ts'
 type Rejected = RowOf<'GET /imports/:id/rejected_rows'>
 
 const columns: Column<Rejected>[] = [
-  { header: 'Row', width: '4rem', cell: ({ row }) => <Text size="sm">{row}</Text> },
+  // As a spreadsheet counts them: its first row has the names of the columns.
+  { header: 'Row', width: '4rem', cell: ({ row }) => <Text size="sm">{row + 1}</Text> },
   {
     header: 'Why',
     width: 'minmax(0, 3fr)',
