@@ -81,6 +81,11 @@ describe('POST /imports', () => {
       /first line never ends: its quo/,
     ],
     ['a quote that never closes', 'phone,n\n+15551234567,x\n+15551234568,"y\n', /after line 2 never ends/],
+    [
+      'a row of commas without an end',
+      `phone,n\n+15551234567,x\n${','.repeat(3_000_000)}`,
+      /after line 2 never ends/,
+    ],
   ])('fails with a sentence at %s', async (_, file, says) => {
     const ended = await imports.run(file)
     expect(ended).toMatchObject({ state: 'failed', failure: expect.stringMatching(says), created: 0 })

@@ -1,5 +1,6 @@
 import { Readable, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isBlank } from '@replyloop/shared/fields'
 import type { Delimiter, Encoding } from '@replyloop/shared/import'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
@@ -83,20 +84,39 @@ export function firstRows(head: Buffer, shape: CsvShape, limit: number): CsvRow[
   return rows
 }
 
-/** The number of rows that `readRows` yields. Throws like it. */
+/** The number of rows that `readRows` yields. Throws like it, and at a row of very many cells without an end. */
 export async function countRows(source: Readable, shape: CsvShape): Promise<number> {
   let count = 0
+  let blank = 0
   let lastLine = 0
   const parser = parse({
     ...parserOptions(shape),
-    on_record: (_cells, { lines }) => {
+    skip_records_with_empty_values: false, // `whileRowsEnd` has to see that these end too
+    on_record: (cells: readonly string[], { lines }) => {
+      if (cells.every(isBlank)) {
+        blank += 1
+        return null
+      }
       count += 1
       lastLine = lines
       return null
     },
   })
+  // The parser counts the text of a row, but not its cells: a hundred mebibytes of commas would fill the memory.
+  async function* whileRowsEnd(chunks: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+    let ended = 0
+    let bytes = 0
+    for await (const chunk of chunks) {
+      if (!Buffer.isBuffer(chunk)) throw new Error('a file is read as bytes')
+      const now = count + blank + parser.info.empty_lines
+      bytes = chunk.length + (now === ended ? bytes : 0)
+      ended = now
+      if (bytes > 2 * maxRowBytes) throw endlessRow(`The row after line ${lastLine}`)
+      yield chunk
+    }
+  }
   try {
-    await pipeline(source, parser.resume())
+    await pipeline(source, whileRowsEnd, parser.resume())
   } catch (error) {
     throw toProblem(error, lastLine)
   }
