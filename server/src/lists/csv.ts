@@ -2,7 +2,7 @@ import { Readable, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isBlank } from '@replyloop/shared/fields'
 import type { Delimiter, Encoding } from '@replyloop/shared/import'
-import { CsvError, parse, type Options } from 'csv-parse'
+import { CsvError, parse, type Options, type Parser } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
 import iconv from 'iconv-lite'
@@ -36,13 +36,18 @@ export const maxColumns = 2000
  */
 export async function* readRows(source: Readable, shape: CsvShape): AsyncGenerator<CsvRow> {
   let lastLine = 0
-  const items: AsyncIterable<unknown> = pipe(
-    source,
-    parse({ ...parserOptions(shape), ...oneAhead, info: true }),
-    () => {
-      // A failure on either side also ends the iteration below, which throws it.
+  const parser = parse({
+    ...parserOptions(shape),
+    ...oneAhead,
+    info: true,
+    on_record: (item) => {
+      allowAnyLength(parser)
+      return item
     },
-  )
+  })
+  const items: AsyncIterable<unknown> = pipe(source, parser, () => {
+    // A failure on either side also ends the iteration below, which throws it.
+  })
   try {
     for await (const item of items) {
       const { record, info } = ParsedRecord.parse(item)
@@ -66,6 +71,9 @@ const ParsedRecord = z.object({
   info: z.object({ bytes: z.int(), lines: z.int() }),
 })
 
+/** How many lines `firstRows` reads: blank rows do not count, and take the parser long, see `allowAnyLength`. */
+const firstLines = 1000
+
 /** Up to `limit` rows of the beginning of a file, which may end anywhere. */
 export function firstRows(head: Buffer, shape: CsvShape, limit: number): CsvRow[] {
   const rows: CsvRow[] = []
@@ -73,6 +81,7 @@ export function firstRows(head: Buffer, shape: CsvShape, limit: number): CsvRow[
     parseSync(head, {
       ...parserOptions(shape),
       to: limit,
+      to_line: firstLines,
       on_record: (record, { bytes }) => {
         rows.push(rowOf(record, bytes, shape))
         return null
@@ -93,6 +102,7 @@ export async function countRows(source: Readable, shape: CsvShape): Promise<numb
     ...parserOptions(shape),
     skip_records_with_empty_values: false, // `whileRowsEnd` has to see that these end too
     on_record: (cells: readonly string[], { lines }) => {
+      allowAnyLength(parser)
       if (cells.every(isBlank)) {
         blank += 1
         return null
@@ -122,6 +132,12 @@ export async function countRows(source: Readable, shape: CsvShape): Promise<numb
   }
   return count
 }
+
+/**
+ * Lets the next row have any number of cells. If that is not the number of the first row, the parser makes an error, which nobody
+ * reads and which takes a hundred times as long as the row. It takes the row for the first one while it has counted none.
+ */
+const allowAnyLength = ({ info }: Parser) => Object.assign(info, { records: 0 })
 
 const parserOptions = ({ delimiter, encoding }: CsvShape): Options => ({
   delimiter,
