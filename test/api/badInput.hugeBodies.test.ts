@@ -18,6 +18,11 @@ test('200: brackets and commas in a text are no values', async () => {
   expect(await acme.ask('POST', '/contacts', { body })).toMatchObject({ status: 201 })
 })
 
+test('400: an email of seven million labels', async () => {
+  const body = { email: `jane@x${'.x'.repeat(7_000_000)}` }
+  expect(await acme.ask('POST', '/contacts', { body })).toMatchObject(apiError(400, 'VALIDATION_FAILED'))
+})
+
 test.each([
   '/session',
   '/setup',
