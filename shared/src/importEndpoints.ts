@@ -50,14 +50,14 @@ export const importEndpoints = {
   }),
   getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
     tag: 'Contacts',
-    summary: 'Download the rejected rows, each with its reason',
+    summary: 'Download the rejected rows, each with its reason: the first 100,000',
     params: byId,
     responses: { 200: csv },
     errors: ['NOT_FOUND'],
   }),
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
-    summary: 'Read the rejected rows, in the order of the file',
+    summary: 'Read the rejected rows, in the order of the file: the first 100,000',
     params: byId,
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },

@@ -7,7 +7,7 @@ import { updateContact } from '../contacts/updateContact.ts'
 import { inParallel, type Tx } from '../db/db.ts'
 import { problemMessage } from '../lib/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
-import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
+import { isQueuedWhole, maxKeptRejections, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
 import { joinList } from './joinList.ts'
 import type { ListRow } from './lists.store.ts'
@@ -56,7 +56,7 @@ export async function importRows(
   const { contacts, created, updated } = await importContactsOf(tx, listeners, accountId, wanted, reject)
   // After all contacts: a create that joins lists takes its locks in this order too, so that neither waits for the other.
   if (list !== undefined) await joinAll(tx, list, contacts, isQueuedWhole(run.rowsTotal))
-  await insertRejectedRows(tx, rejected)
+  await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
   const change = {
     created: run.created + created,
     updated: run.updated + updated,

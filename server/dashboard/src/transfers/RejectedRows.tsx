@@ -36,6 +36,9 @@ const columns: Column<Rejected>[] = [
   },
 ]
 
+/** The service keeps no more of one import. */
+const maxKept = 100_000
+
 /** The rows that an import rejected, each with its reason, as a table and as a download. */
 export function RejectedRows({ run }: { run: Import }) {
   // The key changes when the import ends, so that the final rows are read.
@@ -52,7 +55,10 @@ export function RejectedRows({ run }: { run: Import }) {
   return (
     <Section
       title="Rejected rows"
-      description="Correct them in the downloaded file, and import that. Its last column gives the reasons and is not imported."
+      description={
+        (run.rejected > maxKept ? 'The first 100,000 are kept. ' : '') +
+        'Correct them in the downloaded file, and import that. Its last column gives the reasons and is not imported.'
+      }
     >
       {hasEnded(run) && (
         <Group mb="sm">
