@@ -79,7 +79,7 @@ export const campaignEndpoints = {
   tryBot: endpoint('POST', '/campaigns/try', {
     tag: 'Campaigns',
     summary: 'See what the bot would answer',
-    description: 'Charges nothing and keeps nothing.',
+    description: 'Charges nothing and keeps nothing. An account can try 30 answers in a minute.',
     body: TryBot,
     responses: { 200: TriedBot },
     errors: ['CONTACT_NOT_FOUND'],

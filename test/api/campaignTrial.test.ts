@@ -115,6 +115,16 @@ describe('POST /campaigns/try', () => {
       expect(await post(account, '/campaigns/try', body)).toMatchObject(invalid)
   })
 
+  test('429 for more than 30 answers in a minute, of that account alone', async () => {
+    const [account, other] = [await openAccount(server), await openAccount(server)]
+    const ask = (of: TestAccount) => post(of, '/campaigns/try', says('How much is it?'))
+    for (let tried = 0; tried < 30; tried += 1) expect(await ask(account)).toMatchObject({ status: 200 })
+    const refused = await ask(account)
+    expect(refused).toMatchObject(apiError(429, 'RATE_LIMITED'))
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await ask(other)).toMatchObject({ status: 200 })
+  })
+
   test('400 for an invalid language', async () => {
     const account = await openAccount(server)
     const english = { ...says('Hi'), language: 'English' }

@@ -1,8 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { CreateLimiter } from '../db/limiter.ts'
+import { countOrRefuse, type CreateLimiter } from '../db/limiter.ts'
 import { pluralize } from '../lib/pluralize.ts'
-import { Problem } from '../lib/problem.ts'
 
 const windowSeconds = 15 * 60
 /** Wrong passwords for one email, and from one address, within the window. */
@@ -29,8 +27,8 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
   const addresses = createLimiter({ name: 'sign_in_address', points: perAddress, seconds: windowSeconds })
   return {
     async count({ email, address }) {
-      await consume(addresses, networkOf(address))
-      await consume(emails, email)
+      await countOrRefuse(addresses, networkOf(address), tooMany)
+      await countOrRefuse(emails, email, tooMany)
     },
     async forgive({ email, address }) {
       await addresses.reward(networkOf(address))
@@ -39,17 +37,8 @@ export function createSignInLimit(createLimiter: CreateLimiter): SignInLimit {
   }
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-    const minutes = Math.ceil(seconds / 60)
-    const message = `Too many wrong passwords; try again in ${pluralize(minutes, 'minute')}`
-    throw new Problem('RATE_LIMITED', message, { retryAfterSeconds: seconds })
-  }
-}
+const tooMany = (seconds: number) =>
+  `Too many wrong passwords; try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}`
 
 /** Whoever has one IPv6 address has the other 2^64 of its network too. */
 function networkOf(address: string): string {

@@ -4,20 +4,33 @@ import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Db } from '../db/db.ts'
+import { countOrRefuse } from '../db/limiter.ts'
+import type { Caller } from '../http/authenticate.ts'
 import { ok, route, type Route } from '../http/endpoint.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { Problem } from '../lib/problem.ts'
 import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { confirmationIn, optOutCommandOf } from './optOut.rules.ts'
 
+/** How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something. */
+const trialsPerMinute = 30
+
 /** The test chat of a campaign, which charges nothing and keeps nothing. */
-export const tryBotRoutes = ({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] => [
-  route(dashboardContract.tryBot, async ({ body }, { caller }) => {
+export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] {
+  const trials = db.createLimiter({ name: 'bot_trials', points: trialsPerMinute, seconds: 60 })
+  const tryBot = async (body: TryBot, caller: Caller) => {
     const contact =
       body.contactId === undefined ? unknownPerson : await requireContact(db.read, caller.id, body.contactId)
     if (optOutCommandOf(body.messages.at(-1)?.body ?? '') === 'stop')
       return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
+    await countOrRefuse(
+      trials,
+      caller.id,
+      (seconds) =>
+        `At most ${trialsPerMinute} answers can be tried in a minute; retry in ${pluralize(seconds, 'second')}`,
+    )
     const engine = engineOf(await readAccount(db.read, caller.id))
     const conversation = conversationOf(body, contact)
     const turn = engine.takeTurn(conversation)
@@ -32,8 +45,9 @@ export const tryBotRoutes = ({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
     // No signal of the page that leaves: the engine limits its own time.
     const answer = await engine.answer(conversation, new AbortController().signal).finally(turn.end)
     return ok(presentAnswer(answer.kind, answer))
-  }),
-]
+  }
+  return [route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller))]
+}
 
 const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
   kind,
