@@ -38,6 +38,10 @@ export const QueuedOpening = z
     id: z.string(),
     contact: ContactSummary,
     reason: z.string().nullable().meta({ description: 'Why it is held back, as a code.' }),
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: 'What that is about, such as the names of the missing fields.' }),
     joinedAt: Instant,
     estimatedAt: Instant.nullable().meta({ description: 'When it goes out; `null` while the queue stands.' }),
   })

@@ -87,10 +87,17 @@ describe('GET /campaigns/:id/queue', () => {
     const [first, rest] = [await queue('?limit=1'), await queue(`?cursor=${data[0]?.id}`)]
     expect([...first.data, ...rest.data]).toEqual(data)
     expect((await queue('?state=held')).data).toMatchObject([
-      { contact: { id: nameless.id }, reason: 'missing_variable', estimatedAt: null },
+      { contact: { id: nameless.id }, reason: 'missing_variable', detail: 'firstName', estimatedAt: null },
     ])
     await setStatus(server, account, 'Paused', 'Funnel')
     expect((await queue()).data.map(({ estimatedAt }) => estimatedAt)).toEqual(waiting.map(() => null))
+    await account.client.updateContact({ params: { id: nameless.id }, body: { firstName: 'Ann' } })
+    await untilIdle()
+    expect((await queue()).data[0]).toMatchObject({
+      contact: { id: nameless.id },
+      reason: null,
+      detail: null,
+    })
   })
 })
 

@@ -20,7 +20,7 @@ import { afterCursor } from '../db/filters.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 import type { CampaignRow } from './campaigns.store.ts'
-import { noteOpenings } from './timelineNotes.store.ts'
+import { heldDetail, noteOpenings } from './timelineNotes.store.ts'
 
 export type OpeningRow = Schema['opening']['$inferSelect']
 
@@ -48,7 +48,7 @@ export function listOpenings(
 ) {
   const { opening: o, contact: c } = read.t
   return read.q
-    .select({ opening: o, contact: slimContactColumns(read) })
+    .select({ opening: o, contact: slimContactColumns(read), detail: heldDetail(read) })
     .from(o)
     .innerJoin(c, eq(c.id, o.contactId))
     .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))

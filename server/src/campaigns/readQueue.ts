@@ -60,12 +60,13 @@ function estimateOpeningAt(campaign: CampaignRow, ahead: number, { now, pacePerM
 
 /** An opening message as the queue shows it; `at` is when it goes out, or `null` while the queue is not being sent. */
 const presentOpening = (
-  { opening: { id, reason, joinedAt }, contact }: Awaited<ReturnType<typeof listOpenings>>[number],
+  { opening: { id, reason, joinedAt }, contact, detail }: Awaited<ReturnType<typeof listOpenings>>[number],
   at: number | null,
 ): QueuedOpening => ({
   id,
   contact: presentPerson(contact),
   reason,
+  detail: reason === null ? null : detail, // one that waits may have been held before
   joinedAt: isoTime(joinedAt),
   estimatedAt: isoTime(at),
 })

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
-import type { Tx } from '../db/db.ts'
+import { and, desc, eq, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
 import { newId, timeOfId } from '../lib/ids.ts'
 
@@ -25,6 +25,18 @@ export async function noteFollowUpsOf(tx: Tx, campaignId: string, rule: string):
   const entry = entryOf(tx, f, { subject: 'follow_up', decision: 'cancelled', rule, detail })
   const isScheduled = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))
   await q.insert(t.timelineEntry).select(tx.holdRows(q.select(entry).from(f).where(isScheduled)))
+}
+
+/** What the last note that an opening is held back says beside its rule: a column for a query of openings. */
+export function heldDetail({ q, t: { opening: o, timelineEntry: e } }: Reader): SQL<string | null> {
+  const isHolding = and(eq(e.campaignId, o.campaignId), eq(e.subject, 'opening'), eq(e.decision, 'held'))
+  const last = q
+    .select({ detail: e.detail })
+    .from(e)
+    .where(and(eq(e.contactId, o.contactId), isHolding))
+    .orderBy(desc(e.id))
+    .limit(1)
+  return sql<string | null>`${last}`
 }
 
 /** The columns of a timeline entry for each row of a table. */

@@ -57,7 +57,7 @@ const columns: Readonly<Record<'queued' | 'held', readonly Column<Row>[]>> = {
   held: [
     contactColumn,
     joinedColumn,
-    { header: 'Held back because', width: 'minmax(0, 2fr)', cell: ({ reason }) => heldReason(reason) },
+    { header: 'Held back because', width: 'minmax(0, 2fr)', cell: heldReason },
   ],
 }
 

@@ -1,4 +1,5 @@
-import type { ResponseBody } from '../api.ts'
+import type { ResponseBody, RowOf } from '../api.ts'
+import { bidiIsolate } from '../ui/bidiIsolate.ts'
 
 /** A campaign as the editor and its page use it. */
 export type Campaign = ResponseBody<'GET /campaigns/:id'>
@@ -28,7 +29,10 @@ const heldReasons: Readonly<Record<string, string>> = {
 }
 
 /** Why an opening message is held back, in words. */
-export const heldReason = (reason: string | null): string => heldReasons[reason ?? ''] ?? reason ?? 'Unknown'
+export function heldReason({ reason, detail }: Pick<RowOf<'GET /campaigns/:id/queue'>, 'reason' | 'detail'>) {
+  const about = detail === null ? '' : ` (${bidiIsolate(detail)})`
+  return `${heldReasons[reason ?? ''] ?? reason ?? 'Unknown'}${about}`
+}
 
 /** The fields of a campaign's statistics, in display order. */
 export const statFields = [
