@@ -48,6 +48,26 @@ describeInBrowser('Lists', () => {
     },
   )
 
+  test('are found by name, and are still searched on the way back from one', async () => {
+    const many = await openAccount(dashboard, {
+      password,
+      lists: [{ name: 'Spring leads' }, { name: 'Customers' }],
+    })
+    const page = await dashboard.open('/lists', { as: many })
+    const link = (name: string) => page.getByRole('table').getByRole('link', { name })
+    const field = page.getByRole('searchbox', { name: 'Search lists' })
+    await link('Customers').waitFor()
+    await field.fill('spring')
+    await link('Customers').waitFor({ state: 'detached' })
+    await link('Spring leads').click()
+    await page.getByRole('heading', { level: 1, name: 'Spring leads' }).waitFor()
+    await page.goBack()
+    await link('Spring leads').waitFor()
+    expect(await field.inputValue()).toBe('spring')
+    await field.fill('autumn')
+    await page.getByText('No list has that in its name').waitFor()
+  })
+
   test.each(['phone', 'desktop'] as const)(
     'on a %s one is made, renamed, filled, emptied and deleted',
     async (width) => {

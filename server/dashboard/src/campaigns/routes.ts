@@ -1,15 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
-import { textParam } from '../textParam.ts'
+import { readSearch } from '../textParam.ts'
 
 /** The campaigns: all of them, one, and the editor. */
 export const campaignsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/campaigns',
-    validateSearch: ({ search }: { search?: unknown }): { search?: string | undefined } => ({
-      search: textParam(search),
-    }),
+    validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
   }),
   createRoute({

@@ -1,13 +1,15 @@
 import { Anchor, Text } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { List, Plus } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { List, Plus, Search } from 'lucide-react'
 import type { RowOf } from '../api.ts'
 import { ContactsNavigation } from '../contacts/ContactsNavigation.tsx'
+import { textParam } from '../textParam.ts'
 import { CopyField } from '../ui/CopyField.tsx'
 import { createdColumn } from '../ui/timeColumn.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { useLists } from './listQueries.ts'
 import { SaveListButton } from './SaveListButton.tsx'
 
@@ -37,10 +39,11 @@ const columns: Column<Row>[] = [
   createdColumn(),
 ]
 
-/** All lists of contacts. */
+/** All lists of contacts, newest first. */
 export function ListsPage() {
-  const lists = useLists()
-  const navigate = useNavigate()
+  const { search } = useSearch({ from: '/shell/lists' })
+  const lists = useLists(search)
+  const navigate = useNavigate({ from: '/lists' })
   const create = (
     <SaveListButton
       leftSection={<Plus size={16} />}
@@ -53,16 +56,29 @@ export function ListsPage() {
     <>
       <PageHeader title="Lists" actions={create} />
       <ContactsNavigation />
+      <SearchField
+        aria-label="Search lists"
+        placeholder="Search by name"
+        leftSection={<Search size={16} />}
+        text={search ?? ''}
+        onType={(text) => void navigate({ search: { search: textParam(text) }, replace: true })}
+        maw={320}
+        mb="md"
+      />
       <DataTable
         label="Lists"
         pages={lists}
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState icon={List} title="No lists yet">
-            Create one and link a campaign to it: whoever joins the list is greeted. Automation tools add
-            contacts by the identifier of the list.
-          </EmptyState>
+          search === undefined ? (
+            <EmptyState icon={List} title="No lists yet">
+              Create one and link a campaign to it: whoever joins the list is greeted. Automation tools add
+              contacts by the identifier of the list.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Search} title="No list has that in its name" />
+          )
         }
       />
     </>

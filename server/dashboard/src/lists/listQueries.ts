@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { usePages } from '../usePages.ts'
 
-/** All lists. */
-export const useLists = () =>
-  usePages(['lists', 'table'], (cursor, signal) =>
-    api('GET /lists', { query: { cursor, limit: '50' }, signal }),
+/** The lists whose name contains `search`. */
+export const useLists = (search: string | undefined) =>
+  usePages(
+    ['lists', 'table', search],
+    (cursor, signal) => api('GET /lists', { query: { search, cursor, limit: '50' }, signal }),
+    { keepPrevious: true },
   )
 
 /** A list with its linked campaigns. */

@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '../shell/routes.ts'
+import { readSearch } from '../textParam.ts'
 
 /** The lists: all of them, and one. */
 export const listsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/lists',
+    validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./ListsPage.tsx'), 'ListsPage'),
   }),
   createRoute({
