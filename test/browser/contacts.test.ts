@@ -134,6 +134,14 @@ describeInBrowser('Contacts', () => {
     },
   )
 
+  test('one leads back to them all', async () => {
+    const page = await open('/contacts', 'desktop')
+    await page.getByRole('table').getByRole('link', { name: 'Annika' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Annika' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  })
+
   test('a phone that another contact has is refused where it stands; an emptied field is cleared', async () => {
     const [ann, bea] = [newPhone(), newPhone()]
     await createContact(acme, { firstName: 'Taken', phone: ann })

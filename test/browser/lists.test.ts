@@ -68,6 +68,12 @@ describeInBrowser('Lists', () => {
     await page.getByText('No list has that in its name').waitFor()
   })
 
+  test('one leads back to them all', async () => {
+    const page = await dashboard.open(`/lists/${acme.listId('Leads')}`, { as: acme })
+    await page.getByRole('main').getByRole('link', { name: 'Lists' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor()
+  })
+
   test.each(['phone', 'desktop'] as const)(
     'on a %s one is made, renamed, filled, emptied and deleted',
     async (width) => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Grid, Group, Stack } from '@mantine/core'
+import { Anchor, Badge, Button, Grid, Group, Stack } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -21,6 +21,9 @@ export function ContactPage() {
     return <Unavailable error={error} refetch={refetch} to="/contacts" label="Show all contacts" />
   return (
     <>
+      <Anchor component={Link} to="/contacts" size="sm">
+        Contacts
+      </Anchor>
       <PageHeader
         title={nameOf(contact)}
         description={

@@ -25,6 +25,9 @@ export function ListPage() {
     return <Unavailable error={error} refetch={refetch} to="/lists" label="Show all lists" />
   return (
     <>
+      <Anchor component={Link} to="/lists" size="sm">
+        Lists
+      </Anchor>
       <PageHeader
         title={list.name}
         actions={
