@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, hasFocus, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { openAgency, openOwner } from '../support/dashboardApi.ts'
 import { newEmail } from '../support/factories.ts'
 
@@ -58,6 +58,29 @@ describeInBrowser('the panel of a sub-account', () => {
     await panel.waitFor({ state: 'hidden' })
     expect(page.complaints).toEqual([])
   })
+
+  test.each(['/agency', '/agency?sort=balance&search=shop'])(
+    'opens once one is created, from %s, and closing it leads back to the button',
+    async (path) => {
+      const { email } = await openShops(2)
+      const page = await dashboard.open(path, { as: { email } })
+      await page.emulateMedia({ reducedMotion: 'no-preference' }) // the dialog may still fade out when the panel opens
+      const create = page.getByRole('main').getByRole('button', { name: 'Create sub-account' })
+      await create.press('Enter')
+      await page.getByLabel('Name', { exact: true }).fill('Cafe')
+      await page.getByLabel('Email').fill(newEmail('cafe'))
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('dialog', { name: 'Cafe' })
+      await panel.getByText('0 credits').waitFor()
+      await panel.locator(':focus').waitFor()
+      await page.keyboard.press('Tab')
+      await panel.locator(':focus').waitFor()
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+      await hasFocus(page, create)
+      expect(page.complaints).toEqual([])
+    },
+  )
 
   test('leaves the table where it was scrolled to, open and closed', async () => {
     const shops = Array.from({ length: 40 }, (_, index) => ({

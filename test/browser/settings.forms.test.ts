@@ -114,7 +114,6 @@ describeInBrowser('the forms of the settings', () => {
     await page.getByLabel('Name', { exact: true }).fill('Shop')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
 
-    await page.getByRole('button', { name: /^Shop/ }).click()
     const recharge = page.getByRole('region', { name: 'Auto-recharge' })
     await recharge.getByLabel('On').click({ force: true })
     await recharge.getByLabel('Threshold').fill('')

@@ -101,7 +101,7 @@ function SubAccounts() {
       <PageHeader
         title="Agency"
         description="Your sub-accounts and their credits."
-        actions={<CreateSubAccountButton />}
+        actions={<CreateSubAccountButton onCreated={open} />}
       />
       <Group gap="sm" mb="md">
         <SearchField

@@ -11,22 +11,26 @@ import { amountProblem } from './credits.ts'
 
 const fieldNames = { business_name: 'name', 'usage_limits.credits': 'credits' }
 
-/** Opens a dialog that creates a sub-account, with its first credits. */
-export function CreateSubAccountButton() {
+/** Opens a dialog that creates a sub-account, with its first credits. `onCreated` is given its id. */
+export function CreateSubAccountButton({ onCreated }: { onCreated: (id: string) => void }) {
   const [opened, { open, close }] = useDisclosure()
+  const created = (id: string) => {
+    close()
+    onCreated(id)
+  }
   return (
     <>
       <Button leftSection={<Plus size={16} />} onClick={open}>
         Create sub-account
       </Button>
       <Modal opened={opened} onClose={close} closeOnClickOutside={false} title="Create sub-account">
-        <CreateForm onClose={close} />
+        <CreateForm onClose={close} onCreated={created} />
       </Modal>
     </>
   )
 }
 
-function CreateForm({ onClose }: { onClose: () => void }) {
+function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
   const create = useCreateSubAccount()
   const form = useSendForm<{ name: string; email: string; credits: number | string }>(create, {
     initialValues: { name: '', email: '', credits: '' },
@@ -38,7 +42,10 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   })
   const submit = form.onSubmit((values) =>
     create.mutate(values, {
-      onSuccess: onClose,
+      onSuccess: ({ sub_account_id }) => {
+        form.resetDirty() // so that opening its panel asks nothing
+        onCreated(sub_account_id)
+      },
       onError: (error) => form.setErrors(formErrors(error, fieldNames)),
     }),
   )
@@ -46,12 +53,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-        <TextInput
-          label="Email"
-          type="email"
-          description="Its owner’s. To let them sign in, send them a link: sign in as the sub-account, then open Settings, Members"
-          {...form.getInputProps('email')}
-        />
+        <TextInput label="Email" type="email" description="Its owner’s" {...form.getInputProps('email')} />
         <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />
         <FormNotice error={create.error} values={form.values} names={fieldNames} />
         <DialogButtons

@@ -36,7 +36,7 @@ export function SubAccountPanel({ subAccount }: { subAccount: SubAccount }) {
           Sign in as this sub-account
         </Button>
         <Text size="xs" c="dimmed">
-          Both audit logs record it.
+          Both audit logs record it. To let its owner sign in, make them a link there, in Settings, Members.
         </Text>
         <ErrorNotice error={actAs.error} />
       </Stack>
