@@ -23,8 +23,8 @@ export const SetUp = z.object({
 })
 export type SetUp = z.output<typeof SetUp>
 
-/** The body that asks whom a link of a member is for. */
-export const ReadMemberLink = z.object({ token: linkToken })
+/** The body that asks whether a link is valid, and whom it is for. */
+export const ReadLink = z.object({ token: linkToken })
 
 /** Whom a link is for: an invitation, or one for a new password. */
 export const MemberLink = z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant })

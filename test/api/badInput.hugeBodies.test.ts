@@ -26,6 +26,7 @@ test('400: an email of seven million labels', async () => {
 test.each([
   '/session',
   '/setup',
+  '/setup/read',
   '/invitations',
   '/invitations/read',
   '/password_links',

@@ -19,6 +19,7 @@ const owner = (given: object = {}) => ({
   ...given,
 })
 const setUp = (body: object) => askPage(server, undefined, 'POST', '/setup', { body })
+const read = (token: string) => askPage(server, undefined, 'POST', '/setup/read', { body: { token } })
 const isOpen = () => askPage(server, undefined, 'GET', '/setup')
 const ended = apiError(404, 'NOT_FOUND')
 
@@ -27,6 +28,7 @@ test('the link makes the account and signs its owner in, once', async () => {
   const link = await server.setUpLink()
   expect(link).toMatch(new RegExp(`^${server.origin}/dashboard/setup#[\\w-]{43}$`))
   const token = tokenOf(link)
+  expect(await read(token)).toMatchObject({ status: 200 })
   const body = { ...owner(), token }
   const answer = await setUp(body)
   expect(answer).toMatchObject({ status: 201, body: { account: { name: 'Acme', type: 'agency' } } })
@@ -36,6 +38,7 @@ test('the link makes the account and signs its owner in, once', async () => {
     body: { member: { email: body.email } },
   })
   expect(await setUp({ ...owner(), token })).toMatchObject(ended)
+  expect(await read(token)).toMatchObject(ended)
   expect(await isOpen()).toMatchObject({ body: { open: false } })
   expect(await server.setUpLink()).toBeUndefined()
 })
@@ -52,6 +55,7 @@ test('no other token opens it, and a new start ends the link of the one before',
   const second = tokenOf(await server.setUpLink())
   expect(await setUp({ ...owner(), token: 'A'.repeat(43) })).toMatchObject(ended)
   expect(await setUp({ ...owner(), token: first })).toMatchObject(ended)
+  expect(await read(first)).toMatchObject(ended)
   expect(await setUp({ ...owner(), token: second })).toMatchObject({ status: 201 })
 })
 
@@ -59,6 +63,7 @@ test('once an account was provisioned, a link that is still around opens nothing
   const token = tokenOf(await server.setUpLink())
   await openAccount(server)
   expect(await setUp({ ...owner(), token })).toMatchObject(ended)
+  expect(await read(token)).toMatchObject(ended)
 })
 
 test.each([

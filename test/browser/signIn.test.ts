@@ -5,10 +5,20 @@ import { fieldsOf, openOwner, password } from '../support/dashboardApi.ts'
 
 describeInBrowser('getting in', () => {
   const dashboard = suiteDashboard()
+  const pathOf = (link = '') => link.slice(`${dashboard.origin}/dashboard`.length)
 
   test('the link of the first run makes the account, which is signed in; used again it says what to do', async () => {
-    const link = (await dashboard.setUpLink()) ?? ''
-    const path = link.slice(`${dashboard.origin}/dashboard`.length)
+    const old = pathOf(await dashboard.setUpLink())
+    const path = pathOf(await dashboard.setUpLink())
+    for (const [refused, why] of [
+      [old, 'This link is not valid any more.'],
+      [path.slice(0, -1), 'This link is not complete. Copy all of it.'],
+    ] as const) {
+      const refusing = await dashboard.open(refused)
+      await refusing.getByRole('alert').getByText(why).waitFor()
+      expect(await refusing.getByRole('textbox').count()).toBe(0)
+      expect(await seriousFaults(refusing)).toEqual([])
+    }
     const page = await dashboard.open(path, { width: 'phone' })
     await page.getByLabel('Name').fill('Acme')
     await page.getByLabel('Email').fill('owner@acme.test')

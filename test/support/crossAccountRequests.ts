@@ -144,6 +144,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   countContacts: ({ listId }) => ({ query: { listId }, status: [200, 404] }),
 
   getSetUp: () => ({ status: 200 }),
+  readSetUpLink: () => ({ body: { token: 'A'.repeat(43) }, status: notFound }),
   setUp: () => ({
     body: { token: 'A'.repeat(43), name: 'Eve', email: newEmail('eve'), password: 'correct horse' },
     status: notFound,

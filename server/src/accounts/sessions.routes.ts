@@ -8,7 +8,7 @@ import { Problem } from '../lib/problem.ts'
 import { hasNoAccount } from './accounts.store.ts'
 import { audit, listAuditEntries } from './audit.store.ts'
 import { endSessions, readSession, stopActing, type ServiceInfo } from './sessions.ts'
-import { setUp } from './setUp.ts'
+import { requireSetUpLink, setUp } from './setUp.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { startedSession } from './startedSession.ts'
 
@@ -21,6 +21,10 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
   })
   return [
     cookieRoute(dashboardContract.getSetUp, async () => ok({ open: await hasNoAccount(db.read) })),
+    cookieRoute(dashboardContract.readSetUpLink, async ({ body }) => {
+      await requireSetUpLink(db.read, body.token)
+      return ok({ success: true })
+    }),
     cookieRoute(dashboardContract.setUp, async ({ body }, { token }) =>
       startedSession(parts, await setUp(db, body, token)),
     ),

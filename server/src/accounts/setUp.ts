@@ -20,11 +20,11 @@ export async function setUp(
   { token, name, email, password, type }: SetUp,
   formerToken: string | undefined,
 ): Promise<string> {
-  if ((await findSetUpLink(db.read, token)) === undefined) throw invalidLink() // before the costly hash
+  await requireSetUpLink(db.read, token) // before the costly hash
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
     await tx.lock('set_up') // of two who race with one link the second finds it used
-    if ((await findSetUpLink(tx, token)) === undefined || !(await hasNoAccount(tx))) throw invalidLink()
+    await requireSetUpLink(tx, token)
     await deleteLink(tx, null)
     const { ownerId } = await insertAccount(tx, { agencyId: null, type, email, name, metered: false })
     await updateMember(tx, ownerId, { passwordHash })
@@ -32,13 +32,12 @@ export async function setUp(
   })
 }
 
-async function findSetUpLink(read: Reader, token: string) {
+/** Throws `NOT_FOUND` for a link that does not make the owner's account, or not any more. */
+export async function requireSetUpLink(read: Reader, token: string): Promise<void> {
   const link = await findLink(read, token, 0) // it ends by its use alone
-  return link?.memberId === null ? link : undefined
-}
-
-const invalidLink = () =>
-  new Problem(
+  if (link?.memberId === null && (await hasNoAccount(read))) return
+  throw new Problem(
     'NOT_FOUND',
     'This link is not valid any more. If there is no account yet, restart the server: it prints a new link',
   )
+}

@@ -9,14 +9,15 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import { LoadingOrError } from '../ui/LoadingOrError.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { CenteredPage } from './CenteredPage.tsx'
-import { linkError } from './linkError.ts'
+import { isLinkRefused, linkError } from './linkError.ts'
 import { passwordProblem } from './passwordRules.ts'
-import { useSetUp } from './useSetUp.ts'
+import { useSetUp, useSetUpLink } from './useSetUp.ts'
 
 /** The first run: creates the first account, for whoever has the link from the terminal. */
 export function SetUpPage() {
   const { hash: token } = useLocation()
   const { data: found, error, refetch } = useSetUp()
+  const link = useSetUpLink(token, found?.open === true)
   const form = useForm<{ name: string; email: string; password: string; type: 'standard' | 'agency' }>({
     initialValues: { name: '', email: '', password: '', type: 'standard' },
     validate: {
@@ -43,6 +44,15 @@ export function SetUpPage() {
         <Anchor component={Link} to="/sign-in" size="sm">
           Sign in
         </Anchor>
+      </CenteredPage>
+    )
+  if (link.data === undefined)
+    return (
+      <CenteredPage title="Welcome">
+        <LoadingOrError
+          error={linkError(link.error)}
+          refetch={isLinkRefused(link.error) ? undefined : link.refetch}
+        />
       </CenteredPage>
     )
   return (
