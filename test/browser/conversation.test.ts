@@ -55,6 +55,7 @@ describeInBrowser('an open conversation', () => {
     const sender = page.getByText('Sender', { exact: true })
     await page.getByRole('complementary', { name: 'Contact' }).getByText('Sender').waitFor()
     expect(await sender.count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Inbox'])
     await page.setViewportSize({ width: 800, height: 700 })
     await page.getByRole('dialog', { name: 'Contact' }).getByText('Sender').waitFor()
     expect(await sender.count()).toBe(1)

@@ -20,7 +20,7 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
   const row = (page: TestPage, number: number) =>
     page.getByRole('link', { name: new RegExp(`^Person ${number} `) })
   const heading = (page: TestPage, number: number) =>
-    page.getByRole('heading', { name: `Person ${number}`, exact: true })
+    page.getByRole('heading', { name: `Person ${number}`, exact: true, level: 1 })
   const back = (page: TestPage) => page.getByRole('link', { name: 'Back to the conversations' })
   const isOnScreen = (one: Locator) =>
     one.evaluate((element) => {
@@ -182,7 +182,7 @@ describeInBrowser('the inbox on a phone, one pane at a time,', () => {
     await row(page, 30).tap()
     await page.getByRole('button', { name: 'Show the contact' }).tap()
     await contact.getByRole('link', { name: 'Open' }).tap()
-    await page.getByRole('heading', { level: 1, name: 'Person 30' }).waitFor()
+    await page.getByRole('region', { name: 'Details' }).waitFor()
     await page.goBack()
     await contact.getByText('Sender').waitFor()
     await page.goBack()

@@ -11,7 +11,7 @@ import { Time } from '../ui/Time.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
 import { useIsPageVisible } from '../ui/useIsPageVisible.ts'
-import { useHasThirdColumn } from '../ui/useIsWide.ts'
+import { useHasSecondColumn, useHasThirdColumn } from '../ui/useIsWide.ts'
 import { usePanelInUrl } from '../ui/usePanelInUrl.ts'
 import { BotControls } from './BotControls.tsx'
 import { ContactAside } from './ContactAside.tsx'
@@ -97,6 +97,7 @@ function ConversationBar({
 }) {
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const level = useHasSecondColumn() ? 'h2' : 'h1' // the list has the page's heading, and may be hidden
   // On a narrow screen, the conversation has replaced the list, and with it the link that had the focus.
   useLayoutEffect(() => {
     if (back.current?.checkVisibility() === true && isFocusLost()) heading.current?.focus()
@@ -105,7 +106,7 @@ function ConversationBar({
     <Group className="conversation-bar" justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="xs" wrap="nowrap" miw={0}>
         <BackLink ref={back} />
-        <Text ref={heading} component="h2" tabIndex={-1} fz="h5" fw={600} m={0} truncate dir="auto">
+        <Text ref={heading} component={level} tabIndex={-1} fz="h5" fw={600} m={0} truncate dir="auto">
           {nameOf(conversation.contact)}
         </Text>
       </Group>

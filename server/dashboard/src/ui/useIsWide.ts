@@ -9,5 +9,8 @@ export const useIsWide = (): boolean => useIsAtLeast('48em')
 /** Whether all columns of a table fit beside the navigation; on a tablet held upright, they do not. */
 export const useHasTableRoom = (): boolean => useIsAtLeast('62em')
 
+/** Whether the open conversation fits beside the list of them, as in inbox.css. */
+export const useHasSecondColumn = (): boolean => useIsAtLeast('62em')
+
 /** Whether a third column fits beside the list of conversations and the open one. */
 export const useHasThirdColumn = (): boolean => useIsAtLeast('80em')
