@@ -138,6 +138,27 @@ describeInBrowser('Campaigns', () => {
     },
   )
 
+  test('those that greet nobody who joins have their trigger off, in the table and on the page of one that only answers', async () => {
+    const linked = { list: 'Leads', triggerOnListAdd: true, openingMessage: 'Hi!' }
+    const acme = await openAccount(dashboard, {
+      password,
+      lists: [{ name: 'Leads' }],
+      campaigns: [
+        { name: 'Funnel', type: 'Combined', ...linked },
+        { name: 'Desk', type: 'Incoming', ...linked },
+        { name: 'Offer', type: 'Outgoing', ...linked, list: null },
+      ],
+    })
+    const page = await dashboard.open('/campaigns', { as: acme })
+    const shows = (name: string, state: string) =>
+      page.getByRole('row', { name }).getByRole('cell', { name: state, exact: true }).waitFor()
+    await shows('Funnel', 'On')
+    await shows('Desk', 'Off')
+    await shows('Offer', 'Off')
+    await page.getByRole('link', { name: 'Desk' }).click()
+    await page.locator('dl > div', { hasText: trigger }).getByText('Off', { exact: true }).waitFor()
+  })
+
   test('are found by name, and are still searched on the way back from one', async () => {
     const acme = await openAccount(dashboard, {
       password,

@@ -33,7 +33,7 @@ export function CampaignSummary({ campaign }: { campaign: Campaign }) {
           {campaign.type}: {typeDescriptions[campaign.type].toLowerCase()}
         </Fact>
         <Fact name="List">{listId === null ? 'None' : <LinkedList id={listId} />}</Fact>
-        <Fact name={triggerLabel}>{onOff(campaign.triggerOnListAdd)}</Fact>
+        <Fact name={triggerLabel}>{onOff(campaign.triggerOnListAdd && campaign.type !== 'Incoming')}</Fact>
         <Fact name="Opening message">
           <Text span inherit lineClamp={6} dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
             {campaign.openingMessage ?? 'None'}

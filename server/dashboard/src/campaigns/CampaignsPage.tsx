@@ -29,9 +29,9 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Trigger',
     width: '5.625rem',
-    cell: ({ triggerOnListAdd, listId }) => (
+    cell: ({ type, triggerOnListAdd, listId }) => (
       <Text size="sm" c="dimmed">
-        {triggerOnListAdd && listId !== null ? 'On' : 'Off'}
+        {type !== 'Incoming' && triggerOnListAdd && listId !== null ? 'On' : 'Off'}
       </Text>
     ),
     wideOnly: true,
