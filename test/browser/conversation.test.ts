@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { describeInBrowser, suiteDashboard } from '../support/browser.ts'
+import { describeInBrowser, seriousFaults, suiteDashboard } from '../support/browser.ts'
 import { askDashboard, fieldsOf, password } from '../support/dashboardApi.ts'
 import { openAccount } from '../support/factories.ts'
 import { receive, senderOf } from '../support/messages.ts'
@@ -48,6 +48,21 @@ describeInBrowser('an open conversation', () => {
     await receive(acme, { fromId: 'jane', body: 'STOP' })
     const page = await dashboard.open(`/inbox/${id}`, { as: acme })
     await log(page).getByText('The contact has opted out.', { exact: true }).waitFor()
+  })
+
+  test('shows the bot as off, and why, while its contact has opted out', async () => {
+    const { page, acme } = await openConversation()
+    const bot = page.getByRole('switch', { name: 'Bot', exact: true })
+    expect(await bot.isChecked()).toBe(true)
+    await receive(acme, { fromId: 'jane', body: 'STOP' })
+    const off = page.getByRole('switch', { name: 'Bot off: opted out' })
+    await off.waitFor()
+    expect([await off.isChecked(), await off.isDisabled()]).toEqual([false, true])
+    expect(await page.getByRole('button', { name: 'Pause the bot' }).isDisabled()).toBe(true)
+    expect(await seriousFaults(page)).toEqual([])
+    await receive(acme, { fromId: 'jane', body: 'START' })
+    await bot.waitFor()
+    expect(await bot.isChecked()).toBe(true)
   })
 
   test('shows its contact once on a wide screen, also at the address that has it over the conversation on a phone', async () => {

@@ -11,7 +11,7 @@ const pauses = [
   { hours: 168, label: 'for 1 week' },
 ]
 
-/** Switches the bot on or off for a contact, or pauses it for a while. */
+/** Switches the bot on or off for a contact, or pauses it for a while. For one who has opted out it is off whatever is set. */
 export function BotControls({ conversation: { contact, botPausedUntil } }: { conversation: Conversation }) {
   const { mutate, isPending, variables } = useChangeBot(contact.id)
   const change = (body: RequestBody<'PATCH /conversations/:contactId/bot'>) =>
@@ -19,8 +19,9 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
       onError: ({ message }) =>
         notifications.show({ color: 'red', title: 'The bot stays as it was', message }),
     })
-  const active = (isPending ? variables.botActive : undefined) ?? contact.botActive
-  const paused = contact.botActive && botPausedUntil !== null
+  const { optedOut } = contact
+  const active = !optedOut && ((isPending ? variables.botActive : undefined) ?? contact.botActive)
+  const paused = !optedOut && contact.botActive && botPausedUntil !== null
   return (
     <Group gap={6} wrap="nowrap">
       <Switch
@@ -34,12 +35,20 @@ export function BotControls({ conversation: { contact, botPausedUntil } }: { con
                 <Time at={botPausedUntil} />
               </Text>
             </>
+          ) : optedOut ? (
+            <Text span inherit c="dimmed">
+              Bot off
+              <Text span inherit visibleFrom="xs">
+                : opted out
+              </Text>
+            </Text>
           ) : (
             'Bot'
           )
         }
         labelPosition="left"
         checked={active}
+        disabled={optedOut}
         onChange={({ currentTarget: { checked } }) => change({ botActive: checked })}
       />
       <Menu position="bottom-end">
