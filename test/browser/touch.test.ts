@@ -45,7 +45,7 @@ describeInBrowser('by touch', () => {
     const { fromId } = await senderOf(acme, { firstName: 'Jane' })
     await becomes(acme, await send(acme, { fromId, body: 'It is ten euros.' }), 'Failed')
     const page = await dashboard.open('/', { width: 'phone', as: acme })
-    await page.getByRole('listitem').filter({ hasText: '1 failed' }).tap()
+    await page.getByRole('listitem').filter({ hasText: '1 message failed' }).tap()
     await page.getByRole('heading', { name: 'Jane' }).waitFor()
   })
 
