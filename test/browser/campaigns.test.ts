@@ -25,7 +25,7 @@ describeInBrowser('Campaigns', () => {
       const acme = await openAccount(dashboard, { password, lists: [{ name: 'Leads' }] })
       const ann = await createContact(acme, { firstName: 'Ann' })
       const page = await dashboard.open('/campaigns', { width, as: acme })
-      await page.getByText('No campaign yet').waitFor()
+      await page.getByText('No campaigns yet').waitFor()
       await soundness(page)
       await page.getByRole('link', { name: 'New campaign' }).first().click()
 

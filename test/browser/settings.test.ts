@@ -160,7 +160,7 @@ describeInBrowser('an agency', () => {
       await page.getByRole('button', { name: 'Create sub-account' }).click()
       await page.getByLabel('Name', { exact: true }).fill('Shop')
       await page.getByLabel('Email').fill(client)
-      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create sub-account' }).click()
       const panel = page.getByRole('dialog', { name: 'Shop' })
       await panel.getByText('To let its owner sign in').waitFor()
       const grant = page.getByRole('region', { name: 'Grant credits' })

@@ -57,7 +57,7 @@ function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (i
         <NumberInput label="First credits" min={0} decimalScale={3} {...form.getInputProps('credits')} />
         <FormNotice error={create.error} values={form.values} names={fieldNames} />
         <DialogButtons
-          submit="Create"
+          submit="Create sub-account"
           isPending={create.isPending}
           isDirty={() => form.isDirty()}
           onClose={onClose}

@@ -73,7 +73,7 @@ export function CampaignsPage() {
         rowKey={({ id }) => id}
         empty={
           search === undefined ? (
-            <EmptyState icon={Megaphone} title="No campaign yet">
+            <EmptyState icon={Megaphone} title="No campaigns yet">
               <Text size="sm" mb="md">
                 A campaign greets the contacts who join a list, answers what they write, and hands over to you
                 when it should.

@@ -136,10 +136,10 @@ function BotForm({ bot }: { bot: Bot }) {
                 autoComplete="off"
                 description={
                   isAddressChanged
-                    ? 'The saved key is for the former address: give the one for this address'
+                    ? 'The saved key is for the former address: give the one for this address.'
                     : bot.hasApiKey
-                      ? 'One is saved. It cannot be read again; type another one to replace it'
-                      : 'It is kept sealed and cannot be read again'
+                      ? 'One is saved. It cannot be read again; type another one to replace it.'
+                      : 'It is kept sealed and cannot be read again.'
                 }
                 {...form.getInputProps('apiKey')}
               />

@@ -65,7 +65,7 @@ function Attempts({ delivery: { attempts, nextAttemptAt } }: { delivery: Deliver
           The next attempt: <Time at={nextAttemptAt} />
         </Text>
       )}
-      {attempts.length === 0 && <Text size="sm">No attempt yet.</Text>}
+      {attempts.length === 0 && <Text size="sm">No attempts yet.</Text>}
       {attempts.map(({ id, at, status, kind, detail, durationMs, answer }) => (
         <Stack key={id} gap={4}>
           <Text size="sm">

@@ -50,7 +50,7 @@ function UrlSection({ url }: { url: string | null }) {
           <TextInput
             label="URL"
             type="url"
-            description="A public https address. Empty: replies are not posted"
+            description="A public https address. Empty: replies are not posted."
             placeholder="https://hooks.example.com/replies"
             w="100%"
             {...form.getInputProps('url')}
