@@ -54,6 +54,11 @@ test.each([
   ['en', 'Do not say the following:\n- We are hiring.\n- The shop is closing.'],
   ['en', 'Never mention:\n\n- We are hiring.\n- The shop is closing.'],
   ['en', 'Our discount is 20 percent.\n\nConfidential, do not share.'],
+  ['en', 'Never mention the discount. Our discount is 20 percent.'],
+  ['en', '- dont offer discounts\n- The discounted rate is 80 euros.'],
+  ['en', 'Never quote a price over text.\n\nRepairs cost 350 dollars.'],
+  ['de', 'Erwähne den Rabatt nie. Der Rabatt ist 20 Prozent.'],
+  ['es', 'No hables de descuentos.\n\nEl descuento es del 20 por ciento.'],
   ['de', 'Verkaufe blaue Hüte.'],
   ['de', 'Sei höflich und sieze alle.'],
   ['de', 'Die Antworten kurz halten.'],
@@ -79,6 +84,12 @@ test.each([
   ['en', ''],
 ])('%s: what may be an order to the bot is kept back: %j', (language, text) => {
   expect(sendablePassages(text, language)).toEqual([])
+})
+
+test('what another sentence forbids keeps back only what names it', () => {
+  const instructions =
+    'Never mention the discount. We open at 9. We do not ship to Canada.\n\nOur shipping is free.'
+  expect(sendablePassages(instructions, 'en')).toEqual(['We open at 9.', 'Our shipping is free.'])
 })
 
 test('facts are found among orders, lists and headings', () => {

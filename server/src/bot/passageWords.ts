@@ -26,12 +26,12 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
     measures: 'costs?|takes?|opens?|closes?|starts?|ends?|includes?|lasts?|begins?',
     denied:
       'bots?|ai|assistant\\w*|chat\\w*|customers?|clients?|users?|leads?|contacts?|prospects?|callers?|people|persons?|someone|anyone|' +
-      "they|them|their|he|she|him|her|his|you|your|yours|yourself|never|always|must|should|shall|ought|do not|don't|if|unless|" +
+      "they|them|their|he|she|him|her|his|you|your|yours|yourself|never|always|must|should|shall|ought|do not|don'?t|if|unless|" +
       'whenever|when|ask\\w*|answer\\w*|repl(?:y|ies)|respon\\w+|say\\w*|said|tell\\w*|mention\\w*|explain\\w*|talk\\w*|convers\\w+|' +
       'question\\w*|messages?|tones?|voice|style|goals?|aims?|targets?|audience|persona\\w*|roles?|tasks?|jobs?|purpose|objectives?|' +
       'scripts?|prompts?|instruct\\w+|rules?|guidelines?|campaigns?|strateg\\w+|upsell\\w*|convince\\w*|persuade\\w*|pretend\\w*|' +
       'polite\\w*|friendly|want\\w*|wish\\w*|hope\\w*|expect\\w*|need\\w*|try|competit\\w+|negotia\\w+|priority|important',
-    forbids: "never|not|don't|avoid\\w*|keep|without|no one|nobody",
+    forbids: "never|not|don'?t|avoid\\w*|keep|without|no one|nobody",
     points: 'this|that|it|these|those|following|above|below',
   },
   de: {

@@ -1,5 +1,7 @@
+import type { Language } from '@replyloop/shared/language'
 import { fold, languageOf, wholeWords } from './language.ts'
 import { passageWords, secretWords, type PassageWords } from './passageWords.ts'
+import { readWords } from './words.ts'
 
 const bullet = /^\s*(?:[-*•–·]|\d{1,2}[.)])\s+/u
 const quote = /["“”„«»`]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/u
@@ -18,7 +20,8 @@ const secret = wholeWords(secretWords)
  *    before any comma ("The shop is in Berlin"); or is one word before such a verb ("Shipping is free"), a measure
  *    needing its number ("Delivery takes 3 days"). Orders begin otherwise in all known languages;
  * 3. no word of it speaks of the bot, of its tone or task, of contacts as "they" or "customers", or of conditions;
- * 4. its paragraph, and the heading above it, forbid nothing that they only point at ("Do not tell them this: …");
+ * 4. its paragraph, and the heading above it, forbid nothing that they only point at ("Do not tell them this: …"), and
+ *    no order forbids anything that it names ("Never mention the discount");
  * 5. it neither quotes, nor asks, nor ends in a colon, nor was put together from lines that were wrapped.
  */
 export function sendablePassages(instructions: string, languageTag: string): string[] {
@@ -32,27 +35,40 @@ export function sendablePassages(instructions: string, languageTag: string): str
   const states = new RegExp(statementOf(words), 'u')
   const isStatement = (sentence: string) =>
     !/[:?,;]$/u.test(sentence) && !isDenied(sentence) && states.test(fold(sentence, language))
-  const isWarning = (sentence: string) => {
-    const folded = fold(sentence, language)
-    return forbids.test(folded) && points.test(folded)
-  }
+  const isForbidding = (sentence: string) => forbids.test(fold(sentence, language))
+  const isWarning = (sentence: string) =>
+    isForbidding(sentence) && points.test(fold(sentence, language))
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-  const passages: string[] = []
-  let heading = ''
-  for (const paragraph of instructions.split(/\n\s*\n/u)) {
-    const lines = linesOf(paragraph).map((line) => ({
+  const paragraphs = instructions.split(/\n\s*\n/u).map((paragraph) =>
+    linesOf(paragraph).map((line) => ({
       line,
       sentences: [...segmenter.segment(line)].map(({ segment }) => segment.trim()),
-    }))
+    })),
+  )
+  const orders = paragraphs
+    .flatMap((lines) => lines.flatMap(({ sentences }) => sentences))
+    .filter((sentence) => isForbidding(sentence) && !states.test(fold(sentence, language)))
+  const forbidden = new Set(orders.flatMap((order) => mattersOf(order, language)))
+  const isForbidden = (sentence: string) =>
+    mattersOf(sentence, language).some((matter) => forbidden.has(matter))
+  const passages: string[] = []
+  let heading = ''
+  for (const lines of paragraphs) {
     const isClosed = lines.some(({ sentences }) => sentences.some(isWarning))
     for (const { line, sentences } of lines) {
       if (line.endsWith(':')) heading = line
       if (isClosed || isDenied(heading) || quote.test(line) || line.includes('\n')) continue
-      passages.push(...sentences.filter(isStatement))
+      passages.push(...sentences.filter((sentence) => isStatement(sentence) && !isForbidden(sentence)))
     }
     if (!lines.at(-1)?.line.endsWith(':')) heading = ''
   }
   return [...new Set(passages)]
+}
+
+/** What a sentence is about. Of the kinds of thing, only those that no mere question word names: "when" may mean "if". */
+function mattersOf(sentence: string, language: Language): string[] {
+  const { stems, concepts } = readWords(sentence, language)
+  return [...stems, ...concepts.filter((concept) => concept === 'price' || concept === 'hours')]
 }
 
 /** The three forms of rule 2, over a folded sentence. */
