@@ -1,4 +1,5 @@
 import { fold } from './language.ts'
+import { questionMark } from './sentences.ts'
 
 const words = new Set(
   [
@@ -11,9 +12,6 @@ const words = new Set(
     'bedankt dank je wel u hartelijk top prima',
   ].flatMap((line) => line.split(' ')),
 )
-
-/** Question marks of all scripts, and those that are emoji. */
-const questionMark = /[?？؟՞፧\u037e⁇⁈⁉‽❓❔]/u
 
 /**
  * Whether a text only thanks, agrees or smiles, in any of the known languages, and so waits for no answer. After a

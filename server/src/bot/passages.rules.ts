@@ -36,8 +36,7 @@ export function sendablePassages(instructions: string, languageTag: string): str
   const isStatement = (sentence: string) =>
     !/[:?,;]$/u.test(sentence) && !isDenied(sentence) && states.test(fold(sentence, language))
   const isForbidding = (sentence: string) => forbids.test(fold(sentence, language))
-  const isWarning = (sentence: string) =>
-    isForbidding(sentence) && points.test(fold(sentence, language))
+  const isWarning = (sentence: string) => isForbidding(sentence) && points.test(fold(sentence, language))
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const paragraphs = instructions.split(/\n\s*\n/u).map((paragraph) =>
     linesOf(paragraph).map((line) => ({

@@ -7,6 +7,7 @@ import { isCourtesy } from './courtesy.rules.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from './plainText.ts'
 import { decide, isGeneral, joinVerdicts, type Verdict } from './retrieval.rules.ts'
+import { clausesOf, questionMark, sentencesOf } from './sentences.ts'
 import { readWords, type Words } from './words.ts'
 
 /** The size of the cache in characters of campaign texts. Each takes about fifty bytes of memory. */
@@ -63,16 +64,43 @@ const isPair = (knowledge: Knowledge, message: string): boolean =>
   message.length <= maxQuestionLength &&
   knowledge.answersTo(readWords(message, knowledge.language)).length > 0
 
-/** Tries a message as one question first, for a question may be spread over lines, and then as several. */
+/**
+ * Tries a message as one question first, for a question may be spread over lines, then as its sentences, and then as what
+ * commas and "and" join. Sentences that each end in a question mark are several questions from the start.
+ */
 function judge(knowledge: Knowledge, message: string): Verdict {
-  const whole = judgeOne(knowledge, readWords(message, knowledge.language))
+  const sentences = questionsIn(sentencesOf(message), knowledge.language)
+  const isMarked = sentences.filter(({ text }) => questionMark.test(text)).length > 1
+  const whole = isMarked ? unsure : judgeOne(knowledge, readWords(message, knowledge.language))
   if (whole.kind === 'answer') return whole
-  const parts = sentencesOf(message)
-    .map((part) => readWords(part, knowledge.language))
-    .filter((words) => words.stems.length + words.concepts.length > 0)
-  if (parts.length < 2) return whole
-  if (parts.length > maxQuestions) return unsure
-  return joinVerdicts(parts.map((words) => judgeOne(knowledge, words)))
+  if (sentences.length > maxQuestions) return unsure
+  const apart = sentences.length < 2 ? whole : judgeAll(knowledge, sentences)
+  if (apart.kind === 'answer') return apart
+  const clauses = questionsIn(
+    sentences.flatMap(({ text }) => clausesOf(text, knowledge.language)),
+    knowledge.language,
+  )
+  if (clauses.length === sentences.length || clauses.length > maxQuestions) return apart
+  const inClauses = judgeAll(knowledge, clauses)
+  return inClauses.kind === 'answer' ? inClauses : apart
+}
+
+interface Question {
+  text: string
+  words: Words
+}
+
+/** The texts that ask something. */
+const questionsIn = (texts: readonly string[], language: Knowledge['language']): Question[] =>
+  texts
+    .map((text) => ({ text, words: readWords(text, language) }))
+    .filter(({ words }) => words.stems.length + words.concepts.length > 0)
+
+/** After a question with a subject, one that names none ("Do you ship to Rome? How much?") asks about the same. */
+function judgeAll(knowledge: Knowledge, questions: readonly Question[]): Verdict {
+  const areGeneral = questions.map(({ words }) => isGeneral(words.stems, words.concepts))
+  if (areGeneral.some((isOne, at) => isOne && areGeneral[at - 1] === false)) return unsure
+  return joinVerdicts(questions.map(({ words }) => judgeOne(knowledge, words)))
 }
 
 function judgeOne(knowledge: Knowledge, words: Words): Verdict {
@@ -82,11 +110,6 @@ function judgeOne(knowledge: Knowledge, words: Words): Verdict {
   const asked = { size: stems.length + concepts.length, isGeneral: isGeneral(stems, concepts) }
   return decide(asked, knowledge.find(words))
 }
-
-const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
-
-const sentencesOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
 
 /** The knowledge of a campaign: to be awaited, and itself as soon as it is there. */
 interface CachedKnowledge {

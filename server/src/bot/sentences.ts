@@ -1,0 +1,31 @@
+import type { Language } from '@replyloop/shared/language'
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
+
+/** The sentences of a text; a line ends one. */
+export const sentencesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
+
+/** Question marks of all scripts, and those that are emoji. */
+export const questionMark = /[?？؟՞፧\u037e⁇⁈⁉‽❓❔]/u
+
+const and: Readonly<Record<Language, string>> = {
+  en: 'and|also|plus',
+  de: 'und',
+  fr: 'et',
+  es: 'y',
+  it: 'ed?',
+  pt: 'e',
+  nl: 'en',
+}
+
+const joints = new Map(
+  Object.entries(and).map(([language, words]) => [
+    language,
+    new RegExp(`[,;&+]|(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu'),
+  ]),
+)
+
+/** What commas and "and" join in a sentence; the sentence itself in a language that is not known. */
+export const clausesOf = (sentence: string, language: Language | undefined): string[] =>
+  sentence.split(joints.get(language ?? '') ?? '\n')
