@@ -6,6 +6,7 @@ import type { Conversation } from './engine.ts'
 import { fold, languageOf } from './language.ts'
 import { sendablePassages } from './passages.rules.ts'
 import { isGeneral, type Candidate } from './retrieval.rules.ts'
+import { smallTalkOf, type SmallTalk } from './smallTalk.rules.ts'
 import { readWords, type Words } from './words.ts'
 
 /** What a campaign's bot knows, made ready for questions. */
@@ -17,6 +18,8 @@ export interface Knowledge {
   find(asked: Words): Candidate[]
   /** The different answers to pairs whose question has exactly these words. */
   answersTo(words: Words): string[]
+  /** The different answers to pairs whose question only greets, agrees or refuses, as these words do. */
+  repliesTo(words: Words): string[]
 }
 
 interface Entry {
@@ -54,6 +57,7 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
   const language = languageOf(campaign.language)
   const entries: Entry[] = []
   const answersTo = new Map<string, Set<string>>() // by the words of their questions
+  const repliesTo = new Map<SmallTalk, Set<string>>()
   const index = new MiniSearch<{ id: number; question: string; answer: string }>({
     fields: ['question', 'answer'],
     tokenize: (text) => text.split(separator).filter((term) => term !== ''),
@@ -64,8 +68,9 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
   for (const entry of entriesOf(campaign, language)) {
     const id = entries.push(entry) - 1
     const asked = entry.own.all.join(separator)
-    if (entry.kind === 'pair' && asked !== '')
-      answersTo.set(asked, (answersTo.get(asked) ?? new Set()).add(entry.text))
+    const smallTalk = smallTalkOf(entry.own.all)
+    if (entry.kind === 'pair' && asked !== '') addTo(answersTo, asked, entry.text)
+    if (entry.kind === 'pair' && smallTalk !== undefined) addTo(repliesTo, smallTalk, entry.text)
     index.add({ id, question: entry.question.join(separator), answer: entry.answer.join(separator) })
     if (performance.now() - sliceFrom < sliceMs) continue
     await yieldToOthers()
@@ -90,7 +95,15 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
       })
     },
     answersTo: ({ all }) => [...(answersTo.get(all.join(separator)) ?? [])],
+    repliesTo({ all }) {
+      const smallTalk = smallTalkOf(all)
+      return smallTalk === undefined ? [] : [...(repliesTo.get(smallTalk) ?? [])]
+    },
   }
+}
+
+function addTo<K>(map: Map<K, Set<string>>, key: K, text: string) {
+  map.set(key, (map.get(key) ?? new Set()).add(text))
 }
 
 function* entriesOf(

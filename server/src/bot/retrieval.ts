@@ -23,9 +23,9 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
 /**
  * The default engine (contract section 6, "Bot"): no key and no network. It answers with a text of the campaign, word
  * for word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
- * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which
- * a greeting alone is too. Mere thanks get silence, unless a pair answers them. The same question to the same campaign always
- * gets the same answer.
+ * bot. It hands over with `asked_for_human`, with `unsure`, or with `no_answer` where nothing fits at all, which a
+ * greeting alone is too, unless a pair answers one. Mere thanks get silence, unless a pair answers them. The same question
+ * to the same campaign always gets the same answer.
  */
 export function createRetrieval(): Engine {
   const cache = createKnowledgeCache()
@@ -104,7 +104,8 @@ function judgeAll(knowledge: Knowledge, questions: readonly Question[]): Verdict
 }
 
 function judgeOne(knowledge: Knowledge, words: Words): Verdict {
-  const [same, another] = knowledge.answersTo(words)
+  const exact = knowledge.answersTo(words)
+  const [same, another] = exact.length > 0 ? exact : knowledge.repliesTo(words)
   if (same !== undefined) return another === undefined ? { kind: 'answer', text: same } : unsure
   const { stems, concepts } = words
   const asked = { size: stems.length + concepts.length, isGeneral: isGeneral(stems, concepts) }

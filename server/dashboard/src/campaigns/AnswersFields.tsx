@@ -24,7 +24,10 @@ export function AnswersFields({ form }: { form: CampaignForm }) {
     setShown((count) => count + 1)
   }
   return (
-    <Section title="Questions and answers" description="The bot gives these answers word for word.">
+    <Section
+      title="Questions and answers"
+      description="The bot gives these answers word for word. Its answers to “Hello”, “Yes” and “No” are for every greeting, yes and no."
+    >
       <Stack>
         <Button
           variant="default"
