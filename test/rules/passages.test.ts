@@ -92,6 +92,32 @@ test('what another sentence forbids keeps back only what names it', () => {
   expect(sendablePassages(instructions, 'en')).toEqual(['We open at 9.', 'Our shipping is free.'])
 })
 
+test.each([
+  ['en', 'Never mention other shops. Our shop is in Berlin.', 'Our shop is in Berlin.'],
+  ['de', 'Empfiehl keine anderen Läden. Der Laden ist in Berlin.', 'Der Laden ist in Berlin.'],
+  ['es', 'Nunca hables de la competencia. Abrimos a las 9.', 'Abrimos a las 9.'],
+  ['fr', 'Ne parle jamais de la concurrence. Nous ouvrons à 9 h.', 'Nous ouvrons à 9 h.'],
+  [
+    'it',
+    'Non parlare mai della concorrenza o di altri ristoranti. Il ristorante è a Roma.',
+    'Il ristorante è a Roma.',
+  ],
+  ['pt', 'Nunca fale de outras lojas. A loja é em Lisboa.', 'A loja é em Lisboa.'],
+])('%s: %j forbids to speak of others only', (language, instructions, passage) => {
+  expect(sendablePassages(instructions, language)).toEqual([passage])
+})
+
+test.each([
+  ['es', 'Abrimos una tienda nueva. No la menciones.'],
+  ['es', 'Tenemos dos ofertas. No se las digas a nadie.'],
+  ['fr', 'Nous avons deux offres. Ne les mentionne pas.'],
+  ['fr', 'Nous avons deux offres. Garde-les pour toi, sans exception.'],
+  ['it', 'Abbiamo due offerte. Non le menzionare.'],
+  ['pt', 'Temos duas ofertas. Não as mencione.'],
+])('%s: what an order points at is kept back: %j', (language, instructions) => {
+  expect(sendablePassages(instructions, language)).toEqual([])
+})
+
 test('facts are found among orders, lists and headings', () => {
   const instructions = [
     'You are Tim, the assistant of a hat shop. Sell hats. We open at 9. Be brief.',

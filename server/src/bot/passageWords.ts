@@ -61,7 +61,7 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
       'dire|dis|dites|mentionn\\w*|expliqu\\w*|parl\\w*|questions?|messages?|ton|style|buts?|objectifs?|cibles?|role|taches?|mission|' +
       'consignes?|instruct\\w+|regles?|campagnes?|strateg\\w*|convain\\w*|poli\\w*|voulons|souhait\\w*|esper\\w*|besoin|concurren\\w*|negoci\\w*|importan\\w*',
     forbids: 'jamais|pas|ne|n|evit\\w*|gard\\w*|sans|personne',
-    points: 'cela|ca|ce|ceci|cet|cette|ces|le|la|les|suivant\\w*|dessus|dessous',
+    points: 'cela|ca|ce|ceci|cet|cette|ces|(?<=(?:\\bne |-))(?:le|la|les)|suivant\\w*|dessus|dessous',
   },
   es: {
     we: 'nosotr[oa]s|nuestr[oa]s?|abrimos|cerramos|estamos|tenemos|ofrecemos|enviamos|entregamos|aceptamos|vendemos|hacemos',
@@ -75,7 +75,8 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
       'decir|di|diga\\w*|mencion\\w*|explic\\w*|habl\\w*|mensajes?|tono|estilo|objetiv\\w+|metas?|publico|rol|papel|tareas?|mision|' +
       'instruccion\\w*|reglas?|campana\\w*|estrateg\\w*|convenc\\w*|amable\\w*|cortes\\w*|queremos|deseamos|esperamos|necesit\\w*|competen\\w*|competidor\\w*|negoci\\w*|importante\\w*',
     forbids: 'nunca|no|jamas|evit\\w*|guard\\w*|sin|nadie',
-    points: 'est[oae]s?|es[oa]s?|lo|la|los|las|siguientes?|arriba|abajo',
+    points:
+      'est[oae]s?|es[oa]s?|lo|(?<=\\b(?:no|nunca|jamas) (?:se )?)(?:la|los|las)|siguientes?|arriba|abajo',
   },
   it: {
     we: 'noi|nostr[oaie]|siamo|apriamo|chiudiamo|abbiamo|offriamo|spediamo|consegniamo|accettiamo|vendiamo|facciamo',
@@ -89,7 +90,7 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
       'parl\\w*|domand\\w*|messagg\\w*|tono|stile|obiettiv\\w+|scopo|target|ruolo|compit\\w*|istruzion\\w*|regol\\w*|campagn\\w*|strateg\\w*|' +
       'convinc\\w*|gentil\\w*|cortes\\w*|vogliamo|desider\\w*|speriamo|bisogno|concorren\\w*|negozia\\w*|trattabil\\w*|important\\w*',
     forbids: 'mai|non|evit\\w*|tien\\w*|senza|nessuno',
-    points: 'quest[oaie]|quell[oaie]|cio|lo|la|li|le|seguent\\w*|sopra|sotto',
+    points: 'quest[oaie]|quell[oaie]|cio|(?<=\\b(?:non|mai) )(?:lo|la|li|le)|seguent\\w*|sopra|sotto',
   },
   pt: {
     we: 'nos|noss[oa]s?|abrimos|fechamos|estamos|temos|oferecemos|enviamos|entregamos|aceitamos|vendemos|fazemos',
@@ -103,7 +104,8 @@ export const passageWords: Readonly<Record<Language, PassageWords>> = {
       'mensage\\w*|tom|estilo|objetiv\\w+|metas?|publico|papel|taref\\w*|missao|instru\\w*|regras?|campanh\\w*|estrateg\\w*|convenc\\w*|' +
       'educad\\w*|simpatic\\w*|queremos|desejamos|esperamos|concorren\\w*|negoci\\w*|important\\w*',
     forbids: 'nunca|nao|jamais|evit\\w*|guard\\w*|sem|ninguem',
-    points: 'ist[oa]|iss[oa]|est[ea]s?|ess[ea]s?|aquilo|os?|as?|seguintes?|acima|abaixo',
+    points:
+      'ist[oa]|iss[oa]|est[ea]s?|ess[ea]s?|aquilo|(?<=(?:\\b(?:nao|nunca|jamais) |-))(?:os?|as?)|seguintes?|acima|abaixo',
   },
   nl: {
     we: 'wij|we|ons|onze',

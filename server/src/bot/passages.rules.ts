@@ -64,9 +64,15 @@ export function sendablePassages(instructions: string, languageTag: string): str
   return [...new Set(passages)]
 }
 
+/** "Never mention other shops" does not forbid to speak of the shop. */
+const othersKind = wholeWords(
+  '(?:other|another|anderen?|andere[rs]|autres?|otr[oa]s?|altr[oaie]|outr[oa]s?) [\\p{L}]+',
+  'gu',
+)
+
 /** What a sentence is about. Of the kinds of thing, only those that no mere question word names: "when" may mean "if". */
 function mattersOf(sentence: string, language: Language): string[] {
-  const { stems, concepts } = readWords(sentence, language)
+  const { stems, concepts } = readWords(fold(sentence, language).replace(othersKind, ' '), language)
   return [...stems, ...concepts.filter((concept) => concept === 'price' || concept === 'hours')]
 }
 
