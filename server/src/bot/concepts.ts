@@ -1,4 +1,5 @@
 import type { Language } from '@replyloop/shared/language'
+import { weekday } from './days.ts'
 import { wholeWords } from './language.ts'
 
 /**
@@ -12,21 +13,24 @@ export type Concept = (typeof concepts)[number]
 /** Alternatives of regular expressions over folded text. They are tried in the order of `concepts`. */
 const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
   en: {
-    duration: 'how long|how fast|how quickly|how soon',
+    duration: 'how long|how fast|how quickly|how soon|how much(?= time)',
     count: 'how many',
     time: 'when|what time|what days?|which days?',
-    price: 'how much|how expensive|costs?|prices?|priced|pricing',
-    hours: '(?:opening|business|office) (?:hours|times?)|hours|open|opens|opened|opening',
-    place: 'where|address|located|location|directions',
+    price: 'how much|how expensive|costs?|prices?|priced|pricing|fees?',
+    // Two hours are a duration.
+    hours: '(?:opening|business|office) (?:hours|times?)|(?<!\\p{N} ?|many )hours|open|opens|opened|opening',
+    place: 'where|add?ress|located|location|directions',
     reason: 'why',
     person: 'who|whom|whose',
   },
   de: {
-    duration: 'wie lange|wie schnell',
+    duration: 'wie lange|wie schnell|wie ?viel(?= zeit)',
     count: 'wie ?viele',
     time: 'wann|um wie ?viel uhr|welche tage|an welchen tagen',
     price: 'wie ?viel|wie teuer|kostet|kosten|preise?|preisen',
-    hours: 'offnungszeit(?:en)?|geschaftszeiten|geoffnet|offnet|offnen|offen',
+    hours:
+      'offnungszeit(?:en)?|geschaftszeiten|geoffnet|offnet|offnen|offen|' +
+      '(?<=(?:habt|haben|hat)(?: \\p{L}+){1,4} )auf(?=\\P{L}*$)',
     place: 'wo|wohin|adresse|anschrift|standort',
     reason: 'warum|wieso|weshalb',
     person: 'wer|wem|wen',
@@ -73,7 +77,7 @@ const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string
     person: 'quem',
   },
   nl: {
-    duration: 'hoe lang|hoe snel',
+    duration: 'hoe lang|hoe snel|hoeveel(?= tijd)',
     count: 'hoeveel stuks?',
     time: 'wanneer|hoe laat|welke dag(?:en)?',
     price: 'hoeveel|hoe duur|kost|kosten|prijs|prijzen|tarief|tarieven',
@@ -124,12 +128,6 @@ export function findConcepts(
   return { concepts: found, rest }
 }
 
-const weekday =
-  'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|(?:mon|diens|donners|frei|sams|sonn)tags?|' +
-  'mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|' +
-  'domingo|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|segunda|terca|quarta|quinta|sexta|maandag|' +
-  'dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag'
-
 /** What answers to a concept look like, whatever their language. */
 const answerPatterns: readonly { concept: Concept; pattern: RegExp }[] = [
   {
@@ -141,21 +139,21 @@ const answerPatterns: readonly { concept: Concept; pattern: RegExp }[] = [
     concept: 'time',
     pattern: new RegExp(
       `(?<!\\p{N})\\d{1,2}(?:[:h]\\d\\d| ?(?:am|pm|uhr|h|uur)(?!\\p{L}))|` +
-        `(?<!\\p{L})(?:(?:at|um|ab|a las?|alle|as|om|from|a) \\d|(?:${weekday})(?!\\p{L}))`,
+        `(?<!\\p{L})(?:(?:at|um|ab|a las?|alle|as|om|from|a) (?:1?\\d|2[0-4])(?!\\p{N})|(?:${weekday})(?!\\p{L}))`,
       'u',
     ),
   },
   {
     concept: 'duration',
     pattern: wholeWords(
-      'minutes?|days?|weeks?|months?|(?:werk)?tagen?|wochen?|monaten?|minuten|jours?|semaines?|mois|dias?|semanas?|' +
+      '\\p{N}+ ?(?:hours?|hrs?|stunden?)|minutes?|days?|weeks?|months?|(?:werk)?tagen?|wochen?|monaten?|minuten|jours?|semaines?|mois|dias?|semanas?|' +
         'meses|giorn[oi]|settiman[ae]|mes[ei]|(?:werk)?dagen|weken|maanden',
     ),
   },
   {
     concept: 'place',
     pattern:
-      /(?<!\p{L})(?:street|road|avenue|square|rue|calle|via|rua)(?!\p{L})|\p{L}(?:strasse|platz|straat|plein)(?!\p{L})|str\. ?\d/u,
+      /(?<!\p{L})(?:street|road|avenue|square|rue|calle|via|rua|strasse)(?!\p{L})|\p{L}(?:strasse|platz|straat|plein)(?!\p{L})|str\. ?\d/u,
   },
   { concept: 'count', pattern: /\p{N}/u },
 ]

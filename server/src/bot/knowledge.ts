@@ -28,6 +28,8 @@ interface Entry {
   own: Words
   ownConcepts: readonly Concept[]
   concepts: ReadonlySet<Concept>
+  size: number
+  isGeneral: boolean
   /** Terms of the two fields of the index. */
   question: readonly string[]
   answer: readonly string[]
@@ -122,7 +124,8 @@ function pairEntry(
   const said = readWords(answer, language)
   // What the question asks for counts. What the answer gives counts only where the question asks for nothing in particular.
   const isAsking = own.concepts.length > 0
-  const given = isAsking ? [] : withTime([...said.concepts, ...answeredConcepts(fold(answer, language))])
+  const answered = answeredConcepts(fold(answer, language))
+  const given = isAsking ? [] : withTime([...said.concepts, ...answered])
   const ownConcepts = withTime(own.concepts)
   return {
     text: answer,
@@ -130,6 +133,9 @@ function pairEntry(
     own,
     ownConcepts,
     concepts: new Set([...ownConcepts, ...given]),
+    size: own.stems.length + ownConcepts.length,
+    isGeneral:
+      isGeneral(own.stems, ownConcepts) || (own.concepts.includes('place') && answered.includes('place')),
     question: termsOf(own.stems, ownConcepts),
     answer: termsOf(said.stems, given),
   }
@@ -138,8 +144,22 @@ function pairEntry(
 function passageEntry(text: string, language: Language | undefined): Entry {
   const own = readWords(text, language)
   const ownConcepts = withTime([...own.concepts, ...answeredConcepts(fold(text, language))])
-  const question = termsOf(own.stems, ownConcepts)
-  return { text, kind: 'passage', own, ownConcepts, concepts: new Set(ownConcepts), question, answer: [] }
+  // The hours of a week and an address are many words, but about one thing.
+  const isLong = ownConcepts.includes('hours') || ownConcepts.includes('place')
+  const isAbout = (stem: string) => !isLong || !(own.days.has(stem) || /\p{N}/u.test(stem))
+  return {
+    text,
+    kind: 'passage',
+    own,
+    ownConcepts,
+    concepts: new Set(ownConcepts),
+    size:
+      own.stems.filter(isAbout).length +
+      ownConcepts.filter((concept) => !isLong || concept !== 'count').length,
+    isGeneral: ownConcepts.includes('place'),
+    question: termsOf(own.stems, ownConcepts),
+    answer: [],
+  }
 }
 
 /** Opening hours also answer a question about a time. */
@@ -168,8 +188,9 @@ function candidateOf(entry: Entry, hits: readonly Hit[], asked: readonly Concept
     covered: hits.length,
     inQuestion: hits.filter(({ where }) => where === 'question').length,
     fuzzy: hits.filter(({ isFuzzy }) => isFuzzy).length,
-    size: entry.own.stems.length + entry.ownConcepts.length,
-    isGeneral: isGeneral(entry.own.stems, entry.ownConcepts),
+    size: entry.size,
+    isGeneral: entry.isGeneral,
+    namesOneDay: entry.own.days.size === 1,
     answersConcepts: asked.every((concept) => entry.concepts.has(concept)),
     score: hits.reduce((sum, { score }) => sum + score, 0),
   }

@@ -11,10 +11,12 @@ export interface Candidate {
   inQuestion: number
   /** How much was found only by allowing for a typing error. */
   fuzzy: number
-  /** The content of its own question; for a passage, of the passage. */
+  /** The content of its own question; for a passage, of the passage, without its days and numbers. */
   size: number
-  /** Whether the stems of its own question name nothing beyond a kind of thing: "How much?". */
+  /** Whether it answers a question that names nothing beyond a kind of thing: "How much?". */
   isGeneral: boolean
+  /** Whether its own question, or the passage, is about one day. */
+  namesOneDay: boolean
   /** Whether it holds every concept of the question. */
   answersConcepts: boolean
   /** The library's relevance, which decides between texts that are alike otherwise. */
@@ -35,16 +37,21 @@ const minimum = { coverage: 0.8, pair: 0.6, passage: 0.3 } as const
 const margin = 0.15
 const subjectConcept: Concept = 'hours'
 
+/** Their stems; they say nothing about the subject of a question: "What if not?" is not about what a campaign denies. */
+const negations: ReadonlySet<string> = new Set(
+  'no not never nicht kein pas nunc nad non nao nem niet gen'.split(' '),
+)
+
 /** Opening hours are a subject of their own; the other concepts say only what is asked about a subject. */
 export const isGeneral = (stems: readonly string[], concepts: readonly Concept[]): boolean =>
-  stems.length === 0 && !concepts.includes(subjectConcept)
+  stems.every((stem) => negations.has(stem)) && !concepts.includes(subjectConcept)
 
 /**
  * Whether the best candidate is sure to answer the question. It is when
  * 1. it holds four fifths of what the question is about (up to four words: all of them), at most one word of it by
  *    allowing for a typing error, and every concept: what is asked for a price is not answered with a time;
  * 2. half of that is in its own question, not only in its answer; and a question that names no subject ("How much?") is
- *    answered by a pair that names none either;
+ *    answered by a pair that names none either, or where it asks for a place ("Where are you?"), by an address;
  * 3. it is not about much else: the overlap of both (Dice) is at least 0.6, for a passage 0.3;
  * 4. no other text fits nearly as well (within 0.15), unless it alone asks for exactly the same.
  * What was written as an answer goes before passages of the instructions. Nothing found at all is `no_answer`, and
@@ -74,7 +81,7 @@ function fits(asked: Asked, candidate: Candidate): boolean {
     candidate.fuzzy <= 1 &&
     candidate.answersConcepts &&
     candidate.inQuestion * 2 >= candidate.covered &&
-    (!asked.isGeneral || (candidate.kind === 'pair' && candidate.isGeneral)) &&
+    (!asked.isGeneral || candidate.isGeneral) &&
     similarityOf(asked, candidate) >= minimum[candidate.kind]
   )
 }

@@ -6,7 +6,7 @@ import { maxAnswerLength, type Conversation, type Engine, type EngineAnswer } fr
 import { isCourtesy } from './courtesy.rules.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from './plainText.ts'
-import { decide, isGeneral, joinVerdicts, type Verdict } from './retrieval.rules.ts'
+import { decide, isGeneral, joinVerdicts, type Candidate, type Verdict } from './retrieval.rules.ts'
 import { clausesOf, questionMark, sentencesOf } from './sentences.ts'
 import { readWords, type Words } from './words.ts'
 
@@ -107,9 +107,22 @@ function judgeOne(knowledge: Knowledge, words: Words): Verdict {
   const exact = knowledge.answersTo(words)
   const [same, another] = exact.length > 0 ? exact : knowledge.repliesTo(words)
   if (same !== undefined) return another === undefined ? { kind: 'answer', text: same } : unsure
+  const verdict = decideOn(knowledge, words)
+  const stems = words.stems.filter((stem) => !words.days.has(stem))
+  const isDayLess = stems.length === words.stems.length
+  if (verdict.kind === 'answer' || isDayLess || !words.concepts.includes('hours')) return verdict
+  // Who asks whether it is open on a day is helped by all opening hours, but not by those of another day.
+  return decideOn(knowledge, { ...words, stems }, ({ namesOneDay }) => !namesOneDay)
+}
+
+function decideOn(
+  knowledge: Knowledge,
+  words: Words,
+  isAllowed: (candidate: Candidate) => boolean = () => true,
+): Verdict {
   const { stems, concepts } = words
   const asked = { size: stems.length + concepts.length, isGeneral: isGeneral(stems, concepts) }
-  return decide(asked, knowledge.find(words))
+  return decide(asked, knowledge.find(words).filter(isAllowed))
 }
 
 /** The knowledge of a campaign: to be awaited, and itself as soon as it is there. */

@@ -22,11 +22,12 @@ const libraryStopWords = {
 const chatter: Readonly<Record<Language, string>> = {
   en: `hi hello hey please thanks thank thx cheers ok okay yes yeah yep sure great morning afternoon evening dear
     question ask wondering wonder know tell say let want wants like need get got give take takes come comes go just also
-    really maybe quick im id ive youre whats wheres hows u ur there anything something someone still us much many`,
+    really maybe quick im id ive youre whats wheres hows u ur there anything something someone still us much many
+    guys folks pls plz gonna wanna possible able`,
   de: `hi hallo hey moin servus guten tag morgen abend bitte danke dank ok okay ja gern gerne frage wissen sagen sagt
     mal moechte mochte mochten brauche brauchen gibt geht gehen eigentlich denn hatte wurde wurden konnen konnte konnten
     konnt kannst habt seid wollt liebe lieber man etwas nehmen mach macht eure euren euch sie ihnen dazu uber unsere
-    unserem unseren unserer hoch`,
+    unserem unseren unserer hoch nehmt nehme gibts ne nen moglich`,
   fr: `bonjour bonsoir salut svp plait merci ok oui d'accord question savoir dire veux voudrais voulais aimerais
     besoin peux puis peut pouvez peut-on est-ce avez-vous etes-vous quelles quoi comment chez bien cela ca fait faire
     faut si tout tous alors ai as an`,

@@ -1,5 +1,6 @@
 import type { Language } from '@replyloop/shared/language'
 import { findConcepts, type Concept } from './concepts.ts'
+import { isDay } from './days.ts'
 import { fold } from './language.ts'
 import { stem } from './stemming.ts'
 import { stopWordsOf } from './stopWords.ts'
@@ -10,6 +11,8 @@ export interface Words {
   all: readonly string[]
   /** The stems of the words that carry meaning, each once. */
   stems: readonly string[]
+  /** Those of them that name days. */
+  days: ReadonlySet<string>
   /** The kinds of thing that the text asks for or names. */
   concepts: readonly Concept[]
   /** The stems of long words, which are found despite a typing error. */
@@ -22,20 +25,22 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 /** Reads a text in a language; `undefined` is one of which neither stems nor stop words are known. */
 export function readWords(text: string, language: Language | undefined): Words {
   const folded = fold(text, language)
-    .replace(/\b(?:can't|cannot)\b/gu, 'can not')
-    .replace(/n't\b/gu, ' not')
+    .replace(/\b(?:can'?t|cannot)\b/gu, 'can not')
+    .replace(/n't\b|(?<=\b(?:do|does|did|is|are|was|were|has|have|would|could|should|wo))nt\b/gu, ' not')
   const { concepts, rest } = findConcepts(folded, language)
   const stopWords = stopWordsOf(language)
   const stems = new Set<string>()
+  const days = new Set<string>()
   const long = new Set<string>()
   for (const word of wordsOf(rest)) {
     if (stopWords.has(word) || (language !== undefined && /^[a-z]$/u.test(word))) continue
     const found = stem(word, language)
     stems.add(found)
+    if (isDay(word)) days.add(found)
     if (word.length >= longWord) long.add(found)
   }
   const all = wordsOf(folded)
-  return { all: all.length > 0 ? all : signsOf(folded), stems: [...stems], concepts, long }
+  return { all: all.length > 0 ? all : signsOf(folded), stems: [...stems], days, concepts, long }
 }
 
 /** Emoji without their skin tones, currencies and the like. */
