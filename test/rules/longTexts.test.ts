@@ -37,6 +37,13 @@ test('a very long German word is soon read', () => {
   expect(takesLinearTime((length) => readWords('a'.repeat(length), 'de'), 4000)).toBe(true)
 })
 
+test('a very long text that may tell what has happened is soon read', () => {
+  const german = (length: number) => readWords(`Sie haben ${'haben ge'.repeat(length)}`, 'de')
+  const english = (length: number) => readWords(`you ${'have '.repeat(length)}`, 'en')
+  expect(takesLinearTime(german, 500)).toBe(true)
+  expect(takesLinearTime(english, 1000)).toBe(true)
+})
+
 test('the name of a column that looks like many email addresses is soon refused', () => {
   const refuse = (length: number) => {
     const header = `${'@.'.repeat(length)} x`

@@ -1,18 +1,31 @@
 import type { Language } from '@replyloop/shared/language'
 import { weekday } from './days.ts'
+import { events } from './events.ts'
 import { wholeWords } from './language.ts'
 
 /**
  * The kinds of thing that people ask businesses for. A question about a price is not answered with a time, even if both
- * are about delivery; and `How much does it cost?` means `What is the price?` without sharing a word with it.
+ * are about delivery; and `How much does it cost?` means `What is the price?` without sharing a word with it. An `event` is
+ * what has happened: `You cancelled my order` does not ask how to cancel one.
  */
-const concepts = ['duration', 'count', 'time', 'price', 'hours', 'place', 'reason', 'person'] as const
+const concepts = [
+  'event',
+  'duration',
+  'count',
+  'time',
+  'price',
+  'hours',
+  'place',
+  'reason',
+  'person',
+] as const
 
 export type Concept = (typeof concepts)[number]
 
 /** Alternatives of regular expressions over folded text. They are tried in the order of `concepts`. */
 const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
   en: {
+    event: events.en,
     duration: 'how long|how fast|how quickly|how soon|how much(?= time)',
     count: 'how many',
     time: 'when|what time|what days?|which days?',
@@ -24,6 +37,7 @@ const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string
     person: 'who|whom|whose',
   },
   de: {
+    event: events.de,
     duration: 'wie lange|wie schnell|wie ?viel(?= zeit)',
     count: 'wie ?viele',
     time: 'wann|um wie ?viel uhr|welche tage|an welchen tagen',
@@ -36,6 +50,7 @@ const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string
     person: 'wer|wem|wen',
   },
   fr: {
+    event: events.fr,
     duration: '(?:en )?combien de temps|delais?',
     count: "combien d[e']",
     time: 'quand|(?:a )?quelle heure|quels? jours?',
@@ -47,6 +62,7 @@ const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string
     person: '^qui|a qui|qui (?:est|sont|etes)',
   },
   es: {
+    event: events.es,
     duration: 'cuanto tiempo|cuanto (?:se )?(?:tardan?|demoran?)',
     count: 'cuant[oa]s',
     time: 'cuando|(?:a )?que horas?|que dias?',
@@ -57,6 +73,7 @@ const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string
     person: 'quien|quienes',
   },
   it: {
+    event: events.it,
     duration: 'quanto tempo|quanto ci (?:mette|mettete|vuole)',
     count: 'quant[ie]',
     time: 'quando|(?:a )?che ora|che giorn[oi]',
@@ -67,6 +84,7 @@ const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string
     person: 'chi',
   },
   pt: {
+    event: events.pt,
     duration: 'quanto tempo|quanto demoram?',
     count: 'quant[oa]s',
     time: 'quando|(?:a |as )?que horas?|que dias?',
@@ -77,6 +95,7 @@ const conceptPatterns: Readonly<Record<Language, Readonly<Record<Concept, string
     person: 'quem',
   },
   nl: {
+    event: events.nl,
     duration: 'hoe lang|hoe snel|hoeveel(?= tijd)',
     count: 'hoeveel stuks?',
     time: 'wanneer|hoe laat|welke dag(?:en)?',
