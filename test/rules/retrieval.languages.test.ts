@@ -11,6 +11,7 @@ describe('in other languages', () => {
         ['Wie lange dauert die Lieferung?', 'Drei Tage.'],
         ['Was kosten die Häuser?', 'Viel.'],
         ['Öffnungszeiten', '9 bis 17 Uhr'],
+        ['Wie kann ich mich anmelden?', 'Am Telefon.'],
       ),
     },
     fr: {
@@ -56,6 +57,9 @@ describe('in other languages', () => {
     ['de', 'Was kostet der Versand und wann habt ihr offen', 'Vier Euro.\n9 bis 17 Uhr'],
     ['de', 'Liefert ihr nach Graz?', '[unsure]'],
     ['de', 'Wann kommt die Lieferung?', '[unsure]'],
+    ['de', 'kann ich mich anmeldn?', 'Am Telefon.'],
+    ['de', 'kann ich mich abmelden?', '[no_answer]'],
+    ['es', '¿Abrís los domingos?', 'Abrimos a las 9.'],
     ['de', 'Blaue Hüte', '[no_answer]'],
     ['fr', "Bonjour, c'est combien ?", 'Dix euros.'],
     ['fr', 'Quelle est votre adresse ?', 'À Paris.'],

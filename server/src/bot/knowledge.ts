@@ -82,8 +82,8 @@ export async function createKnowledge(campaign: Conversation['campaign']): Promi
   const search = (term: string, mayBeMistyped: boolean): Map<number, Hit> => {
     const exact = hitsOf(index.search(term), false, () => true)
     if (exact.size > 0 || !mayBeMistyped) return exact
-    // A word with another first letter is another word: house and mouse.
-    return hitsOf(index.search(term, { fuzzy: 1 }), true, (found) => found[0] === term[0])
+    // A word that begins otherwise is another word: house and mouse, anmelden and abmelden.
+    return hitsOf(index.search(term, { fuzzy: 1 }), true, (found) => found.startsWith(term.slice(0, 2)))
   }
 
   return {
