@@ -10,6 +10,10 @@ test.each([
   'Merci beaucoup.',
   '¡Muchas gracias!',
   'Va bene, grazie',
+  'Danke schön',
+  'ok great, sounds good',
+  'haha',
+  'Thanks again, bye!',
   '...',
 ])('%j waits for no answer', (text) => {
   expect(isCourtesy(text, 'Ten euros.')).toBe(true)

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { createRetrieval } from '../../server/src/bot/retrieval.ts'
+import { unknownPerson } from '../../server/src/contacts/contact.rules.ts'
 import { pairs, said } from '../support/retrieval.ts'
 
 const campaign = {
@@ -28,4 +30,25 @@ test.each([
   ['a price that is another matter’s, in one sentence', 'do you ship to germany and how much is it'],
 ])('%s is left to a person: %j', async (_case, question) => {
   expect(await said(campaign, question)).toBe('[unsure]')
+})
+
+test('what leans on the question before is left to a person', async () => {
+  const after = (question: string, ours: readonly string[]) =>
+    createRetrieval().answer(
+      {
+        campaign: { ...campaign, answers: pairs(['Do you have something for kids?', 'Yes.']) },
+        contact: unknownPerson,
+        messages: [...ours, question].map((body, at) => ({
+          from: at < ours.length ? ('business' as const) : ('contact' as const),
+          body,
+        })),
+        question,
+      },
+      new AbortController().signal,
+    )
+  expect(await after('and for kids?', ['Shipping is 4 euros.'])).toEqual({
+    kind: 'hand_over',
+    reason: 'unsure',
+  })
+  expect(await after('for kids?', ['Shipping is 4 euros.'])).toEqual({ kind: 'answer', text: 'Yes.' })
 })

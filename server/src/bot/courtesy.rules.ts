@@ -3,12 +3,13 @@ import { questionMark } from './sentences.ts'
 
 const words = new Set(
   [
-    'ok okay k kk great perfect cool nice awesome thanks thank thx ty you u so much very many a lot got it',
-    'danke dankeschon vielen herzlichen dank dir ihnen super prima alles klar gut passt in ordnung',
+    'ok okay k kk great perfect cool nice awesome thanks thank thx ty you u so much very many a lot got it again sounds good cheers noted',
+    'lol haha hahaha hehe jaja bye goodbye tschuss adios arrivederci tchau doei',
+    'danke dankeschon vielen herzlichen dank dir ihnen super prima alles klar gut passt in ordnung schon perfekt toll',
     'merci beaucoup bien parfait daccord d accord entendu',
-    'gracias muchas mil vale perfecto de acuerdo genial',
+    'gracias muchas mil vale perfecto perfecta listo de acuerdo genial',
     'grazie mille molte va bene perfetto daccordo',
-    'obrigado obrigada muito valeu perfeito ta bom',
+    'obrigado obrigada muito valeu beleza otimo perfeito ta bom',
     'bedankt dank je wel u hartelijk top prima',
   ].flatMap((line) => line.split(' ')),
 )

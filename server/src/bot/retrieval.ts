@@ -7,7 +7,7 @@ import { isCourtesy } from './courtesy.rules.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { plainText } from './plainText.ts'
 import { decide, isGeneral, joinVerdicts, type Candidate, type Verdict } from './retrieval.rules.ts'
-import { clausesOf, questionMark, sentencesOf } from './sentences.ts'
+import { clausesOf, leansOnTheLast, questionMark, sentencesOf } from './sentences.ts'
 import { readWords, type Words } from './words.ts'
 
 /** The size of the cache in characters of campaign texts. Each takes about fifty bytes of memory. */
@@ -53,6 +53,7 @@ function answerFrom(knowledge: Knowledge, { question, messages }: Conversation):
   if (asksForHuman(question.slice(0, maxQuestionLength)))
     return { kind: 'hand_over', reason: 'asked_for_human' }
   if (question.length > maxQuestionLength) return unsure
+  if (lastOfOurs !== undefined && leansOnTheLast(question)) return unsure
   const verdict = judge(knowledge, question)
   return verdict.kind === 'answer'
     ? { kind: 'answer', text: plainText(verdict.text, maxAnswerLength) }

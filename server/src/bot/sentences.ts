@@ -1,4 +1,5 @@
 import type { Language } from '@replyloop/shared/language'
+import { fold, wholeWords } from './language.ts'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 
@@ -29,3 +30,10 @@ const joints = new Map(
 /** What commas and "and" join in a sentence; the sentence itself in a language that is not known. */
 export const clausesOf = (sentence: string, language: Language | undefined): string[] =>
   sentence.split(joints.get(language ?? '') ?? '\n')
+
+const leaning = wholeWords(
+  '^\\P{L}*(?:and|und|et|y|e|en|or|oder|ou|o|of|what about) (?:for|with|fur|mit|pour|avec|para|con|per|com|voor|met)',
+)
+
+/** Whether a text goes on with the matter before it, which it does not name: "And for kids?" */
+export const leansOnTheLast = (text: string): boolean => leaning.test(fold(text, undefined))
