@@ -23,6 +23,8 @@ describe('a failure', () => {
     ['an empty text', says(' '), 'garbage'],
     ['no text', completion({ content: null }), 'garbage'],
     ['thoughts alone', says('<think>Hm.'), 'garbage'],
+    ['half a text', completion({ content: 'It costs ten' }, 'length'), 'garbage'],
+    ['a filtered text', completion({ content: 'It costs' }, 'content_filter'), 'garbage'],
     ['another tool', calls('transfer_money', '{}'), 'garbage'],
   ])('%s is tried again, twice, and then handed over', async (_case, behaviour, kind) => {
     engine.behave(behaviour, behaviour, says('Ja.'))

@@ -86,6 +86,7 @@ describe('an answer', () => {
     ['stays as it is otherwise', '<b>**Ja** & nein</b>', '<b>**Ja** & nein</b>'],
     ['loses what the database cannot hold', 'J\0a', 'Ja'],
     ['loses the thoughts before it', '<think>Hm.\nYes?</think>\n\nJa.', 'Ja.'],
+    ['loses thoughts that no mark begins', 'Hm.\nYes?\n</think>\n\nJa.', 'Ja.'],
     ['is cut between characters', `${'x'.repeat(4095)}😀`, 'x'.repeat(4095)],
   ])('%s', async (_case, content, text) => {
     engine.behave(says(content))
@@ -102,4 +103,12 @@ describe('an answer', () => {
     expect(await ask()).toEqual({ kind: 'hand_over', reason })
     expect(engine.deliveries).toHaveLength(1)
   })
+
+  test.each(['hand_over(reason="unsure")', '{"name": "hand_over", "arguments": {"reason": "unsure"}}'])(
+    'that is written as a call of hand_over hands over: %s',
+    async (content) => {
+      engine.behave(says(content))
+      expect(await ask()).toEqual({ kind: 'hand_over', reason: 'asked_by_model' })
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import type { LanguageModelV4Content } from '@ai-sdk/provider'
+import type { LanguageModelV4Content, LanguageModelV4FinishReason } from '@ai-sdk/provider'
 import { parseJson } from '@replyloop/shared/json'
 import { z } from 'zod'
 import { maxAnswerLength, type EngineAnswer } from './engine.ts'
@@ -10,22 +10,28 @@ const unnamed = 'asked_by_model'
 
 const HandOver = z.object({ reason: z.string() })
 
-/** Some models think aloud in their answer, and some servers leave that in. */
-const thoughts = /^\s*<think>[^]*?<\/think>/u
+/** Some models think aloud in their answer, and some servers leave that in, or only its end. */
+const thoughts = /^[^]*<\/think>/u
 const unendingThought = /^\s*<think>/u
 
 /**
- * What a model has decided; `undefined` when that is nothing: no text, or a tool that it does not have. A call of
- * `hand_over` wins over text beside it, and counts even when its reason cannot be read.
+ * What a model has decided; `undefined` when that is nothing: no text, one that was cut off, or a tool that it does not
+ * have. A call of `hand_over` wins over text beside it, and counts even when its reason cannot be read or the call was
+ * written as text, as models do that know no tools.
  */
-export function readModelAnswer(content: readonly LanguageModelV4Content[]): EngineAnswer | undefined {
+export function readModelAnswer(
+  content: readonly LanguageModelV4Content[],
+  finishReason: LanguageModelV4FinishReason['unified'],
+): EngineAnswer | undefined {
   const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []))
   const handOver = calls.find(({ toolName }) => toolName === handOverTool.name)
   if (handOver !== undefined) return { kind: 'hand_over', reason: reasonOf(handOver.input) }
-  if (calls.length > 0) return undefined
+  if (calls.length > 0 || finishReason === 'length' || finishReason === 'content-filter') return undefined
   const said = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
   const answer = said.replace(thoughts, '')
-  const text = unendingThought.test(answer) ? '' : plainText(answer, maxAnswerLength)
+  if (unendingThought.test(answer)) return undefined
+  if (answer.includes(handOverTool.name)) return { kind: 'hand_over', reason: unnamed }
+  const text = plainText(answer, maxAnswerLength)
   return text === '' ? undefined : { kind: 'answer', text }
 }
 

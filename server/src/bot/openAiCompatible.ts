@@ -52,8 +52,8 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
   }).chatModel(options.model)
 
   const tryOnce = async (prompt: Prompt, abortSignal: AbortSignal): Promise<TryResult> => {
-    const { content } = await model.doGenerate({ prompt, tools: [handOverTool], abortSignal })
-    const answer = readModelAnswer(content)
+    const { content, finishReason } = await model.doGenerate({ prompt, tools: [handOverTool], abortSignal })
+    const answer = readModelAnswer(content, finishReason.unified)
     return answer === undefined ? { kind: 'garbage', status: null } : { answer }
   }
 
