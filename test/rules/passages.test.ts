@@ -94,6 +94,12 @@ test('what another sentence forbids keeps back only what names it', () => {
 
 test.each([
   ['en', 'Never mention other shops. Our shop is in Berlin.', 'Our shop is in Berlin.'],
+  ['en', 'Never forget to say when we are open. We are open from 9 to 5.', 'We are open from 9 to 5.'],
+  [
+    'de',
+    'Vergiss nicht, dass wir offen haben. Wir haben von 9 bis 17 Uhr offen.',
+    'Wir haben von 9 bis 17 Uhr offen.',
+  ],
   ['de', 'Empfiehl keine anderen Läden. Der Laden ist in Berlin.', 'Der Laden ist in Berlin.'],
   ['es', 'Nunca hables de la competencia. Abrimos a las 9.', 'Abrimos a las 9.'],
   ['fr', 'Ne parle jamais de la concurrence. Nous ouvrons à 9 h.', 'Nous ouvrons à 9 h.'],
@@ -103,7 +109,7 @@ test.each([
     'Il ristorante è a Roma.',
   ],
   ['pt', 'Nunca fale de outras lojas. A loja é em Lisboa.', 'A loja é em Lisboa.'],
-])('%s: %j forbids to speak of others only', (language, instructions, passage) => {
+])('%s: %j forbids to speak of nothing, or of others only', (language, instructions, passage) => {
   expect(sendablePassages(instructions, language)).toEqual([passage])
 })
 

@@ -46,7 +46,9 @@ export function sendablePassages(instructions: string, languageTag: string): str
   )
   const orders = paragraphs
     .flatMap((lines) => lines.flatMap(({ sentences }) => sentences))
-    .filter((sentence) => isForbidding(sentence) && !states.test(fold(sentence, language)))
+    .filter(
+      (sentence) => isForbidding(sentence) && !isReminder(sentence) && !states.test(fold(sentence, language)),
+    )
   const forbidden = new Set(orders.flatMap((order) => mattersOf(order, language)))
   const isForbidden = (sentence: string) =>
     mattersOf(sentence, language).some((matter) => forbidden.has(matter))
@@ -63,6 +65,12 @@ export function sendablePassages(instructions: string, languageTag: string): str
   }
   return [...new Set(passages)]
 }
+
+/** "Never forget to say that we open at 9" forbids nothing. */
+const reminder = wholeWords(
+  'forget|hesitate|vergiss|vergesst|vergessen|oubli\\w+|hesit\\w+|olvid\\w+|dimentic\\w+|esquec\\w+|vergeet',
+)
+const isReminder = (sentence: string) => reminder.test(fold(sentence, undefined))
 
 /** "Never mention other shops" does not forbid to speak of the shop. */
 const othersKind = wholeWords(
