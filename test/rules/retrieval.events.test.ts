@@ -7,6 +7,8 @@ const campaigns = {
     ['Can I get a refund?', 'Yes.'],
     ['Are you licensed?', 'We are.'],
     ['I was charged twice', 'Send us the receipt.'],
+    ['Do you have an app?', 'For Android.'],
+    ['How can I log in?', 'On our page.'],
   ),
   de: pairs(
     ['Wie kann ich meinen Termin stornieren?', 'Bitte anrufen.'],
@@ -27,6 +29,8 @@ test.each([
   ['en', 'did you cancel my booking?'],
   ['en', 'Is my booking cancelled?'],
   ['en', 'I was refunded'],
+  ['en', 'the app is down'],
+  ['en', 'how can i log out'],
   ['de', 'Sie haben meinen Termin storniert!'],
   ['fr', 'Vous avez annulé mon rendez-vous !'],
   ['es', 'Habéis cancelado mi cita'],

@@ -43,7 +43,7 @@ const chatter: Readonly<Record<Language, string>> = {
 
 /** Listed words that count all the same, because they decide what a question is about: above all negations. */
 const meaningful: Readonly<Record<Language, string>> = {
-  en: 'no nor not cannot before after over under off',
+  en: 'no nor not cannot before after over under off down out without',
   de: `nicht nichts kein keine keinem keinen keiner keines ohne vor nach gegen weg`,
   fr: 'pas sans',
   es: `no ni nunca nada nadie sin tampoco antes despues nuevo nueva nuevos nuevas trabajo trabaja trabajan trabajar mal
