@@ -51,7 +51,7 @@ export function sendablePassages(instructions: string, languageTag: string): str
     )
   const forbidden = new Set(orders.flatMap((order) => mattersOf(order, language)))
   const isForbidden = (sentence: string) =>
-    mattersOf(sentence, language).some((matter) => forbidden.has(matter))
+    forbidden.size > 0 && mattersOf(sentence, language).some((matter) => forbidden.has(matter))
   const passages: string[] = []
   let heading = ''
   for (const lines of paragraphs) {
