@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { systemClock } from '../../server/src/lib/clock.ts'
 import { calls, says } from '../support/fakeModel.ts'
 import { apiKey, conversation, engineOfEachTest, sentMessagesOf } from '../support/openAiEngine.ts'
 
@@ -33,6 +34,15 @@ describe('a request', () => {
         { role: 'system', content: expect.stringMatching(/"de".*A: Ten euros\./s) },
       ]),
     })
+  })
+
+  test('tells the time where the business is, so that the model knows whether it is open', async () => {
+    engine.behave(says('Yes.'))
+    const clock = { ...systemClock, now: () => Date.parse('2026-11-24T22:30:00Z') }
+    await ask({ clock, timeZone: 'Europe/Berlin' })
+    expect(sentMessagesOf((await engine.next()).json)[0]?.content).toMatch(
+      /Now it is Tuesday.* 24 November 2026 at 23:30 \(Europe\/Berlin\) at the business\.$/,
+    )
   })
 
   test('without a key carries none', async () => {

@@ -59,6 +59,7 @@ async function startOpenAiEngine() {
         baseUrl: `${server.url}/v1`,
         apiKey,
         model: 'llama',
+        timeZone: 'UTC',
         fetch: createGuardedFetch(safeFetch.fetch, { timeoutMs: 60_000, maxBytes: 1024 * 1024 }),
         clock: {
           now: () => Date.now(),

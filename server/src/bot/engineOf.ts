@@ -41,7 +41,7 @@ const msOf = (characters: number) => Math.ceil(characters / 2500)
 export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
   const retrieval = { ...createRetrieval(), takeTurn: () => ({ end: () => {} }) }
   const takeTurn = createTurns({ most: maxCharacters, msOf })
-  return ({ id, botEngine, botBaseUrl, botApiKey, botModel }) => {
+  return ({ id, timeZone, botEngine, botBaseUrl, botApiKey, botModel }) => {
     const baseUrl = botBaseUrl ?? model?.baseUrl
     const name = botModel ?? model?.model
     const asksModel = botEngine === 'openai' || (botEngine === null && model !== undefined)
@@ -53,6 +53,7 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
       baseUrl,
       apiKey,
       model: name,
+      timeZone: timeZone ?? 'UTC',
       fetch,
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),

@@ -24,6 +24,8 @@ export interface OpenAiCompatibleOptions {
   /** `undefined` for servers that want none. */
   apiKey: string | undefined
   model: string
+  /** Of the business. */
+  timeZone: string
   fetch: typeof globalThis.fetch
   clock: Clock
   /** Returns a number in [0, 1), by which the waits vary. */
@@ -60,7 +62,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Engine
   return {
     async answer(conversation, signal) {
       signal.throwIfAborted()
-      const prompt = promptOf(conversation)
+      const prompt = promptOf(conversation, { now: clock.now(), timeZone: options.timeZone })
       const endsAt = clock.now() + timeoutMs * (1 + retries)
       for (let attempt = 1; ; attempt += 1) {
         const deadline = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, endsAt - clock.now())))
