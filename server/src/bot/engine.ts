@@ -37,7 +37,7 @@ export interface Engine {
 
 /** The engine of one account. */
 export interface AccountEngine extends Engine {
-  /** Takes a turn for a conversation, before it is answered: a slow model of one account must leave room for the others. */
+  /** Takes a turn for a conversation, before it is answered: what is slow for one account must leave room for the others. */
   takeTurn(conversation: Conversation): Turn
 }
 

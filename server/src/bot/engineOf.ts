@@ -3,7 +3,7 @@ import type { Account } from '../accounts/accounts.store.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { SecretBox } from '../lib/secretBox.ts'
 import { createTurns } from '../lib/turns.ts'
-import type { AccountEngine } from './engine.ts'
+import type { AccountEngine, Conversation } from './engine.ts'
 import { createOpenAiCompatible } from './openAiCompatible.ts'
 import { createRetrieval } from './retrieval.ts'
 
@@ -27,7 +27,7 @@ interface Parts {
 /** Finds the engine of an account. */
 export type EngineOf = (account: Account) => AccountEngine
 
-/** How many characters the models of one account may be working on. Each takes about twelve bytes of memory meanwhile. */
+/** How many characters the engine of one account may be working on. Each takes about twelve bytes of memory meanwhile. */
 const maxCharacters = 5_000_000
 /** A conversation counts as this many characters at least: so an account waits for 40 answers at once at most. */
 const leastCharacters = 125_000
@@ -39,13 +39,22 @@ const msOf = (characters: number) => Math.ceil(characters / 2500)
  * section 6, "Bot"). What an account leaves out of its model's settings is the service's.
  */
 export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
-  const retrieval = { ...createRetrieval(), takeTurn: () => ({ end: () => {} }) }
-  const takeTurn = createTurns({ most: maxCharacters, msOf })
+  const retrieval = createRetrieval()
+  const turns = createTurns({ most: maxCharacters, msOf })
+  const takeTurn = (id: string, conversation: Conversation) => {
+    const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
+    return turns(id, characters, clock.now())
+  }
   return ({ id, timeZone, botEngine, botBaseUrl, botApiKey, botModel }) => {
     const baseUrl = botBaseUrl ?? model?.baseUrl
     const name = botModel ?? model?.model
     const asksModel = botEngine === 'openai' || (botEngine === null && model !== undefined)
-    if (!asksModel || baseUrl === undefined || name === undefined) return retrieval
+    if (!asksModel || baseUrl === undefined || name === undefined)
+      return {
+        ...retrieval,
+        takeTurn: (conversation) =>
+          retrieval.isReady(conversation) ? { end: () => {} } : takeTurn(id, conversation),
+      }
     // The service's key is for the service's model alone: an account's own address never receives it.
     const serviceKey = botBaseUrl === null ? model?.apiKey : undefined
     const apiKey = botApiKey === null ? serviceKey : box.open(botApiKey)
@@ -58,12 +67,6 @@ export function createEngineOf({ box, clock, logger, fetch, model }: Parts): Eng
       clock,
       onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
     })
-    return {
-      ...engine,
-      takeTurn(conversation) {
-        const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
-        return takeTurn(id, characters, clock.now())
-      },
-    }
+    return { ...engine, takeTurn: (conversation) => takeTurn(id, conversation) }
   }
 }

@@ -20,6 +20,11 @@ const maxSizeAtOnce = 300
 
 const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
 
+/** The default engine, which tells whether it has made ready already what it needs for an answer. */
+export interface Retrieval extends Engine {
+  isReady(conversation: Conversation): boolean
+}
+
 /**
  * The default engine (contract section 6, "Bot"): no key and no network. It answers with a text of the campaign, word
  * for word: the answer of a question-and-answer pair, or a passage of the instructions that is sure to be no order to the
@@ -27,10 +32,11 @@ const unsure: Verdict = { kind: 'hand_over', reason: 'unsure' }
  * greeting alone is too, unless a pair answers one. Mere thanks get silence, unless a pair answers them. The same question
  * to the same campaign always gets the same answer.
  */
-export function createRetrieval(): Engine {
+export function createRetrieval(): Retrieval {
   const cache = createKnowledgeCache()
   let lastTurn: Promise<void> = Promise.resolve()
   return {
+    isReady: ({ campaign }) => cache.ready(campaign) !== undefined,
     answerAtOnce(conversation) {
       const knowledge = cache.ready(conversation.campaign)
       const isSmall = knowledge !== undefined && knowledge.size <= maxSizeAtOnce
@@ -126,15 +132,10 @@ function decideOn(
   return decide(asked, knowledge.find(words).filter(isAllowed))
 }
 
-/** The knowledge of a campaign: to be awaited, and itself as soon as it is there. */
-interface CachedKnowledge {
-  built: Promise<Knowledge>
-  ready?: Knowledge
-}
-
 /** Caches the knowledge of the campaigns asked last, by their content: a changed campaign is another entry. */
 function createKnowledgeCache() {
-  const cache = new LRUCache<string, CachedKnowledge>({ maxSize: maxCachedCharacters })
+  const cache = new LRUCache<string, Knowledge>({ maxSize: maxCachedCharacters })
+  let lastBuild: Promise<void> = Promise.resolve()
   const summaries = new WeakMap<readonly Pair[], Summary>() // unchanged answers are the same array
   const read = ({ language, instructions, answers }: Conversation['campaign']) => {
     const summary =
@@ -145,17 +146,24 @@ function createKnowledgeCache() {
   }
   return {
     /** What is ready; `undefined` where it has to be built first. */
-    ready: (campaign: Conversation['campaign']) => cache.get(read(campaign).key)?.ready,
+    ready: (campaign: Conversation['campaign']) => cache.get(read(campaign).key),
+    /** One at a time: the largest takes a quarter of the memory that the service has. */
     async build(campaign: Conversation['campaign']): Promise<Knowledge> {
       const { key, size } = read(campaign)
-      const known = cache.get(key)
-      if (known !== undefined) return known.built
-      const entry: CachedKnowledge = { built: createKnowledge(campaign) }
-      cache.set(key, entry, { size })
-      return (entry.ready = await entry.built)
+      const ready = cache.get(key)
+      if (ready !== undefined) return ready
+      const built = lastBuild.then(async () => {
+        const knowledge = cache.get(key) ?? (await createKnowledge(campaign))
+        cache.set(key, knowledge, { size })
+        return knowledge
+      })
+      lastBuild = built.then(ignore, ignore)
+      return built
     },
   }
 }
+
+const ignore = () => {}
 
 type Pair = Conversation['campaign']['answers'][number]
 

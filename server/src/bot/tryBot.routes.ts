@@ -35,13 +35,9 @@ export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): 
     const conversation = conversationOf(body, contact)
     const turn = engine.takeTurn(conversation)
     if ('tryAgainAt' in turn)
-      throw new Problem(
-        'RATE_LIMITED',
-        'The model has not answered earlier questions yet; retry in a second',
-        {
-          retryAfterSeconds: 1,
-        },
-      )
+      throw new Problem('RATE_LIMITED', 'The bot has not answered earlier questions yet; retry in a second', {
+        retryAfterSeconds: 1,
+      })
     // No signal of the page that leaves: the engine limits its own time.
     const answer = await engine.answer(conversation, new AbortController().signal).finally(turn.end)
     return ok(presentAnswer(answer.kind, answer))
