@@ -51,6 +51,12 @@ describe('The campaign of a message', () => {
     expect(await campaignOf(await meetContact(server, account), text)).toBe(name)
   })
 
+  test('whose keyword stands far behind its beginning is the oldest one', async () => {
+    const other = ' at last'.repeat(1000)
+    expect(await campaignOf(await meetContact(server, account), `in blue${other}`)).toBe('Newest')
+    expect(await campaignOf(await meetContact(server, account), `${other} in blue`)).toBe('Oldest')
+  })
+
   test('is the given one, whatever else holds, and only for that message until it is answered', async () => {
     const ann = await meetContact(server, account)
     expect(await campaignOf(ann, 'a shoe', { campaignId: account.campaignId('Draft') })).toBe('Draft')
