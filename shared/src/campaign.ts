@@ -25,6 +25,9 @@ export const RatePerMinute = z
   .min(1, 'must be at least 1')
   .max(1_000_000, 'must be at most 1,000,000')
 
+/** How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list member. */
+export const maxActiveCampaigns = 200
+
 /** The longest text of a campaign's messages, in code points. */
 export const maxCampaignText = 4096
 

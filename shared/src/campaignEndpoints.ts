@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  maxActiveCampaigns,
   CampaignDetail,
   CampaignStatus,
   CreateCampaign,
@@ -49,6 +50,7 @@ export const campaignEndpoints = {
   moveCampaign: endpoint('POST', '/campaigns/:id/status', {
     tag: 'Campaigns',
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
+    description: `At most ${maxActiveCampaigns} campaigns of an account can be Live or Paused.`,
     params: byId,
     body: MoveCampaign,
     responses: { 200: z.object({ status: CampaignStatus, queue: OpeningQueue }) },

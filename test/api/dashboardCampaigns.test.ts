@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { apiError } from '../support/factories.ts'
+import { apiError, openAccount } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 
@@ -143,6 +143,21 @@ describe('400', () => {
     const racing = Array.from({ length: 6 }, () => dashboard('POST', '/campaigns', { name }))
     const statuses = (await Promise.all(racing)).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 400, 400, 400, 400, 400])
+  })
+
+  test('the 201st campaign that would be Live or Paused, until one is completed', async () => {
+    const campaigns = Array.from({ length: 200 }, (_, at) => ({
+      name: `Campaign ${at}`,
+      status: at === 0 ? ('Paused' as const) : ('Live' as const),
+    }))
+    const busy = await openAccount(server, { campaigns: [...campaigns, { name: 'One more' }] })
+    const move = (name: string, status: string) =>
+      dashboard('POST', `/campaigns/${busy.campaignId(name)}/status`, { status }, busy)
+    expect(await move('One more', 'Live')).toMatchObject(invalid('status'))
+    expect(await move('Campaign 0', 'Live')).toMatchObject({ status: 200 })
+    expect(await move('Campaign 0', 'Paused')).toMatchObject({ status: 200 })
+    expect(await move('Campaign 0', 'Completed')).toMatchObject({ status: 200 })
+    expect(await move('One more', 'Live')).toMatchObject({ status: 200 })
   })
 
   test('a status change that is not allowed, and an unknown status', async () => {

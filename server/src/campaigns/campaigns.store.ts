@@ -1,5 +1,5 @@
 import { campaignDefaults, CampaignDetail } from '@replyloop/shared/campaign'
-import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { requireRow, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor, contains } from '../db/filters.ts'
@@ -126,6 +126,10 @@ export function listCampaigns(
     .orderBy(desc(c.id))
     .limit(limit)
 }
+
+/** How many campaigns of an account are Live or Paused. */
+export const countActiveCampaigns = ({ q, t: { campaign: c } }: Reader, accountId: string): Promise<number> =>
+  q.$count(c, and(eq(c.accountId, accountId), inArray(c.status, ['Live', 'Paused'])))
 
 type CampaignFields = Omit<
   Schema['campaign']['$inferInsert'],

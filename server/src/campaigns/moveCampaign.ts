@@ -1,8 +1,8 @@
-import type { CampaignStatus } from '@replyloop/shared/campaign'
+import { maxActiveCampaigns, type CampaignStatus } from '@replyloop/shared/campaign'
 import type { Tx } from '../db/db.ts'
 import { fieldProblem } from '../lib/problem.ts'
 import { mayMove, moveRefusal } from './campaign.rules.ts'
-import { findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
+import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
 import { cancelOpenings, countOpenings } from './openings.store.ts'
 import { resumeQueue } from './openingQueue.ts'
@@ -35,7 +35,10 @@ export async function moveCampaign(
   return { waiting: 0, held: 0, cancelled: waiting + held }
 }
 
-/** Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves. */
+/**
+ * Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves, and
+ * where as many campaigns as may be are Live or Paused already.
+ */
 export async function changeCampaignStatus(
   tx: Tx,
   accountId: string,
@@ -44,9 +47,19 @@ export async function changeCampaignStatus(
   pacePerMinute: number,
 ) {
   const campaign = await requireCampaign(tx, accountId, id)
+  if (campaign.status === 'Draft' && status === 'Live') await requireRoom(tx, accountId)
   const moved = await moveCampaign(tx, campaign, status)
   tx.notify(`account:${accountId}`)
   if (moved !== undefined)
     return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }
   throw fieldProblem('status', moveRefusal(campaign.status, status))
+}
+
+async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+  await tx.lock(`active_campaigns:${accountId}`)
+  if ((await countActiveCampaigns(tx, accountId)) >= maxActiveCampaigns)
+    throw fieldProblem(
+      'status',
+      `cannot be Live: ${maxActiveCampaigns} campaigns are Live or Paused already; complete one first`,
+    )
 }
