@@ -68,6 +68,19 @@ onDatabase('An installation of an older version', ({ url }) => {
     expect(body).toMatchObject({ data: [{ subject: 'opening', decision: 'cancelled' }] })
   })
 
+  if (dialect === 'sqlite')
+    test('is searched for rows without their parent by an upgrade alone: that reads the whole file', async () => {
+      await beOlder('0004_cluster', 'ann', '')
+      const orphan = `pragma foreign_keys = off; insert into membership values ('mem_1', 'lst_gone', 'con_1', 1)`
+      await execute(url(), orphan)
+      await expect(upgrade()).rejects.toThrow('a migration left 1 rows without their parent')
+      await execute(url(), `delete from membership`)
+      await (await upgrade()).stop()
+      await execute(url(), orphan)
+      server = await upgrade()
+      expect(await found(server, 'ann')).toMatchObject({ data: [{ id: 'con_1' }] })
+    })
+
   if (dialect === 'postgres')
     test('is upgraded also where PostgreSQL undoes the migration as a deadlock with an old process at work', async () => {
       await beOlder('0004_cluster', 'ann', '')

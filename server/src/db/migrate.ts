@@ -28,8 +28,6 @@ function migrateFile(path: string): void {
     lowerAllLetters(connection)
     // It takes the lock before it looks at what is left to do: whoever waited for the lock finds the work done.
     connection.transaction(applyNew).immediate(connection)
-    const dangling = connection.prepare('PRAGMA foreign_key_check').all()
-    if (dangling.length > 0) throw new Error(`a migration left ${dangling.length} rows without their parent`)
   } finally {
     connection.close()
   }
@@ -46,11 +44,18 @@ function applyNew(connection: Database.Database): void {
     connection.prepare('SELECT max(created_at) AS at FROM __drizzle_migrations').get(),
   )
   const keep = connection.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder('sqlite') })) {
-    if (at !== null && at >= folderMillis) continue
+  const migrations = readMigrationFiles({ migrationsFolder: folder('sqlite') })
+  const newer = migrations.filter(({ folderMillis }) => at === null || at < folderMillis)
+  for (const { sql, hash, folderMillis } of newer) {
     for (const statement of sql) connection.exec(statement)
     keep.run(hash, folderMillis)
   }
+  if (newer.length > 0) requireParents(connection) // it reads the whole file: not at every start
+}
+
+function requireParents(connection: Database.Database): void {
+  const dangling = connection.prepare('PRAGMA foreign_key_check').all()
+  if (dangling.length > 0) throw new Error(`a migration left ${dangling.length} rows without their parent`)
 }
 
 /**
