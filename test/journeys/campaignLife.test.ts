@@ -158,6 +158,16 @@ describe('Editing a Live campaign', () => {
     expect(await ann.said()).toEqual(['campaign: Hi you!'])
   })
 
+  test('that leaves the opening message as it is decides nothing again', async () => {
+    const { account, edit } = await open({ openingMessage: 'Hi {{company}}!' })
+    const ann = await meetContact(server, account)
+    await ann.joins()
+    const before = await ann.timeline()
+    await edit({ name: 'Renamed', pacePerMinute: 60, openingMessage: 'Hi {{company}}!' })
+    await after(minute)
+    expect(await ann.timeline()).toEqual(before)
+  })
+
   test('that switches the trigger off takes no more joins', async () => {
     const { people, join, edit, opened } = await open()
     const [first = '', late = ''] = await people(2)

@@ -5,7 +5,6 @@ import {
   listUnpaid,
   listUnsentCampaigns,
   requeueOfContact,
-  requeueForText,
   withdrawOpenings,
 } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
@@ -41,10 +40,4 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: 
   await tx.lock(...campaignIds.map(queueLock)) // somebody may just be sending one of them
   for (const campaignId of await withdrawOpenings(tx, contactId, leftListId))
     await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
-}
-
-/** Reconsiders what a campaign has not sent, after it was edited. The caller holds `queueLock`. */
-export async function reconsiderOpenings(tx: Tx, campaignId: string): Promise<void> {
-  await requeueForText(tx, campaignId)
-  await resumeQueue(tx, campaignId)
 }

@@ -10,7 +10,8 @@ import {
   updateCampaignRow,
   type CampaignRow,
 } from './campaigns.store.ts'
-import { reconsiderOpenings } from './openingQueue.ts'
+import { resumeQueue } from './openingQueue.ts'
+import { requeueForText } from './openings.store.ts'
 import { queueLock } from './queueLock.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
@@ -47,14 +48,19 @@ export async function updateCampaign(
   return requireCampaign(tx, accountId, id)
 }
 
-/** Changes those of the given fields that differ, and then reconsiders the openings that the campaign has not sent. */
+/**
+ * Changes those of the given fields that differ. A new opening message is tried on those whom the former one did not fit; a
+ * new pace holds from the next slot on.
+ */
 export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: UpdateCampaign): Promise<void> {
   const changed = omitUndefined(fields)
   const current = { ...campaign, ...(await readKnowledge(tx, campaign.id)) }
   if (isDeepStrictEqual({ ...current, ...changed }, current)) return
   await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaignRow(tx, campaign.id, changed)
-  await reconsiderOpenings(tx, campaign.id)
+  const { openingMessage = campaign.openingMessage } = changed
+  if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
+  await resumeQueue(tx, campaign.id)
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
