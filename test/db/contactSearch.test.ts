@@ -3,6 +3,7 @@ import type { Db } from '../../server/src/db/db.ts'
 import {
   countContacts,
   searchContacts,
+  selectCount,
   type ContactFilter,
 } from '../../server/src/lists/contactSearch.store.ts'
 import { insertList } from '../../server/src/lists/lists.store.ts'
@@ -10,6 +11,7 @@ import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'
 import { planOf } from '../support/queryPlan.ts'
+import { withFile } from '../support/sqliteFile.ts'
 
 const count = 100_000
 const pageSize = 51
@@ -61,6 +63,19 @@ onDatabase('100,000 contacts', ({ open, url, dialect }) => {
     test('a search looks at the texts in an index, and at no contact that it does not show', async () => {
       const page = searchContacts(db.read, accountId, { search: 'nobody' }, pageSize).toSQL()
       expect(await planOf(url(), page)).toBe('SEARCH contact USING INDEX contact_search_ix (account_id=?)')
+    })
+
+  if (dialect === 'sqlite')
+    test('a count reads those of its account alone, even where SQLite knows that one account has nearly all', async () => {
+      withFile(url(), (file) => file.exec('analyze'))
+      for (const filter of [
+        { optedOut: false },
+        { botActive: true },
+        { botActive: true, search: 'nobody' },
+      ]) {
+        const plan = await planOf(url(), selectCount(db.read, accountId, filter, 1000).toSQL())
+        expect(plan).toMatch('SEARCH contact USING INDEX contact_search_ix (account_id=?)')
+      }
     })
 
   describe('are found and counted', () => {

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { selectOne } from '../../server/src/dashboard/checklist.store.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { listMessages } from '../../server/src/messages/listMessages.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 import { withConnection } from '../support/postgresServer.ts'
 import { planOf } from '../support/queryPlan.ts'
+import { withFile } from '../support/sqliteFile.ts'
 
 const messages = 3000
 
@@ -46,4 +49,12 @@ onDatabase('Messages', ({ open, url, dialect }) => {
     expect(plan).toMatch(/message_(unsent|incoming_status)_ix/)
     expect(plan).not.toMatch(/message_page_ix|\bSeq Scan\b|^SCAN\b/m)
   })
+
+  if (dialect === 'sqlite')
+    test('are looked for among those of their account, even where SQLite knows that one account has nearly all', async () => {
+      withFile(url(), (file) => file.exec('analyze'))
+      const { message: m } = db.read.t
+      const sent = and(eq(m.accountId, accountId), isNotNull(m.sentAt))
+      expect(await planOf(url(), selectOne(db.read, m, sent).toSQL())).toMatch(/^SEARCH message USING INDEX/)
+    })
 })

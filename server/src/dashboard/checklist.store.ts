@@ -1,22 +1,25 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { readAccount } from '../accounts/accounts.store.ts'
 import type { Reader } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Table = Schema['list' | 'campaign' | 'contact' | 'message']
+
+/** Selects one of the rows for which `where` holds. */
+export const selectOne = ({ q }: Reader, table: Table, where: SQL | undefined) =>
+  q
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    // SQLite knows how large accounts are on average: without an order it may read the whole table for a small one.
+    .orderBy(desc(table.id))
+    .limit(1)
 
 /** Which of its first steps an account has made. */
 export async function readChecklist(read: Reader, accountId: string) {
-  const { q, t } = read
-  const { list, campaign, contact, message } = t
-  const some = async (
-    table: typeof list | typeof campaign | typeof contact | typeof message,
-    where: SQL | undefined,
-  ) =>
-    (
-      await q
-        .select({ one: sql`1` })
-        .from(table)
-        .where(where)
-        .limit(1)
-    ).length > 0
+  const { list, campaign, contact, message } = read.t
+  const some = async (table: Table, where: SQL | undefined) =>
+    (await selectOne(read, table, where)).length > 0
   const account = await readAccount(read, accountId)
   return {
     apiKey: account.apiKeyHash !== null,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader } from '../db/db.ts'
 import { beforeCursor, containsLowered, equals, isGiven } from '../db/filters.ts'
 
@@ -55,16 +55,13 @@ export function searchContacts(
     .limit(limit)
 }
 
+/** Counts the contacts that match; no more than `most` are looked for. */
+export const selectCount = (read: Reader, accountId: string, filter: ContactFilter, most: number) =>
+  read.q.select({ contacts: count() }).from(selectMatches(read, accountId, filter).limit(most).as('found'))
+
 /** How many contacts match; no more than `most` are looked for. */
-export async function countContacts(
-  read: Reader,
-  accountId: string,
-  filter: ContactFilter,
-  most: number,
-): Promise<number> {
-  const found = selectMatches(read, accountId, filter).limit(most).as('found')
-  return requireRow(await read.q.select({ contacts: count() }).from(found)).contacts
-}
+export const countContacts = async (...given: Parameters<typeof selectCount>): Promise<number> =>
+  requireRow(await selectCount(...given)).contacts
 
 function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
   const { listId, ...others } = filter
@@ -72,7 +69,8 @@ function selectMatches(read: Reader, accountId: string, filter: ContactFilter) {
   const { contact: c, membership: m } = t
   const one = { one: sql`1`.as('one') }
   const matches = contactMatches(read, accountId, filter)
-  if (!isGiven(listId)) return q.select(one).from(c).where(matches)
+  // In an order that no count needs: else SQLite may read the contacts of all accounts to find those of a small one.
+  if (!isGiven(listId)) return q.select(one).from(c).where(matches).orderBy(asc(c.id))
   const isWholeList = !Object.values(others).some(isGiven)
   return isWholeList
     ? q.select(one).from(m).where(eq(m.listId, listId))
