@@ -6,7 +6,7 @@ import {
   selectCount,
   type ContactFilter,
 } from '../../server/src/lists/contactSearch.store.ts'
-import { insertList } from '../../server/src/lists/lists.store.ts'
+import { insertList, selectSizes } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'
@@ -77,6 +77,11 @@ onDatabase('100,000 contacts', ({ open, url, dialect }) => {
         expect(plan).toMatch('SEARCH contact USING INDEX contact_search_ix (account_id=?)')
       }
     })
+
+  test('the size of a small list is read from an index, however large others are', async () => {
+    const plan = await planOf(url(), selectSizes(db.read, ['lst_small']).toSQL())
+    expect(plan).toMatch(/USING COVERING INDEX membership_|using membership_/)
+  })
 
   describe('are found and counted', () => {
     test.each<[string, () => ContactFilter, number, string]>([
