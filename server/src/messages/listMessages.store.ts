@@ -11,7 +11,22 @@ type Direction = MessageRow['direction']
 const usualStatus = { outgoing: 'Sent', incoming: 'received' } satisfies Record<Direction, string>
 
 /** Messages, newest first, that match all that is given. */
-export function listMessages(
+export async function listMessages(
+  read: Reader,
+  accountId: string,
+  query: MessageQuery,
+  limit: number,
+): Promise<MessageRow[]> {
+  if (query.status === undefined || query.direction !== undefined)
+    return selectMessages(read, accountId, query, limit)
+  // Each direction by its index, in the order of which it is read: of a union PostgreSQL would read and sort all.
+  const of = (direction: Direction) => selectMessages(read, accountId, { ...query, direction }, limit)
+  const found = [...(await of('outgoing')), ...(await of('incoming'))]
+  return found.toSorted((left, right) => (left.id > right.id ? -1 : 1)).slice(0, limit)
+}
+
+/** Selects messages, newest first. With a status it needs a direction too, to use the partial index of that direction. */
+export function selectMessages(
   { q, t }: Reader,
   accountId: string,
   { direction, status, contactId, channel, cursor }: MessageQuery,
@@ -42,13 +57,11 @@ export function listMessages(
       ),
     )
   }
-  const matching = () => {
-    if (status === undefined) return select(equals(m.direction, direction))
-    return direction === undefined
-      ? ofDirection('outgoing').unionAll(ofDirection('incoming'))
+  const matching =
+    status === undefined || direction === undefined
+      ? select(equals(m.direction, direction))
       : ofDirection(direction)
-  }
-  return matching().orderBy(desc(m.id)).limit(limit)
+  return matching.orderBy(desc(m.id)).limit(limit)
 }
 
 /**
