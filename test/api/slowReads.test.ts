@@ -32,6 +32,21 @@ test.each([
   expect(new Set(await Promise.all(searches))).toEqual(new Set([200]))
 })
 
+test.each(['/conversations', '/messages'])(
+  'GET %s, not filtered, waits for none of the searches that others have begun',
+  async (path) => {
+    let ended = 0
+    const searches = Array.from({ length: 60 }, async () => {
+      await askDashboard(server, acme, 'GET', '/contact_search/count?search=nobody')
+      ended += 1
+    })
+    await Promise.race(searches)
+    expect(await askDashboard(server, acme, 'GET', path)).toMatchObject({ status: 200 })
+    expect(ended).toBeLessThan(searches.length / 2)
+    await Promise.all(searches)
+  },
+)
+
 test('an export that finds nobody among very many contacts occupies this thread little more than one of an empty list', async () => {
   const { exportFile } = importsOf(server, acme)
   const timeOfExports = async (list: string) => {
@@ -47,7 +62,7 @@ test('an export that finds nobody among very many contacts occupies this thread 
 
 if (dialect === 'postgres')
   test('slow reads leave connections for others', async () => {
-    const search = () => askDashboard(server, acme, 'GET', '/conversations')
+    const search = () => askDashboard(server, acme, 'GET', '/conversations?filter=failed')
     const { searches, other } = await withConnection(await databaseOf(server.dataDir), async (locking) => {
       await locking.query('begin; lock table conversation in access exclusive mode') // so that each search waits
       const started = Array.from({ length: 10 }, search)

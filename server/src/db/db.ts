@@ -65,7 +65,7 @@ export interface Db {
   readonly read: Reader
   /**
    * For queries that may look at very many rows, such as searches and counts. No other request waits for them: on SQLite they
-   * run in a thread of their own, on PostgreSQL over connections of their own.
+   * run in threads of their own, on PostgreSQL over connections of their own.
    */
   readonly scan: Reader
   /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
@@ -80,11 +80,14 @@ export interface Db {
   close(): Promise<void>
 }
 
-/** The reader of a list that may be searched: a search may look at very many rows, all else is in an index. */
+/**
+ * The reader of a list that may be searched or filtered: that may look at very many rows. All else is in an index, and waits
+ * for no scan of others.
+ */
 export const readerFor = (
-  search: string | null | undefined,
+  filter: string | null | undefined,
   { read, scan }: Pick<Db, 'read' | 'scan'>,
-): Reader => (search === undefined || search === null ? read : scan)
+): Reader => (filter === undefined || filter === null ? read : scan)
 
 /** A row that must exist does not: most often another transaction has just deleted it. */
 export class MissingRow extends Error {

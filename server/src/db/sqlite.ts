@@ -18,7 +18,7 @@ import { createWrites } from './sqliteWrites.ts'
 
 const optimizeEveryMs = hourMs
 
-/** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads, and a third scans. */
+/** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads, and others scan. */
 export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)

@@ -6,16 +6,18 @@ import type { Scan } from './scanThread.ts'
 import type { Schema } from './schema.ts'
 
 const idleMs = 60_000
+/** Further scans wait: they must not take all processors. With one, everybody would wait for each slow search. */
+const scansAtOnce = 2
 
 /**
- * Reads a SQLite file in a thread of its own: a query occupies its thread until it ends, and some look at a million rows.
- * The thread starts with the first query, and ends when there was none for a minute.
+ * Reads a SQLite file in threads of their own: a query occupies its thread until it ends, and some look at a million rows.
+ * A thread starts when a query needs it, and ends when it had none for a minute.
  */
 export function createScans(path: string, t: Schema): { read: Reader; close(): Promise<void> } {
   const threads = new Piscina<Scan, unknown[]>({
     filename: new URL('./scanThread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: scansAtOnce,
     idleTimeout: idleMs,
     recordTiming: false,
   })

@@ -5,7 +5,7 @@ import type { ContactListeners } from '../contacts/contactListeners.ts'
 import { setWhoAnswers } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
-import type { Db, Reader, Tx } from '../db/db.ts'
+import { readerFor, type Db, type Reader, type Tx } from '../db/db.ts'
 import { created, ok, route, type Route } from '../http/endpoint.ts'
 import { isoTime } from '../lib/isoTime.ts'
 import { readPageBy } from '../lib/page.ts'
@@ -34,17 +34,19 @@ interface ConversationParts {
 
 /** The inbox: its conversations, and what a person does in one. */
 export const conversationRoutes = ({ db, linkTo, listeners }: ConversationParts): Route[] => [
-  route(dashboardContract.listConversations, async ({ query }, { caller }) =>
-    ok(
+  route(dashboardContract.listConversations, async ({ query }, { caller }) => {
+    const { filter, channel, campaignId, search } = query
+    const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
+    return ok(
       await readPageBy(
         'msg',
         query,
-        (limit) => listConversations(db.scan, caller.id, query, limit),
+        (limit) => listConversations(reader, caller.id, query, limit),
         ({ lastMessageId }) => lastMessageId,
         presentConversation,
       ),
-    ),
-  ),
+    )
+  }),
   route(dashboardContract.getConversation, async ({ params }, { caller }) =>
     ok(await readConversation(db.read, caller.id, params.contactId)),
   ),

@@ -48,16 +48,17 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
   route(contract.retryMessage, ({ params }, { caller, commit }) =>
     commit(async (tx) => ok(presentMessage(await retryMessage(tx, caller.id, params.id), linkTo))),
   ),
-  route(contract.listMessages, async ({ query }, { caller }) =>
-    ok(
+  route(contract.listMessages, async ({ query }, { caller }) => {
+    const reader = readerFor(query.direction ?? query.status ?? query.channel, db)
+    return ok(
       await readLargePage(
         'msg',
         query,
-        (limit, cursor) => listMessages(db.scan, caller.id, { ...query, cursor }, limit),
+        (limit, cursor) => listMessages(reader, caller.id, { ...query, cursor }, limit),
         (message) => presentMessage(message, linkTo),
       ),
-    ),
-  ),
+    )
+  }),
   route(contract.listChannels, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
