@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contact'
 import { findCampaign, insertCampaign } from '../../server/src/campaigns/campaigns.store.ts'
+import { firstQueued, selectFirstQueued } from '../../server/src/campaigns/openings.store.ts'
 import { sendOpening } from '../../server/src/campaigns/sendOpening.ts'
 import { createContact } from '../../server/src/contacts/createContact.ts'
 import type { Db } from '../../server/src/db/db.ts'
@@ -10,13 +11,15 @@ import { insertList } from '../../server/src/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
+import { withConnection } from '../support/postgresServer.ts'
+import { planOf } from '../support/queryPlan.ts'
 import { minute, second } from '../support/time.ts'
 
 const nothing = () => Promise.resolve()
 
 const contacts = 40
 
-onDatabase('Openings', ({ open }) => {
+onDatabase('Openings', ({ open, url, dialect }) => {
   const clock = createFakeClock()
   let db: Db
   let other: Db
@@ -99,5 +102,35 @@ onDatabase('Openings', ({ open }) => {
     expect(messages.map(({ contactId }) => contactId)).toEqual(
       (await openings()).map(({ contactId }) => contactId),
     )
+  })
+
+  test('the first in a queue is found by an index, however many were decided before', async () => {
+    const accountId = await addAccount(db)
+    const { id: campaignId } = await db.write((tx) => insertCampaign(tx, accountId, { name: 'Large' }))
+    const at = { createdAt: 1, updatedAt: 1 }
+    const people = Array.from({ length: 3000 }, (_, index) => `con_${String(index).padStart(4, '0')}`)
+    await db.write(async ({ q, t }) => {
+      for (let from = 0; from < people.length; from += 500) {
+        const some = people.slice(from, from + 500)
+        await q
+          .insert(t.contact)
+          .values(some.map((id) => ({ id, accountId, customFields: {}, searchText: '', ...at })))
+        await q.insert(t.opening).values(
+          some.map((contactId) => ({
+            id: `opn_${contactId}`,
+            accountId,
+            campaignId,
+            contactId,
+            state: from < 2000 ? ('sent' as const) : ('queued' as const),
+            joinedAt: 1,
+          })),
+        )
+      }
+    })
+    if (dialect === 'postgres')
+      await withConnection(url(), (client) => client.query('vacuum analyze opening'))
+    expect(await firstQueued(db.read, campaignId)).toMatchObject({ contactId: people[2000] })
+    const plan = await planOf(url(), selectFirstQueued(db.read, campaignId).toSQL())
+    expect(plan).toMatch(/opening_state_ix/)
   })
 })

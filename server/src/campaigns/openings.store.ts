@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   lte,
+  min,
   ne,
   notInArray,
   or,
@@ -76,15 +77,25 @@ export async function countJoins({ q, t, now }: Tx, campaignId: string, windowMs
   return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
 }
 
-/** The first opening in a campaign's queue, in the order of joining. */
-export async function firstQueued({ q, t }: Reader, campaignId: string): Promise<OpeningRow | undefined> {
+/**
+ * Selects the first opening in a campaign's queue, in the order of joining. It is found by its id, the lowest in the index:
+ * for an order and a limit PostgreSQL would walk all openings in the order of their ids, past those that were sent long ago.
+ */
+export function selectFirstQueued({ q, t }: Reader, campaignId: string) {
   const o = t.opening
-  const [opening] = await q
-    .select()
+  const first = q
+    .select({ id: min(o.id) })
     .from(o)
     .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued')))
-    .orderBy(asc(o.id))
-    .limit(1)
+  return q
+    .select()
+    .from(o)
+    .where(eq(o.id, sql`(${first})`))
+}
+
+/** The first opening in a campaign's queue, in the order of joining. */
+export async function firstQueued(read: Reader, campaignId: string): Promise<OpeningRow | undefined> {
+  const [opening] = await selectFirstQueued(read, campaignId)
   return opening
 }
 
@@ -235,11 +246,5 @@ export const countOpenings = async (read: Reader, campaignId: string) => ({
   held: await countIn(read, campaignId, 'held'),
 })
 
-async function countIn({ q, t }: Reader, campaignId: string, state: 'queued' | 'held'): Promise<number> {
-  const o = t.opening
-  const counting = q
-    .select({ openings: count() })
-    .from(o)
-    .where(and(eq(o.campaignId, campaignId), eq(o.state, state)))
-  return requireRow(await counting).openings
-}
+const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: 'queued' | 'held') =>
+  q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, state)))
