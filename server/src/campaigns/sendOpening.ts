@@ -16,7 +16,7 @@ import { queueLock } from './queueLock.ts'
 import { renderCampaignText } from './template.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
-const maxUnsentInARow = 50
+const maxUnsentInARow = 20
 
 /**
  * Sends an opening message and charges for it in one transaction (contract section 6). Returns `false` if it had to be held or
