@@ -170,7 +170,7 @@ describeInBrowser('the reply box', () => {
     refuse()
     await page.getByRole('alert').first().waitFor()
     arrive()
-    await page.getByRole('heading', { name: 'Campaigns' }).waitFor()
+    await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor()
     await page.getByRole('alert').filter({ hasText: 'has not gone out' }).waitFor()
   })
 })
