@@ -57,6 +57,7 @@ describeInBrowser('a form that closes or is emptied once it is sent', () => {
       await page.keyboard.press('Enter')
       expect(await field.inputValue()).toBe(text)
 
+      await until(() => held.length === 1)
       held[0]?.(false)
       await page.getByRole('alert').waitFor()
       await hasFocus(page, field)
@@ -70,6 +71,7 @@ describeInBrowser('a form that closes or is emptied once it is sent', () => {
         node.querySelector<HTMLElement>('[type=submit]')?.click()
         requestAnimationFrame(() => press(node))
       })
+      await until(() => held.length === 2)
       held[1]?.(true)
       await until(() => shown?.evaluate((one) => !one.isConnected || !('value' in one) || one.value === ''))
       expect(held).toHaveLength(2)

@@ -58,7 +58,7 @@ function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (i
         <FormNotice error={create.error} values={form.values} names={fieldNames} />
         <DialogButtons
           submit="Create sub-account"
-          isPending={create.isPending}
+          isPending={create.isPending || create.isSuccess} // it may be there for a moment after
           isDirty={() => form.isDirty()}
           onClose={onClose}
         />

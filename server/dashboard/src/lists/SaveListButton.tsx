@@ -72,7 +72,7 @@ function SaveListForm({
         <FormNotice error={save.error} values={form.values} />
         <DialogButtons
           submit={list === undefined ? 'Create list' : 'Rename'}
-          isPending={save.isPending}
+          isPending={save.isPending || save.isSuccess} // it may be there for a moment after
           isDirty={() => form.isDirty()}
           onClose={onClose}
         />
