@@ -9,7 +9,7 @@ import {
   UpdateCampaign,
 } from './campaign.ts'
 import { CampaignStats, QueuePage, QueueQuery } from './campaignReports.ts'
-import { Preview, PreviewTexts, TriedBot, TryBot } from './campaignTrial.ts'
+import { Preview, PreviewTexts, TriedBot, trialsPerMinute, TryBot } from './campaignTrial.ts'
 import { endpoint } from './endpoint.ts'
 import { byId } from './fields.ts'
 
@@ -81,7 +81,7 @@ export const campaignEndpoints = {
   tryBot: endpoint('POST', '/campaigns/try', {
     tag: 'Campaigns',
     summary: 'See what the bot would answer',
-    description: 'Charges nothing and keeps nothing. An account can try 30 answers in a minute.',
+    description: `Charges nothing and keeps nothing. An account can try ${trialsPerMinute} answers in a minute.`,
     body: TryBot,
     responses: { 200: TriedBot },
     errors: ['CONTACT_NOT_FOUND'],

@@ -53,6 +53,9 @@ export const TryBot = z
   })
 export type TryBot = z.output<typeof TryBot>
 
+/** How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something. */
+export const trialsPerMinute = 30
+
 /** What the bot would do: answer, hand over to a person, be silent, or confirm an opt-out. */
 export const TriedBot = z
   .object({

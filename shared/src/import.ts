@@ -85,6 +85,12 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
+/**
+ * Of the rows that an import rejects, so many are kept: enough to see what is wrong with the file. With all of them kept, a
+ * file of 200 MiB with two characters a row would take a hundred times its size.
+ */
+export const maxKeptRejections = 100_000
+
 /** Rows that could not be imported: the number of each (from 1, without the header), its cells, and the reason. */
 export const RejectedRowPage = pageOf(
   z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),

@@ -9,9 +9,12 @@ import {
   ImportPage,
   ImportPreview,
   ImportQuery,
+  maxKeptRejections,
   RejectedRowPage,
   RejectedRowQuery,
 } from './import.ts'
+
+const kept = `the first ${maxKeptRejections.toLocaleString('en')}`
 
 const csv = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
 
@@ -50,14 +53,14 @@ export const importEndpoints = {
   }),
   getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
     tag: 'Contacts',
-    summary: 'Download the rejected rows, each with its reason: the first 100,000',
+    summary: `Download the rejected rows, each with its reason: ${kept}`,
     params: byId,
     responses: { 200: csv },
     errors: ['NOT_FOUND'],
   }),
   listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
     tag: 'Contacts',
-    summary: 'Read the rejected rows, in the order of the file: the first 100,000',
+    summary: `Read the rejected rows, in the order of the file: ${kept}`,
     params: byId,
     query: RejectedRowQuery,
     responses: { 200: RejectedRowPage },

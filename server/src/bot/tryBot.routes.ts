@@ -1,4 +1,4 @@
-import type { TriedBot, TryBot } from '@replyloop/shared/campaignTrial'
+import { trialsPerMinute, type TriedBot, type TryBot } from '@replyloop/shared/campaignTrial'
 import { dashboardContract } from '@replyloop/shared/dashboardContract'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
@@ -13,9 +13,6 @@ import { contextLength } from './bot.rules.ts'
 import type { Conversation } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { confirmationIn, optOutCommandOf } from './optOut.rules.ts'
-
-/** How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something. */
-const trialsPerMinute = 30
 
 /** The test chat of a campaign, which charges nothing and keeps nothing. */
 export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] {

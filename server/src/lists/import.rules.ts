@@ -153,12 +153,6 @@ export const rejectedLine = (width: number, cells: readonly string[], reason: st
   ...cells.slice(width),
 ]
 
-/**
- * Of the rows that an import rejects, so many are kept: enough to see what is wrong with the file. With all of them kept, a
- * file of 200 MiB with two characters a row would take a hundred times its size.
- */
-export const maxKeptRejections = 100_000
-
 /** An import of this many rows or more is queued whole (contract section 6, "Pace"). */
 const queuedFrom = 4
 
