@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/src/db/schema.postgres.ts',
-  out: './server/src/db/migrations/postgres',
+  schema: './server/src/platform/db/schema/schema.postgres.ts',
+  out: './server/src/platform/db/migrations/postgres',
   casing: 'snake_case',
 })

@@ -26,7 +26,7 @@ const compressed = (): Plugin => ({
 export default defineConfig({
   base: '/dashboard/',
   plugins: [react(), compressed()],
-  // Replaced by the service with a fresh one for each page view (server/src/dashboard/pages.ts).
+  // Replaced by the service with a fresh one for each page view (server/src/modules/dashboard/pages.ts).
   html: { cspNonce: '{{nonce}}' },
   build: {
     target: 'es2022',

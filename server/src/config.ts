@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import { WebAddress } from '@replyloop/shared/fields'
+import { WebAddress } from '@replyloop/shared/contract/fields'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { hostOf, invalidHostMessage } from './lib/addressGuard.ts'
-import { parseBucketUrl, type BucketAddress } from './lib/bucket.ts'
-import { isDatabaseUrl } from './lib/databaseUrl.ts'
-import { errorMessage } from './lib/errorMessage.ts'
+import { hostOf, invalidHostMessage } from './platform/outboundHttp/addressGuard.ts'
+import { parseBucketUrl, type BucketAddress } from './platform/blobs/bucket.ts'
+import { isDatabaseUrl } from './platform/db/databaseUrl.ts'
+import { errorMessage } from './platform/errors/errorMessage.ts'
 
 /** Seconds between the attempts of a delivery (contract section 5). */
 const deliverySchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]

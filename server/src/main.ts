@@ -1,12 +1,12 @@
-import './lib/requireNode24.ts'
+import './app/requireNode24.ts'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { compose, type Role } from './compose.ts'
+import { compose, type Role } from './app/app.ts'
 import { readConfig, type Config } from './config.ts'
-import { systemClock } from './lib/clock.ts'
-import { errorMessage } from './lib/errorMessage.ts'
-import { createLogger } from './lib/logger.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { errorMessage } from './platform/errors/errorMessage.ts'
+import { createLogger } from './platform/logger.ts'
 
 const { version } = z
   .object({ version: z.string() })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { contract } from '@replyloop/shared/contract'
-import { dashboardContract } from '@replyloop/shared/dashboardContract'
-import type { Endpoint } from '@replyloop/shared/endpoint'
+import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import {
   crossAccountRequests,
   type AnyEndpointName,

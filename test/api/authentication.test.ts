@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import {

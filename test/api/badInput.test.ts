@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { parseJson } from '@replyloop/shared/json'
+import { parseJson } from '@replyloop/shared/contract/json'
 import { suiteOfBadInput } from '../support/badInput.ts'
 import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
 import { expectFlatError, incoming, postIncoming, titled } from '../support/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { CampaignStats, QueuePage } from '@replyloop/shared/campaignReports'
+import { CampaignStats, QueuePage } from '@replyloop/shared/contract/campaignReports'
 import { botCampaign, meetContact, setStatus, openConversation } from '../support/conversation.ts'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { Preview } from '@replyloop/shared/campaignTrial'
+import { Preview } from '@replyloop/shared/contract/campaignTrial'
 import { askDashboard } from '../support/dashboardApi.ts'
 import { apiError, createContact, openAccount, type TestAccount } from '../support/factories.ts'
 import { says as saysModel, startFakeModel } from '../support/fakeModel.ts'

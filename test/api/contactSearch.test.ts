@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ContactPage } from '@replyloop/shared/contact'
+import { ContactPage } from '@replyloop/shared/contract/contact'
 import { createContact, apiError, readPages } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { Conversation, ConversationPage } from '@replyloop/shared/conversation'
+import { Conversation, ConversationPage } from '@replyloop/shared/contract/conversation'
 import { botCampaign, openConversation } from '../support/conversation.ts'
 import { createContact, apiError, openAccount, readPages, type TestAccount } from '../support/factories.ts'
 import { outgoing, receive, received } from '../support/messages.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { List, ListsOfContactPage } from '@replyloop/shared/list'
+import { List, ListsOfContactPage } from '@replyloop/shared/contract/list'
 import { setStatus } from '../support/conversation.ts'
 import { createContact, apiError } from '../support/factories.ts'
 import { askDashboard } from '../support/dashboardApi.ts'

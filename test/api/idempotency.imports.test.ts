@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { ImportPage } from '@replyloop/shared/import'
-import { dashboardPath } from '../../server/src/http/paths.ts'
+import { ImportPage } from '@replyloop/shared/contract/import'
+import { dashboardPath } from '../../server/src/platform/http/paths.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import { apiError, newPhone, type TestResponse } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'

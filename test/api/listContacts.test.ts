@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Contact } from '@replyloop/shared/contact'
+import type { Contact } from '@replyloop/shared/contract/contact'
 import { createContact, newEmail, newPhone, openAccount, readPages } from '../support/factories.ts'
 import { readMessage, receive } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { Conversation, MessageAttemptPage } from '@replyloop/shared/conversation'
+import { Conversation, MessageAttemptPage } from '@replyloop/shared/contract/conversation'
 import { apiError, openAccount } from '../support/factories.ts'
 import { received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { parseJson } from '@replyloop/shared/json'
+import { parseJson } from '@replyloop/shared/contract/json'
 import fc from 'fast-check'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
 import { deliveryOf, outgoing, received, senderOf } from '../support/messages.ts'

@@ -1,4 +1,4 @@
-import '../../server/src/lib/requireNode24.ts'
+import '../../server/src/app/requireNode24.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

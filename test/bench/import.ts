@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Import } from '@replyloop/shared/import'
-import { ListPage } from '@replyloop/shared/list'
+import { Import } from '@replyloop/shared/contract/import'
+import { ListPage } from '@replyloop/shared/contract/list'
 import { residentMemoryMb } from './memory.ts'
 import { startPostgres } from './postgres.ts'
 import { startService, type Service } from './service.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Channel, Db } from '../../server/src/db/db.ts'
+import type { Channel, Db } from '../../server/src/platform/db/db.ts'
 import { withConnection } from '../support/postgresServer.ts'
 import { onDatabase } from '../support/databases.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { Reply } from '@replyloop/shared/events'
+import { Reply } from '@replyloop/shared/contract/events'
 import { openCluster, type Cluster } from '../support/cluster.ts'
 import { createContact, declareAccount, newEmail } from '../support/factories.ts'
 import { botCampaign } from '../support/conversation.ts'

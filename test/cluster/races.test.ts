@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { queueLock } from '../../server/src/campaigns/queueLock.ts'
-import { identityLocks } from '../../server/src/contacts/identityLocks.ts'
+import { queueLock } from '../../server/src/modules/campaigns/queueLock.ts'
+import { identityLocks } from '../../server/src/modules/contacts/identityLocks.ts'
 import { holdWrites, openDataOf } from '../support/databases.ts'
 import { createContact, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'

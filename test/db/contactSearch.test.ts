@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { Db } from '../../server/src/db/db.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import {
   countContacts,
   searchContacts,
   selectCount,
   type ContactFilter,
-} from '../../server/src/lists/contactSearch.store.ts'
-import { insertList, selectSizes } from '../../server/src/lists/lists.store.ts'
+} from '../../server/src/modules/contacts/contactSearch.store.ts'
+import { insertList, selectSizes } from '../../server/src/modules/lists/lists.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 import { seedContacts } from '../support/manyContacts.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { requireRow, type Db } from '../../server/src/db/db.ts'
+import { requireRow, type Db } from '../../server/src/platform/db/db.ts'
 import {
   addToConversation,
   findConversation,
   listConversations,
-} from '../../server/src/messages/conversations.store.ts'
+} from '../../server/src/modules/conversations/conversations.store.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
-import type { Db } from '../../server/src/db/db.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import {
   claim,
   deleteOldFailedJobs,
@@ -11,7 +11,7 @@ import {
   releaseAll,
   renewLeases,
   reschedule,
-} from '../../server/src/jobs/queue.ts'
+} from '../../server/src/platform/jobs/queue.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
 import { day } from '../support/time.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { readAccount } from '../../server/src/accounts/accounts.store.ts'
-import { addLedgerEntry, listLedgerEntries } from '../../server/src/credits/credits.store.ts'
-import type { Db } from '../../server/src/db/db.ts'
+import { readAccount } from '../../server/src/modules/accounts/accounts.store.ts'
+import { addLedgerEntry, listLedgerEntries } from '../../server/src/modules/credits/credits.store.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
 

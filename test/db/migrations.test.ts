@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { postgresKit } from '../../server/src/db/kit.ts'
-import { makeSchema } from '../../server/src/db/schema.ts'
+import { postgresKit } from '../../server/src/platform/db/kit.ts'
+import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { addAccount } from '../support/accounts.ts'
 import { dialect, onDatabase } from '../support/databases.ts'
 import { withConnection } from '../support/postgresServer.ts'
@@ -18,7 +18,7 @@ import { emptyDatabase, makeOlder } from '../support/olderDatabase.ts'
 import { isSqlite, withFile } from '../support/sqliteFile.ts'
 
 const root = join(import.meta.dirname, '../..')
-const migrations = join(root, 'server/src/db/migrations', dialect)
+const migrations = join(root, 'server/src/platform/db/migrations', dialect)
 
 describe(`The checked-in migrations of ${dialect}`, () => {
   let folder: string
@@ -133,7 +133,7 @@ const quickStart = pathToFileURL(join(root, 'server/quickStart.mjs')).href
 
 /** Opens a database twice in a process of its own, at the same moment as other processes: all wait for a signal. */
 const opener = `
-  import { openDatabase } from ${JSON.stringify(join(root, 'server/src/db/open.ts'))}
+  import { openDatabase } from ${JSON.stringify(join(root, 'server/src/platform/db/open.ts'))}
   const clock = { now: Date.now }
   const open = async () => {
     const db = await openDatabase(process.argv[1], clock)

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { count, eq } from 'drizzle-orm'
-import { inParallel, type Tx } from '../../server/src/db/db.ts'
+import { inParallel, type Tx } from '../../server/src/platform/db/db.ts'
 import { onDatabase } from '../support/databases.ts'
 import { sharedWrites } from '../support/sharedWrites.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { count, eq, like, sql } from 'drizzle-orm'
-import { requireRow, inParallel, type Channel, type Tx } from '../../server/src/db/db.ts'
-import { enqueue } from '../../server/src/jobs/queue.ts'
-import { findList } from '../../server/src/lists/lists.store.ts'
+import { requireRow, inParallel, type Channel, type Tx } from '../../server/src/platform/db/db.ts'
+import { enqueue } from '../../server/src/platform/jobs/queue.ts'
+import { findList } from '../../server/src/modules/lists/lists.store.ts'
 import { onDatabase } from '../support/databases.ts'
 import { sharedWrites } from '../support/sharedWrites.ts'
 

@@ -1,4 +1,4 @@
-import '../../server/src/lib/requireNode24.ts'
+import '../../server/src/app/requireNode24.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

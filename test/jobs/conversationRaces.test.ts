@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Db } from '../../server/src/db/db.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { botCampaign, meetContact, openConversation } from '../support/conversation.ts'
 import { onDatabase, type TestDatabase } from '../support/databases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Client } from '@replyloop/shared/client'
+import type { Client } from '@replyloop/shared/client/client'
 import { declareAccount, openAccount } from '../support/factories.ts'
 import { readMessage } from '../support/messages.ts'
 import { startServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { EventType } from '@replyloop/shared/events'
+import { EventType } from '@replyloop/shared/contract/events'
 import { createContact, newEmail, newPhone, openAccount } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'
 import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
@@ -16,7 +16,7 @@ import {
   webhookId,
   type DeliveryLog,
 } from '../support/webhooks.ts'
-import { systemClock } from '../../server/src/lib/clock.ts'
+import { systemClock } from '../../server/src/platform/clock/clock.ts'
 
 const server = suiteServer()
 const receiver = receiverOfEachTest()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { Event } from '@replyloop/shared/events'
+import { Event } from '@replyloop/shared/contract/events'
 import { botCampaign } from '../support/conversation.ts'
 import { apiError, createContact, newEmail, newPhone, readPages } from '../support/factories.ts'
 import { incoming, outgoing, postIncoming, received, senderOf } from '../support/messages.ts'

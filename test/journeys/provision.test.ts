@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
+import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { declareAccount, apiError, openAccount } from '../support/factories.ts'
 import { startServer, type Declaration } from '../support/server.ts'
 import { openSession, fieldsOf, password, signIn } from '../support/dashboardApi.ts'

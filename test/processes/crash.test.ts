@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Client } from '@replyloop/shared/client'
+import type { Client } from '@replyloop/shared/client/client'
 import { z } from 'zod'
 import { declareAccount, readPages } from '../support/factories.ts'
 import { funnel } from '../support/funnel.ts'

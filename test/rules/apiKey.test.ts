@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from '@jest/globals'
-import { ApiKey } from '@replyloop/shared/account'
-import { makeApiKey } from '../../server/src/accounts/apiKey.ts'
-import { hashToken } from '../../server/src/lib/token.ts'
+import { ApiKey } from '@replyloop/shared/contract/account'
+import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
+import { hashToken } from '../../server/src/platform/crypto/token.ts'
 
 const keys = Array.from({ length: 500 }, makeApiKey)
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { asksSomething, interruptionOf, unansweredOf, whySilent } from '../../server/src/bot/bot.rules.ts'
+import {
+  asksSomething,
+  interruptionOf,
+  unansweredOf,
+  whySilent,
+} from '../../server/src/modules/bot/bot.rules.ts'
 
 const now = 1_000_000
 

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals'
-import type { CampaignStatus, CampaignType } from '@replyloop/shared/campaign'
-import { goesOutNow, mayMove, nextOpeningAt, takesJoins } from '../../server/src/campaigns/campaign.rules.ts'
+import type { CampaignStatus, CampaignType } from '@replyloop/shared/contract/campaign'
+import {
+  goesOutNow,
+  mayMove,
+  nextOpeningAt,
+  takesJoins,
+} from '../../server/src/modules/campaigns/campaign.rules.ts'
 
 const statuses: CampaignStatus[] = ['Draft', 'Live', 'Paused', 'Completed']
 

@@ -4,10 +4,10 @@ import {
   type Client,
   type TransportRequest,
   type TransportResponse,
-} from '@replyloop/shared/client'
-import { contract } from '@replyloop/shared/contract'
-import { noInput, type Endpoint } from '@replyloop/shared/endpoint'
-import { errorStatus } from '@replyloop/shared/errors'
+} from '@replyloop/shared/client/client'
+import { contract } from '@replyloop/shared/contract/contract'
+import { noInput, type Endpoint } from '@replyloop/shared/contract/endpoint'
+import { errorStatus } from '@replyloop/shared/contract/errors'
 import { z } from 'zod'
 
 const rows: [string, Endpoint][] = Object.entries(contract)

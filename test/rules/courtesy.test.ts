@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isCourtesy } from '../../server/src/bot/courtesy.rules.ts'
+import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rules.ts'
 
 test.each([
   'Thanks!',

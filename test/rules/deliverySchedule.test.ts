@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { nextDeliveryAt } from '../../server/src/webhooks/delivery.rules.ts'
+import { nextDeliveryAt } from '../../server/src/platform/outbox/delivery.rules.ts'
 import { second, day } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)

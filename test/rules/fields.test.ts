@@ -1,11 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
-import { ProvisionFile } from '@replyloop/shared/account'
-import { CreateContact, FindContact, UpdateContact } from '@replyloop/shared/contact'
-import { CreditAmount, fromThousandths, GrantCredits, toThousandths } from '@replyloop/shared/credits'
-import { Email, text } from '@replyloop/shared/fields'
-import { LanguageTag } from '@replyloop/shared/language'
-import { ReceiveMessage } from '@replyloop/shared/message'
-import { parseInput } from '@replyloop/shared/parse'
+import { ProvisionFile } from '@replyloop/shared/contract/account'
+import { CreateContact, FindContact, UpdateContact } from '@replyloop/shared/contract/contact'
+import {
+  CreditAmount,
+  fromThousandths,
+  GrantCredits,
+  toThousandths,
+} from '@replyloop/shared/contract/credits'
+import { Email, text } from '@replyloop/shared/contract/fields'
+import { LanguageTag } from '@replyloop/shared/values/language'
+import { ReceiveMessage } from '@replyloop/shared/contract/message'
+import { parseInput } from '@replyloop/shared/contract/parse'
 import fc from 'fast-check'
 
 const received = { messageSid: 'm-1', fromId: 'user-42', toId: 'acme', body: 'Hello' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { chooseDelimiter, escapeCell, unescapeCell } from '../../server/src/lists/csv.rules.ts'
+import { chooseDelimiter, escapeCell, unescapeCell } from '../../server/src/modules/transfers/csv.rules.ts'
 import {
   headerOf,
   isQueuedWhole,
@@ -9,7 +9,7 @@ import {
   readRow,
   rejectedLine,
   requireIdentity,
-} from '../../server/src/lists/import.rules.ts'
+} from '../../server/src/modules/transfers/import.rules.ts'
 
 const fieldsOf = (headers: string[], mapping = {}) => mapColumns(headers, mapping).map(({ field }) => field)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { nextJobAt } from '../../server/src/jobs/retry.ts'
+import { nextJobAt } from '../../server/src/platform/jobs/retry.ts'
 import { hour, second } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)

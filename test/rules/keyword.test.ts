@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { wordSearch } from '../../server/src/campaigns/keyword.rules.ts'
+import { wordSearch } from '../../server/src/modules/campaigns/keyword.rules.ts'
 
 describe('A keyword', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createLogger } from '../../server/src/lib/logger.ts'
+import { createLogger } from '../../server/src/platform/logger.ts'
 
 test('no entry of the log holds a secret, nor the values of an error', () => {
   const lines: string[] = []

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { isCourtesy } from '../../server/src/bot/courtesy.rules.ts'
-import { optOutCommandOf } from '../../server/src/bot/optOut.rules.ts'
-import { sendablePassages } from '../../server/src/bot/passages.rules.ts'
-import { readWords } from '../../server/src/bot/words.ts'
-import { wordSearch } from '../../server/src/campaigns/keyword.rules.ts'
-import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/lists/import.rules.ts'
+import { isCourtesy } from '../../server/src/modules/bot/retrieval/courtesy.rules.ts'
+import { optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
+import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
+import { readWords } from '../../server/src/modules/bot/retrieval/words.ts'
+import { wordSearch } from '../../server/src/modules/campaigns/keyword.rules.ts'
+import { fieldNamed, mapColumns, requireIdentity } from '../../server/src/modules/transfers/import.rules.ts'
 import { takesLinearTime } from '../support/linearTime.ts'
 
 // Each of these held up the whole service for seconds, or for good, while the text was within its limits.

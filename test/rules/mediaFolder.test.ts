@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createFolderStore } from '../../server/src/messages/mediaStore.ts'
+import { createFolderStore } from '../../server/src/modules/conversations/mediaStore.ts'
 import { files } from '../support/media.ts'
 
 const png = files.png()

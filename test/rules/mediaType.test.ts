@@ -1,8 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { maxMediaBytes } from '../../server/src/messages/mediaStore.ts'
-import { decodeDataUri, isShownInline, describeTypeMismatch } from '../../server/src/messages/mediaType.ts'
+import { maxMediaBytes } from '../../server/src/modules/conversations/mediaStore.ts'
+import {
+  decodeDataUri,
+  isShownInline,
+  describeTypeMismatch,
+} from '../../server/src/modules/conversations/mediaType.ts'
 import { takesLinearTime } from '../support/linearTime.ts'
 
 const png = Buffer.from(

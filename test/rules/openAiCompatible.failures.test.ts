@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { systemClock } from '../../server/src/lib/clock.ts'
+import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { calls, completion, says } from '../support/fakeModel.ts'
 import { apiKey, engineOfEachTest, refuses } from '../support/openAiEngine.ts'
 import { answer, hangUp, heldAnswer, redirectTo, stalledBody } from '../support/webhookReceiver.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { systemClock } from '../../server/src/lib/clock.ts'
+import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { calls, says } from '../support/fakeModel.ts'
 import { apiKey, conversation, engineOfEachTest, sentMessagesOf } from '../support/openAiEngine.ts'
 

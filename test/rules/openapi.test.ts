@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { contract } from '@replyloop/shared/contract'
-import type { Endpoint } from '@replyloop/shared/endpoint'
-import { openApi } from '@replyloop/shared/openapi'
+import { contract } from '@replyloop/shared/contract/contract'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { openApi } from '@replyloop/shared/openapi/openapi'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { confirmationIn, optOutCommandOf } from '../../server/src/bot/optOut.rules.ts'
+import { confirmationIn, optOutCommandOf } from '../../server/src/modules/consent/optOut.rules.ts'
 
 describe('A message asks to stop', () => {
   const words = ['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REMOVE', 'OPT-OUT', 'OPTOUT']

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sendablePassages } from '../../server/src/bot/passages.rules.ts'
+import { sendablePassages } from '../../server/src/modules/bot/retrieval/passages.rules.ts'
 
 test.each([
   ['en', 'We open at 9.'],

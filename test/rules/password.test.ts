@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { hashPassword, verifyPassword } from '../../server/src/accounts/password.ts'
+import { hashPassword, verifyPassword } from '../../server/src/modules/access/password.ts'
 
 test('a password verifies against its own hash only, and its hash differs each time', async () => {
   const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')]

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { parseInput } from '@replyloop/shared/parse'
-import { invalidPhone, looksInternational, Phone, tooFewDigits, tooManyDigits } from '@replyloop/shared/phone'
+import { parseInput } from '@replyloop/shared/contract/parse'
+import {
+  invalidPhone,
+  looksInternational,
+  Phone,
+  tooFewDigits,
+  tooManyDigits,
+} from '@replyloop/shared/contract/phone'
 import fc from 'fast-check'
 
 const digits = fc

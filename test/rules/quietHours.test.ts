@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { quietUntil, timeZoneOf } from '../../server/src/campaigns/quietHours.rules.ts'
+import { quietUntil, timeZoneOf } from '../../server/src/modules/campaigns/quietHours.rules.ts'
 
 const at = (time: string) => (time.includes(':') ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : 0)
 /** When quiet hours end, as an instant; `null` when none hold. */

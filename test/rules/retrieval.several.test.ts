@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { createRetrieval } from '../../server/src/bot/retrieval.ts'
-import { unknownPerson } from '../../server/src/contacts/contact.rules.ts'
+import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
+import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { pairs, said } from '../support/retrieval.ts'
 
 const campaign = {

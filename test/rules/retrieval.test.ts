@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { knownLanguages } from '@replyloop/shared/language'
+import { knownLanguages } from '@replyloop/shared/values/language'
 import fc from 'fast-check'
-import { createRetrieval } from '../../server/src/bot/retrieval.ts'
-import { unknownPerson } from '../../server/src/contacts/contact.rules.ts'
+import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
+import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 import { ask, pairs, said, type Campaign } from '../support/retrieval.ts'
 
 const english: Campaign = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { parseRetryAfter } from '../../server/src/lib/retryAfter.ts'
+import { parseRetryAfter } from '../../server/src/platform/outboundHttp/retryAfter.ts'
 import { second } from '../support/time.ts'
 
 const now = Date.UTC(2026, 10, 20)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createSecretBox } from '../../server/src/lib/secretBox.ts'
+import { createSecretBox } from '../../server/src/platform/crypto/secretBox.ts'
 
 const box = createSecretBox(Buffer.alloc(32, 1))
 const other = createSecretBox(Buffer.alloc(32, 2))

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { loadSecretKey } from '../../server/src/lib/secretKey.ts'
+import { loadSecretKey } from '../../server/src/platform/crypto/secretKey.ts'
 
 describe('the secret key', () => {
   let dir = ''

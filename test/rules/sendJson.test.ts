@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import express from 'express'
-import { sendJson } from '../../server/src/http/sendJson.ts'
+import { sendJson } from '../../server/src/platform/http/sendJson.ts'
 import { listenLocally } from '../support/ports.ts'
 
 test('answers are sent once all that has arrived is read, in a row and in their order', async () => {

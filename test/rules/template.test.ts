@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { templateVariable } from '@replyloop/shared/campaign'
-import { renderTemplate } from '../../server/src/campaigns/template.rules.ts'
+import { templateVariable } from '@replyloop/shared/contract/campaign'
+import { renderTemplate } from '../../server/src/modules/campaigns/template.rules.ts'
 import { takesLinearTime } from '../support/linearTime.ts'
 
 const nobody = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { TimelineEntry } from '@replyloop/shared/timeline'
+import { TimelineEntry } from '@replyloop/shared/contract/timeline'
 import { reasonFor, sentenceOf } from '../../server/dashboard/src/contacts/timelineText.ts'
 import { bidiIsolate } from '../../server/dashboard/src/ui/bidiIsolate.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
-import { makeWebhookSecret, signatureHeaders } from '../../server/src/webhooks/signature.ts'
+import { makeWebhookSecret, signatureHeaders } from '../../server/src/modules/webhooks/signature.ts'
 
 describe('the signature of a delivery', () => {
   const body = '{"body":"Grüße"}'

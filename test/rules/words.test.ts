@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { readWords } from '../../server/src/bot/words.ts'
+import { readWords } from '../../server/src/modules/bot/retrieval/words.ts'
 
 /** Text whose signs stand within words, at their ends, and alone. */
 const text = fc.string({ unit: fc.constantFrom(..."ab1 .,?!'_:-\n".split('')) })

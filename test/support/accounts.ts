@@ -1,5 +1,5 @@
-import { insertAccount } from '../../server/src/accounts/accounts.store.ts'
-import type { Db } from '../../server/src/db/db.ts'
+import { insertAccount } from '../../server/src/modules/accounts/accounts.store.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
 
 let made = 0
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/src/lib/clock.ts'
+import type { Clock } from '../../server/src/platform/clock/clock.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {

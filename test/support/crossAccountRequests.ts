@@ -1,5 +1,5 @@
-import type { contract } from '@replyloop/shared/contract'
-import type { dashboardContract } from '@replyloop/shared/dashboardContract'
+import type { contract } from '@replyloop/shared/contract/contract'
+import type { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { newEmail } from './factories.ts'
 import type { PopulatedAccount } from './populatedAccount.ts'
 

@@ -1,8 +1,8 @@
-import type { ProvisionedIds } from '@replyloop/shared/account'
-import { parseJson } from '@replyloop/shared/json'
-import type { Client } from '@replyloop/shared/client'
-import { contract } from '@replyloop/shared/contract'
-import type { Endpoint } from '@replyloop/shared/endpoint'
+import type { ProvisionedIds } from '@replyloop/shared/contract/account'
+import { parseJson } from '@replyloop/shared/contract/json'
+import type { Client } from '@replyloop/shared/client/client'
+import { contract } from '@replyloop/shared/contract/contract'
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import type { Declaration, TestServer } from './server.ts'
 
 let made = 0

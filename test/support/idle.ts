@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lte, or } from 'drizzle-orm'
-import type { Db } from '../../server/src/db/db.ts'
-import type { Clock } from '../../server/src/lib/clock.ts'
+import type { Db } from '../../server/src/platform/db/db.ts'
+import type { Clock } from '../../server/src/platform/clock/clock.ts'
 
 /** Whether a job of the service is running, or due by its clock. */
 export async function isBusy({ read: { q, t } }: Db, clock: Clock): Promise<boolean> {

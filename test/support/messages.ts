@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
-import type { Client } from '@replyloop/shared/client'
-import { Reply } from '@replyloop/shared/events'
-import { ReceivedMessage } from '@replyloop/shared/message'
+import type { Client } from '@replyloop/shared/client/client'
+import { Reply } from '@replyloop/shared/contract/events'
+import { ReceivedMessage } from '@replyloop/shared/contract/message'
 import type { TestResponse, TestAccount } from './factories.ts'
 import type { WebhookReceiver } from './webhookReceiver.ts'
 

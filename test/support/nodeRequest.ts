@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { parseJson } from '@replyloop/shared/json'
+import { parseJson } from '@replyloop/shared/contract/json'
 
 /**
  * Sends a request by `node:http(s)`, which takes headers that fetch sets itself, such as `Host`. It never sends a body: a

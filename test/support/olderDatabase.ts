@@ -10,7 +10,7 @@ import { dialect } from './databases.ts'
 import { withConnection } from './postgresServer.ts'
 import { pathOf, withFile } from './sqliteFile.ts'
 
-const migrations = join(import.meta.dirname, '../../server/src/db/migrations', dialect)
+const migrations = join(import.meta.dirname, '../../server/src/platform/db/migrations', dialect)
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** Takes everything out of a test's database, which is a copy of a migrated one. */

@@ -1,11 +1,11 @@
-import type { Conversation, EngineAnswer } from '../../server/src/bot/engine.ts'
+import type { Conversation, EngineAnswer } from '../../server/src/modules/bot/engine.ts'
 import {
   createOpenAiCompatible,
   type FailedTry,
   type OpenAiCompatibleOptions,
-} from '../../server/src/bot/openAiCompatible.ts'
-import { createGuardedFetch } from '../../server/src/lib/guardedFetch.ts'
-import { createSafeFetch } from '../../server/src/lib/safeFetch.ts'
+} from '../../server/src/modules/bot/openai/openAiCompatible.ts'
+import { createGuardedFetch } from '../../server/src/platform/outboundHttp/guardedFetch.ts'
+import { createSafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 import { resourceOfEachTest } from './resource.ts'
 import { answer, startWebhookReceiver } from './webhookReceiver.ts'
 

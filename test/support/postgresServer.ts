@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { migratePostgres } from '../../server/src/db/migrate.ts'
+import { migratePostgres } from '../../server/src/platform/db/migrate.ts'
 import { freePort } from './ports.ts'
 
 /** The PostgreSQL server of a test run. */

@@ -1,6 +1,6 @@
-import type { Conversation, EngineAnswer } from '../../server/src/bot/engine.ts'
-import { createRetrieval } from '../../server/src/bot/retrieval.ts'
-import { unknownPerson } from '../../server/src/contacts/contact.rules.ts'
+import type { Conversation, EngineAnswer } from '../../server/src/modules/bot/engine.ts'
+import { createRetrieval } from '../../server/src/modules/bot/retrieval/retrieval.ts'
+import { unknownPerson } from '../../server/src/modules/contacts/contact.rules.ts'
 
 export type Campaign = Conversation['campaign']
 

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals'
-import { createSafeFetch, type SafeFetch } from '../../server/src/lib/safeFetch.ts'
+import { createSafeFetch, type SafeFetch } from '../../server/src/platform/outboundHttp/safeFetch.ts'
 
 /** Makes guarded clients, which allow nothing but what they are told to, and are closed after their test. */
 export function suiteSafeFetch() {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { sqlitePathOf } from '../../server/src/lib/databaseUrl.ts'
+import { sqlitePathOf } from '../../server/src/platform/db/databaseUrl.ts'
 
 /** Whether a URL, as in `DATABASE_URL`, names a SQLite file. */
 export const isSqlite = (url: string): boolean => sqlitePathOf(url) !== undefined

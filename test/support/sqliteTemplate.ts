@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrateSqliteFile } from '../../server/src/db/migrate.ts'
+import { migrateSqliteFile } from '../../server/src/platform/db/migrate.ts'
 
 let folder: string | undefined
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { parseJson } from '@replyloop/shared/json'
+import { parseJson } from '@replyloop/shared/contract/json'
 import { Webhook } from 'standardwebhooks'
 import { listenLocally } from './ports.ts'
 

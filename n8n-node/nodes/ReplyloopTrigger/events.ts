@@ -1,4 +1,4 @@
-import type { EventType } from '@replyloop/shared/events'
+import type { EventType } from '@replyloop/shared/contract/events'
 import type { INodePropertyOptions } from 'n8n-workflow'
 
 const events = {

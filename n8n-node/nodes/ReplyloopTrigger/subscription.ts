@@ -1,4 +1,4 @@
-import type { EventType } from '@replyloop/shared/events'
+import type { EventType } from '@replyloop/shared/contract/events'
 import { NodeApiError, NodeOperationError, type IDataObject, type IHookFunctions } from 'n8n-workflow'
 import { apiRequestTo } from '../Replyloop/shared/api.ts'
 import { asNodeError } from '../Replyloop/shared/apiError.ts'

@@ -1,6 +1,6 @@
-import type { ApiResponse, CallInput } from '@replyloop/shared/client'
-import type { Contract } from '@replyloop/shared/contract'
-import type { DashboardContract } from '@replyloop/shared/dashboardContract'
+import type { ApiResponse, CallInput } from '@replyloop/shared/client/client'
+import type { Contract } from '@replyloop/shared/contract/contract'
+import type { DashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { entriesOf, errorFromResponse, unreachableError } from './apiError.ts'
 
 type Row = (Contract & DashboardContract)[keyof (Contract & DashboardContract)]

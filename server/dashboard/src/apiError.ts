@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '@replyloop/shared/errors'
+import type { ErrorDetail } from '@replyloop/shared/contract/errors'
 
 /** A request that failed. `code` is one of the contract's, or `UNREACHABLE`, or `UNEXPECTED_ANSWER`. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { parseJson } from '@replyloop/shared/json'
+import { parseJson } from '@replyloop/shared/contract/json'
 import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core'
 import { z as zod } from 'zod'
 import app from '../../../zapier-app/src/index.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '@replyloop/shared/client'
+import type { Client } from '@replyloop/shared/client/client'
 import { defineInputFields, defineTrigger, type Bundle, type ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { clientOf } from '../client.ts'

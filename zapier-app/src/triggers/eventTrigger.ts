@@ -1,4 +1,4 @@
-import type { Event, EventType } from '@replyloop/shared/events'
+import type { Event, EventType } from '@replyloop/shared/contract/events'
 import {
   defineInputFields,
   defineTrigger,

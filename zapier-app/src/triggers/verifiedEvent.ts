@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Event } from '@replyloop/shared/events'
+import { Event } from '@replyloop/shared/contract/events'
 import { Webhook } from 'standardwebhooks'
 import type { Bundle, ZObject } from 'zapier-platform-core'
 import * as zod from 'zod'

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow'
-import type { Contact } from '@replyloop/shared/contact'
-import type { Message } from '@replyloop/shared/message'
+import type { Contact } from '@replyloop/shared/contract/contact'
+import type { Message } from '@replyloop/shared/contract/message'
 import { isObject } from './json.ts'
 
 const pick = (fields: readonly string[]) => (entry: IDataObject) =>

@@ -1,4 +1,4 @@
-import type { Language } from '@replyloop/shared/language'
+import type { Language } from '@replyloop/shared/values/language'
 
 const known = { en: true, de: true, es: true, fr: true, it: true, nl: true, pt: true } satisfies Record<
   Language,

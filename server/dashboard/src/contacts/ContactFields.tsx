@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { Contact } from '@replyloop/shared/contact'
+import type { Contact } from '@replyloop/shared/contract/contact'
 import { CopyField } from '../ui/CopyField.tsx'
 import { formErrors } from '../ui/formErrors.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'

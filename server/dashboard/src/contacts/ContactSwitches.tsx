@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core'
-import type { Contact } from '@replyloop/shared/contact'
+import type { Contact } from '@replyloop/shared/contract/contact'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useUpdateContact } from './contactQueries.ts'

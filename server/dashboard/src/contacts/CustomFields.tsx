@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { Contact } from '@replyloop/shared/contact'
+import type { Contact } from '@replyloop/shared/contract/contact'
 import { useState, type FormEvent } from 'react'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'

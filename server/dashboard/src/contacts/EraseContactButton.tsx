@@ -1,5 +1,5 @@
 import { List } from '@mantine/core'
-import type { Contact } from '@replyloop/shared/contact'
+import type { Contact } from '@replyloop/shared/contract/contact'
 import { api } from '../api.ts'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { nameOf } from './nameOf.ts'

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@replyloop/shared/timeline'
+import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
 
 type Decision = Pick<TimelineEntry, 'subject' | 'decision' | 'rule' | 'detail'>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import type { ListDetail } from '@replyloop/shared/list'
+import type { ListDetail } from '@replyloop/shared/contract/list'
 import { Link, useParams } from '@tanstack/react-router'
 import { Search, Upload } from 'lucide-react'
 import { api } from '../api.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, TextInput, type ButtonProps } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import type { List } from '@replyloop/shared/list'
+import type { List } from '@replyloop/shared/contract/list'
 import type { ReactNode } from 'react'
 import { formErrors } from '../ui/formErrors.ts'
 import { DialogButtons } from '../ui/DialogButtons.tsx'

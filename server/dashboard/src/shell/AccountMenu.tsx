@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import type { Session } from '@replyloop/shared/session'
+import type { Session } from '@replyloop/shared/contract/session'
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useSession, useSignOut } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import type { ColumnMapping, ImportPreview } from '@replyloop/shared/import'
+import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import { useState } from 'react'
 
 const notImported = 'none'

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { Import } from '@replyloop/shared/import'
+import type { Import } from '@replyloop/shared/contract/import'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Import } from '@replyloop/shared/import'
+import type { Import } from '@replyloop/shared/contract/import'
 import { Download } from 'lucide-react'
 import { apiUrl, api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'

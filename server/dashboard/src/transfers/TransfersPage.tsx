@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import type { Export, Import } from '@replyloop/shared/import'
+import type { Export, Import } from '@replyloop/shared/contract/import'
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Export, Import } from '@replyloop/shared/import'
+import type { Export, Import } from '@replyloop/shared/contract/import'
 
 /** How often to poll a running import or export. */
 export const pollMs = 700

@@ -1,4 +1,4 @@
-import type { Import } from '@replyloop/shared/import'
+import type { Import } from '@replyloop/shared/contract/import'
 import { accountHeaders, apiUrl } from '../api.ts'
 import { errorFromResponse, unreachableError } from '../apiError.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, List, Text } from '@mantine/core'
-import type { ErrorDetail } from '@replyloop/shared/errors'
+import type { ErrorDetail } from '@replyloop/shared/contract/errors'
 import { CircleAlert } from 'lucide-react'
 import { ApiError } from '../apiError.ts'
 

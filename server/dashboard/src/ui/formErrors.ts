@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '@replyloop/shared/errors'
+import type { ErrorDetail } from '@replyloop/shared/contract/errors'
 import { ApiError } from '../apiError.ts'
 
 /** Maps paths of a request to the fields of its form, where the names differ. */

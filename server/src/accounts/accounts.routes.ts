@@ -1,9 +1,0 @@
-import { contract } from '@replyloop/shared/contract'
-import type { Db } from '../db/db.ts'
-import { ok, route, type Route } from '../http/endpoint.ts'
-import { presentMe, readAccount } from './accounts.store.ts'
-
-/** The account of the key: connection test and label (contract section 2). */
-export const accountRoutes = ({ db }: { db: Db }): Route[] => [
-  route(contract.getMe, async (_input, { caller }) => ok(presentMe(await readAccount(db.read, caller.id)))),
-]

@@ -1,0 +1,201 @@
+import type { ProvisionResult, ProvisionFile } from '@replyloop/shared/contract/account'
+import type { Logger } from 'pino'
+import { createFindCaller } from '../modules/accounts/findCaller.ts'
+import { openSecrets } from '../platform/crypto/openSecrets.ts'
+import { provision } from './provisioning/provision.ts'
+import { createFindSession } from '../modules/access/sessions.ts'
+import { makeSetUpToken } from '../modules/access/setUp.ts'
+import { createEngineOf } from '../modules/bot/engineOf.ts'
+import { openFiles } from './files.ts'
+import { createHandlers } from './jobs.ts'
+import { contactListeners } from './reactions.ts'
+import { provisionParts } from './provisioning/provisionParts.ts'
+import { servedRoutes } from './routes.ts'
+import type { Config } from '../config.ts'
+import { createLive } from '../modules/dashboard/live.ts'
+import { latestIds } from '../platform/db/latestIds.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { createApp } from '../platform/http/app.ts'
+import { createBodyRoom } from '../platform/http/bodyRoom.ts'
+import { healthRoutes } from '../platform/http/health.ts'
+import { createAnswerOnce } from '../platform/http/idempotency.ts'
+import { listen, type Listening } from '../platform/http/listen.ts'
+import { createRateLimit } from '../platform/http/rateLimit.ts'
+import { authenticateDashboard } from '../platform/http/session.ts'
+import { createUnreadAnswers } from '../platform/http/unreadAnswers.ts'
+import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
+import { enqueue } from '../platform/jobs/queue.ts'
+import { createWorker } from '../platform/jobs/worker.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { createGuardedFetch } from '../platform/outboundHttp/guardedFetch.ts'
+import { continueIdsAfter } from '../platform/ids.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
+import { createUnderWay } from '../platform/limits/underWay.ts'
+import { withErrorContext } from '../platform/errors/withErrorContext.ts'
+import { createMediaLink } from '../modules/conversations/media.routes.ts'
+import { settleReply } from '../modules/conversations/settleReply.ts'
+import type { DeliverParts } from '../platform/outbox/deliver.ts'
+
+/** What a service is made with; tests inject their own clock and logger. */
+export interface ServiceOptions {
+  config: Config
+  clock: Clock
+  logger: Logger
+  version: string
+  /** Both roles when left out. */
+  role?: Role | undefined
+}
+
+/** What a process does: `web` serves requests, `worker` runs the jobs. */
+export type Role = 'web' | 'worker'
+
+/** A service that has opened its database. */
+export interface Service {
+  /** Serves and works until `stop`. Returns the address that it serves, such as `http://127.0.0.1:3000`. */
+  start(): Promise<string>
+  /** The address that it listens on, whatever `PUBLIC_URL` says; empty before the start. */
+  address(): string
+  /** Ends within ten seconds: no new requests, running ones and jobs finish or are released (README, Operation). */
+  stop(): Promise<void>
+  provision(file: ProvisionFile): Promise<ProvisionResult>
+  /** A new link that makes the first account, once; `undefined` when there is an account. */
+  setUpLink(): Promise<string | undefined>
+}
+
+const drainMs = 8000
+const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
+
+/** Opens the database and connects all parts of the service; no other module knows them all. */
+export async function compose({ config, clock, logger, version, role }: ServiceOptions): Promise<Service> {
+  const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
+    openDatabase(config.databaseUrl, clock, config.databasePoolSize),
+  )
+  continueIdsAfter(await latestIds(db.read)) // the clock may have been set back since the last start
+  const box = await openSecrets(db, config.dataDir, config.secretKey)
+  if (role === 'worker' && config.publicUrl === undefined)
+    throw new Error('PUBLIC_URL must be set for a worker: it is in the links that it sends')
+  const metrics = createMetrics()
+  measureJobLag({ db, clock, metrics })
+  const { mediaStore, ...transferFiles } = await withErrorContext(
+    'The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used',
+    () => openFiles(config),
+  )
+  const transfers = { db, clock, listeners: contactListeners, ...transferFiles }
+  const safeFetch = createSafeFetch({
+    allowedPrivateHosts: config.allowedPrivateHosts,
+    allowLoopback: !config.production,
+  })
+  let server: Listening | undefined
+  let stopping = false
+  const serverUrl = () => config.publicUrl ?? server?.url ?? ''
+  const linkTo = createMediaLink({ serverUrl, box, clock })
+
+  const deliverParts: DeliverParts = {
+    db,
+    clock,
+    box,
+    metrics,
+    linkTo,
+    fetch: safeFetch.fetch,
+    underWay: createUnderWay(),
+    schedule: config.retrySchedule,
+    onAttempted: settleReply,
+  }
+  const engineOf = createEngineOf({
+    box,
+    clock,
+    logger,
+    fetch: createGuardedFetch(safeFetch.fetch, modelLimits),
+    model: config.model,
+  })
+  const worker = createWorker({
+    db,
+    clock,
+    logger,
+    metrics,
+    handlers: createHandlers({
+      db,
+      clock,
+      deliverParts,
+      engineOf,
+      mediaStore,
+      transfers,
+      fetch: safeFetch.fetch,
+      pacePerMinute: config.pacePerMinute,
+    }),
+  })
+
+  const findCaller = createFindCaller({ db, clock })
+  const findSession = createFindSession({ db, clock })
+  const admission = { findCaller, findSession, publicUrl: config.publicUrl }
+  const live = createLive({ db, clock, identify: (request) => authenticateDashboard(request, admission) })
+  const health = healthRoutes({ db, metrics, isStopping: () => stopping })
+  const served =
+    role === 'worker'
+      ? { routes: [], dashboardRoutes: [], pages: [] }
+      : servedRoutes({
+          config,
+          version,
+          db,
+          clock,
+          box,
+          safeFetch,
+          serverUrl,
+          linkTo,
+          mediaStore,
+          transfers,
+          engineOf,
+          liveRoutes: live.routes,
+        })
+  const app = createApp({
+    ...served,
+    pages: [health, ...served.pages],
+    ...admission,
+    limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
+    waitForRoom: createBodyRoom(),
+    unreadAnswers: createUnreadAnswers(),
+    answerOnce: createAnswerOnce({ db, clock, box }),
+    commit: (work, options) => db.write(work, options),
+    clock,
+    logger,
+    metrics,
+    production: config.production,
+    trustProxy: config.trustProxy,
+    isStopping: () => stopping,
+  })
+
+  return {
+    async start() {
+      server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
+        listen(app, config, clock),
+      )
+      await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
+      if (role !== 'web') worker.start()
+      return serverUrl()
+    },
+    address: () => server?.url ?? '',
+    async stop() {
+      stopping = true
+      live.close()
+      const ends = await Promise.allSettled([server?.close(drainMs), worker.stop(drainMs)])
+      await safeFetch.close()
+      await db.close()
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+    provision: (file) =>
+      provision(
+        provisionParts({
+          db,
+          box,
+          problemWith: safeFetch.problemWith,
+          hasModel: config.model !== undefined,
+        }),
+        file,
+      ),
+    async setUpLink() {
+      const token = await makeSetUpToken(db)
+      return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import '../requireNode24.ts'
+import { parseArgs } from 'node:util'
+import { copyDatabase } from '../../platform/db/copy.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { isDatabaseUrl } from '../../platform/db/databaseUrl.ts'
+import { errorMessage } from '../../platform/errors/errorMessage.ts'
+import { readOptionsOrExit } from './readOptionsOrExit.ts'
+
+const usage =
+  'Usage: npm run --silent copy -- --from file:./data/replyloop.db --to postgres://… (README, Moving to PostgreSQL)\n'
+const options = { from: { type: 'string' }, to: { type: 'string' } } as const
+const { from, to } = readOptionsOrExit(usage, () => {
+  const { from: source = '', to: target = '' } = parseArgs({ options }).values
+  return isDatabaseUrl(source) && isDatabaseUrl(target) ? { from: source, to: target } : undefined
+})
+try {
+  const copied = await copyDatabase(from, to, systemClock)
+  process.stdout.write(`${JSON.stringify(copied, null, 2)}\n`)
+} catch (error) {
+  process.stderr.write(`Nothing was moved: ${errorMessage(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,213 @@
+import type {
+  AutoRecharge,
+  ProvisionResult,
+  DeclaredAccount,
+  ProvisionedIds,
+  DeclaredSubAccount,
+  ProvisionFile,
+} from '@replyloop/shared/contract/account'
+import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { omitUndefined } from '../../platform/omitUndefined.ts'
+import { fieldProblem } from '../../platform/errors/problem.ts'
+import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import {
+  emailLock,
+  findAccountByEmail,
+  insertAccount,
+  isEmailTaken,
+  readAccount,
+  updateAccount,
+  type Account,
+} from '../../modules/accounts/accounts.store.ts'
+import { findMemberByEmail } from '../../modules/access/members.store.ts'
+import { hashPassword, verifyPassword } from '../../modules/access/password.ts'
+import {
+  provisionKey,
+  provisionPassword,
+  provisionReplyWebhook,
+  type AccountBefore,
+} from './provisionAccess.ts'
+import { changeSettings } from '../../modules/accounts/settings.ts'
+import { listSubAccounts } from '../../modules/accounts/subAccounts.store.ts'
+
+/** What provisioning uses of the features to the right of accounts. */
+export interface ProvisionParts {
+  db: Db
+  box: SecretBox
+  makeWebhookSecret: () => string
+  /** What is wrong with a URL that the service is to call. */
+  problemWith: SafeFetch['problemWith']
+  /** Whether the service has a model for accounts that name none. */
+  hasModel: boolean
+  /** Creates a list by name unless it is there, and returns its id. */
+  provisionList(tx: Tx, accountId: string, name: string): Promise<string>
+  /** The id of a list by name. */
+  findListId(tx: Tx, accountId: string, name: string): Promise<string | undefined>
+  /** Creates or updates a campaign by name and returns its id. `listId`: `null` unlinks it, absent leaves it. */
+  provisionCampaign(
+    tx: Tx,
+    accountId: string,
+    campaign: DeclaredCampaign,
+    listId: string | null | undefined,
+  ): Promise<{ id: string } | { problem: string }>
+  setRecharge: (tx: Tx, accountId: string, recharge: AutoRecharge | null) => Promise<unknown>
+  /** Grants the credits that a new account starts with. */
+  grantFirstCredits(tx: Tx, accountId: string, credits: number): Promise<void>
+}
+
+type Declared = DeclaredAccount | DeclaredSubAccount
+
+/**
+ * Creates or updates what a file declares, all of it or nothing; running it again changes nothing (contract section
+ * 7). Returns the ids, and each new key and secret once. Throws `VALIDATION_FAILED` with the path in the file.
+ */
+export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<ProvisionResult> {
+  const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])
+  const newHashes = await hashNewPasswords(parts.db, declared)
+  return parts.db.write(async (tx) => {
+    const accounts: ProvisionResult['accounts'] = []
+    for (const [index, account] of file.accounts.entries()) {
+      const path = `accounts[${index}]`
+      const { type, metered } = account
+      const provisioned = await provisionAccount(parts, tx, newHashes, account, {
+        path,
+        type,
+        metered,
+        agencyId: null,
+      })
+      if (account.subAccounts.length > 0) await requireAgency(tx, provisioned.id, path)
+      const subAccounts: ProvisionedIds[] = []
+      for (const [subIndex, sub] of account.subAccounts.entries()) {
+        const provisionedSub = await provisionAccount(parts, tx, newHashes, sub, {
+          path: `${path}.subAccounts[${subIndex}]`,
+          type: 'standard',
+          metered: true,
+          agencyId: provisioned.id,
+        })
+        if (sub.autoRecharge !== undefined) await parts.setRecharge(tx, provisionedSub.id, sub.autoRecharge)
+        subAccounts.push(provisionedSub)
+      }
+      accounts.push({ ...provisioned, subAccounts })
+    }
+    return { accounts }
+  })
+}
+
+/** Hashes new passwords outside the transaction, since hashing is slow on purpose. An unchanged password keeps its hash. */
+async function hashNewPasswords(db: Db, declared: readonly Declared[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const { email, password } of declared) {
+    if (password === undefined) continue
+    const stored = (await findMemberByEmail(db.read, email))?.passwordHash ?? null
+    if (stored === null || !(await verifyPassword(password, stored)))
+      hashes.set(email, await hashPassword(password))
+  }
+  return hashes
+}
+
+interface AccountPlace {
+  path: string
+  /** What is not declared stays as it is; a new account is standard and not metered. */
+  type: Account['type'] | undefined
+  metered: boolean | undefined
+  agencyId: string | null
+}
+
+async function provisionAccount(
+  parts: ProvisionParts,
+  tx: Tx,
+  newHashes: ReadonlyMap<string, string>,
+  declared: Declared,
+  place: AccountPlace,
+): Promise<ProvisionedIds> {
+  const { email, credits, replyWebhook, bot } = declared
+  const { path } = place
+  requireSafeUrl(parts.problemWith, `${path}.replyWebhook.url`, replyWebhook?.url)
+  requireSafeUrl(parts.problemWith, `${path}.bot.baseUrl`, bot?.baseUrl)
+  const provisioned = await saveAccount(tx, declared, place)
+  const { account, isNew } = provisioned
+  const { id } = account
+  if (account.metered && place.metered === false) await enqueue(tx, 'releaseHeld', { accountId: id })
+  await changeSettings(tx, parts.box, id, declared)
+  if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
+  if (isNew && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
+  await provisionPassword(tx, provisioned, newHashes.get(email))
+  return {
+    email,
+    id,
+    apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
+    replyWebhookSecret: await provisionReplyWebhook(parts, tx, provisioned, replyWebhook),
+    ...(await provisionListsAndCampaigns(parts, tx, id, declared, path)),
+  }
+}
+
+/**
+ * Creates or updates the declared account itself. Returns it as it was before the update. Throws `VALIDATION_FAILED` when the
+ * email is taken, or when an agency with sub-accounts would become a standard account.
+ */
+async function saveAccount(
+  tx: Tx,
+  { email, name, rateLimitPerMinute }: Declared,
+  { path, agencyId, type, metered }: AccountPlace,
+): Promise<AccountBefore> {
+  await tx.lock(emailLock(email))
+  const known = await findAccountByEmail(tx, email)
+  const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
+  if (isTaken) throw fieldProblem(`${path}.email`, `belongs to another account already: ${email}`)
+  if (type === 'standard' && known !== undefined && (await listSubAccounts(tx, known.id, {}, 1)).length > 0)
+    throw fieldProblem(`${path}.type`, 'must stay agency: the account has sub-accounts')
+  const made = { agencyId, type: type ?? 'standard', email, name, metered: metered ?? false }
+  const account = known ?? (await insertAccount(tx, made))
+  await updateAccount(tx, account.id, omitUndefined({ name, type, metered, rateLimitPerMinute }))
+  return { account, isNew: known === undefined }
+}
+
+/** Refuses sub-accounts of an account that is no agency, by the file or, where that leaves the type out, by what it was. */
+async function requireAgency(tx: Tx, accountId: string, path: string): Promise<void> {
+  const { type } = await readAccount(tx, accountId)
+  if (type !== 'agency')
+    throw fieldProblem(`${path}.subAccounts`, 'only an account of type agency has sub-accounts')
+}
+
+/** Refuses the engine `openai` without a model, which would silently act as if it had not been chosen. */
+function requireModel(
+  { hasModel }: ProvisionParts,
+  { botEngine, botBaseUrl, botModel }: Account,
+  path: string,
+) {
+  const isModelSet = hasModel || (botBaseUrl !== null && botModel !== null)
+  if (botEngine === 'openai' && !isModelSet)
+    throw fieldProblem(
+      `${path}.bot.engine`,
+      'openai needs a baseUrl and a model, or AI_BASE_URL and AI_MODEL',
+    )
+}
+
+async function provisionListsAndCampaigns(
+  parts: ProvisionParts,
+  tx: Tx,
+  accountId: string,
+  { lists, campaigns }: Declared,
+  path: string,
+): Promise<Pick<ProvisionedIds, 'lists' | 'campaigns'>> {
+  const madeLists: ProvisionedIds['lists'] = []
+  for (const { name } of lists) madeLists.push({ name, id: await parts.provisionList(tx, accountId, name) })
+  const madeCampaigns: ProvisionedIds['campaigns'] = []
+  for (const [index, campaign] of campaigns.entries()) {
+    const { name, list } = campaign
+    const listId = typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list
+    if (listId === undefined && list !== undefined)
+      throw fieldProblem(
+        `${path}.campaigns[${index}].list`,
+        `names no list of this account: ${list}; declare it under lists`,
+      )
+    const made = await parts.provisionCampaign(tx, accountId, campaign, listId)
+    if ('problem' in made) throw fieldProblem(`${path}.campaigns[${index}].status`, made.problem)
+    madeCampaigns.push({ name, id: made.id })
+  }
+  return { lists: madeLists, campaigns: madeCampaigns }
+}

@@ -1,0 +1,87 @@
+import type { DeclaredAccount } from '@replyloop/shared/contract/account'
+import type { AuditAction } from '@replyloop/shared/contract/session'
+import type { Tx } from '../../platform/db/db.ts'
+import { fieldProblem } from '../../platform/errors/problem.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { hashToken } from '../../platform/crypto/token.ts'
+import {
+  findAccountByKeyHash,
+  replaceApiKey,
+  updateAccount,
+  type Account,
+} from '../../modules/accounts/accounts.store.ts'
+import { makeApiKey } from '../../modules/accounts/apiKey.ts'
+import { audit } from '../../modules/access/audit.store.ts'
+import { replacePassword } from '../../modules/access/replacePassword.ts'
+
+/** An account as it was before the file changed it. */
+export interface AccountBefore {
+  account: Account
+  isNew: boolean
+}
+
+/** Adds what a file changes to the audit log of an account, unless the file has just created it. */
+const auditOperator = async (
+  tx: Tx,
+  { account: { id }, isNew }: AccountBefore,
+  action: AuditAction,
+  subject: string | null,
+) => {
+  if (!isNew) await audit(tx, { id, session: null }, action, subject)
+}
+
+/** Gives an owner another password, which signs them out everywhere. */
+export async function provisionPassword(
+  tx: Tx,
+  provisioned: AccountBefore,
+  passwordHash: string | undefined,
+): Promise<void> {
+  if (passwordHash === undefined) return
+  const { email, ownerId } = provisioned.account
+  await replacePassword(tx, ownerId, passwordHash)
+  await auditOperator(tx, provisioned, 'password_changed', email)
+}
+
+/** Gives an account the declared key, or a new one where it has none. Returns the key unless it is the old one. */
+export async function provisionKey(
+  tx: Tx,
+  provisioned: AccountBefore,
+  given: string | undefined,
+  path: string,
+): Promise<string | null> {
+  const { account } = provisioned
+  if (given === undefined && account.apiKeyHash !== null) return null
+  const apiKey = given ?? makeApiKey()
+  const apiKeyHash = hashToken(apiKey)
+  if (apiKeyHash === account.apiKeyHash) return null
+  if ((await findAccountByKeyHash(tx, apiKeyHash)) !== undefined)
+    throw fieldProblem(`${path}.apiKey`, 'is the key of another account')
+  await replaceApiKey(tx, account.id, apiKey)
+  await auditOperator(tx, provisioned, 'api_key_generated', `…${apiKey.slice(-4)}`)
+  return apiKey
+}
+
+/** Sets or removes the reply webhook, and returns its secret where it had to be made. */
+export async function provisionReplyWebhook(
+  { box, makeWebhookSecret }: { box: SecretBox; makeWebhookSecret: () => string },
+  tx: Tx,
+  provisioned: AccountBefore,
+  webhook: DeclaredAccount['replyWebhook'],
+): Promise<string | null> {
+  const { id, replyUrl, replySecret } = provisioned.account
+  if (webhook === undefined || (webhook === null && replyUrl === null)) return null
+  if (webhook === null) {
+    await updateAccount(tx, id, { replyUrl: null })
+    await auditOperator(tx, provisioned, 'reply_webhook_removed', null)
+    return null
+  }
+  const known = replySecret === null ? undefined : box.open(replySecret)
+  const secret = webhook.secret ?? known ?? makeWebhookSecret()
+  if (webhook.url === replyUrl && secret === known) return null
+  await updateAccount(tx, id, {
+    replyUrl: webhook.url,
+    ...(secret !== known && { replySecret: box.seal(secret) }),
+  })
+  await auditOperator(tx, provisioned, 'reply_webhook_changed', new URL(webhook.url).origin)
+  return webhook.secret === undefined && known === undefined ? secret : null
+}

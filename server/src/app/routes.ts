@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { Router } from 'express'
+import { accountRoutes } from '../modules/accounts/accounts.routes.ts'
+import { memberRoutes } from '../modules/access/members.routes.ts'
+import { sessionRoutes } from '../modules/access/sessions.routes.ts'
+import { settingsRoutes } from '../modules/accounts/settings.routes.ts'
+import { createSignInLimit } from '../modules/access/signInLimit.ts'
+import type { EngineOf } from '../modules/bot/engineOf.ts'
+import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
+import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
+import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
+import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
+import { requireCampaign } from '../modules/campaigns/requireCampaign.ts'
+import { contactListeners, messageListeners } from './reactions.ts'
+import type { Config } from '../config.ts'
+import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
+import { agencyRoutes } from '../modules/credits/agency.routes.ts'
+import { creditRoutes } from '../modules/credits/credits.routes.ts'
+import { checklistRoutes } from '../modules/dashboard/checklist.routes.ts'
+import { dashboardPages } from '../modules/dashboard/pages.ts'
+import type { Db } from '../platform/db/db.ts'
+import { documentRoutes } from '../platform/http/documents.ts'
+import type { Route } from '../platform/http/endpoint.ts'
+import type { AnyRoute } from '../platform/http/router.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
+import type { SecretBox } from '../platform/crypto/secretBox.ts'
+import { contactSearchRoutes } from '../modules/lists/contactSearch.routes.ts'
+import { editListRoutes } from '../modules/lists/editLists.routes.ts'
+import { exportRoutes } from '../modules/transfers/exports.routes.ts'
+import { importRoutes } from '../modules/transfers/imports.routes.ts'
+import { listRoutes } from '../modules/lists/lists.routes.ts'
+import { requireListToLink } from '../modules/lists/requireList.ts'
+import type { TransferParts } from '../modules/transfers/transferFiles.ts'
+import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
+import { mediaRoutes } from '../modules/conversations/media.routes.ts'
+import type { MediaStore } from '../modules/conversations/mediaStore.ts'
+import { messageRoutes } from '../modules/conversations/messages.routes.ts'
+import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
+import type { MediaLink } from '../modules/webhooks/event.rules.ts'
+import { replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
+import { webhookRoutes } from '../modules/webhooks/webhooks.routes.ts'
+
+/** What the routes need. */
+interface ServedParts {
+  config: Config
+  version: string
+  db: Db
+  clock: Clock
+  box: SecretBox
+  safeFetch: SafeFetch
+  /** Empty until the service listens, unless `PUBLIC_URL` is set. */
+  serverUrl: () => string
+  linkTo: MediaLink
+  mediaStore: MediaStore
+  transfers: TransferParts
+  engineOf: EngineOf
+  /** The streams that keep open pages current. */
+  liveRoutes: readonly AnyRoute[]
+}
+
+const builtPages = join(import.meta.dirname, '../../dashboard/dist')
+
+/** The routes of a process that serves requests, without those of health, which every process has. */
+export const servedRoutes = (parts: ServedParts) => ({
+  routes: publicRoutes(parts),
+  dashboardRoutes: dashboardRoutes(parts),
+  pages: pageRouters(parts),
+})
+
+/** The rows of the public contract. */
+const publicRoutes = ({ db, box, linkTo, mediaStore, safeFetch }: ServedParts): Route[] => [
+  ...accountRoutes({ db }),
+  ...contactRoutes({ db, listeners: contactListeners }),
+  ...listRoutes({ db }),
+  ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
+  ...campaignRoutes({ db }),
+  ...webhookRoutes({ db, box, linkTo, requireCampaign, problemWith: safeFetch.problemWith }),
+  ...creditRoutes({ db }),
+]
+
+/** The rows that the dashboard has beside them. */
+function dashboardRoutes(parts: ServedParts): AnyRoute[] {
+  const { config, version, db, clock, box, safeFetch, serverUrl, linkTo, transfers, engineOf } = parts
+  const { model, pacePerMinute } = config
+  const { fetch, problemWith } = safeFetch
+  const about = { serverUrl, version }
+  return [
+    ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList: requireListToLink }),
+    ...campaignReportRoutes({ db, clock, pacePerMinute }),
+    ...previewTextRoutes({ db }),
+    ...tryBotRoutes({ db, engineOf }),
+    ...conversationRoutes({ db, linkTo, listeners: messageListeners }),
+    ...parts.liveRoutes,
+    ...editListRoutes({ db }),
+    ...contactSearchRoutes({ db }),
+    ...importRoutes(transfers),
+    ...exportRoutes(transfers),
+    ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
+    ...memberRoutes({ ...about, db, clock }),
+    ...settingsRoutes({ db, box, problemWith, serviceModel: model?.model ?? null }),
+    ...replyWebhookRoutes({ db, box, clock, fetch, problemWith }),
+    ...deliveryHistoryRoutes({ db }),
+    ...agencyRoutes({ ...about, db }),
+    ...checklistRoutes({ db }),
+  ]
+}
+
+/** What is served outside of both contracts: the API documents, the files of messages, the dashboard's pages. */
+const pageRouters = (parts: ServedParts): Router[] => {
+  const { config, version, db, clock, box, serverUrl, mediaStore } = parts
+  const { production } = config
+  return [
+    documentRoutes({ serverUrl, version, production }),
+    mediaRoutes({ db, store: mediaStore, box, clock, production }),
+    dashboardPages({ folder: builtPages, production }),
+  ]
+}

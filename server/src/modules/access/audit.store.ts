@@ -1,0 +1,45 @@
+import type { AuditAction } from '@replyloop/shared/contract/session'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { beforeCursor } from '../../platform/db/filters.ts'
+import type { Caller, SignedIn } from '../../platform/http/authenticate.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PageQuery } from '../../platform/http/page.ts'
+
+/** Who acts in which account; without a `session`, an API key or the operator. */
+export type Actor = Pick<Caller, 'id'> & { session: Omit<SignedIn, 'id'> | null }
+
+/**
+ * Adds a line to an account's audit log, in the transaction of the action, and notifies open pages. `subject` is the person or
+ * thing that the action was about.
+ */
+export async function audit(
+  tx: Tx,
+  { id, session }: Actor,
+  action: AuditAction,
+  subject: string | null = null,
+): Promise<void> {
+  const { q, t, now } = tx
+  await q.insert(t.auditEntry).values({
+    id: newId('aud', now),
+    accountId: id,
+    action,
+    memberId: session?.memberId ?? null,
+    memberName: session?.memberName ?? null,
+    agencyName: session?.agency?.name ?? null,
+    subject,
+    createdAt: now,
+  })
+  tx.notify(`account:${id}`)
+}
+
+/** Lines of an account's audit log, newest first. */
+export function listAuditEntries({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+  const a = t.auditEntry
+  return q
+    .select()
+    .from(a)
+    .where(and(eq(a.accountId, accountId), beforeCursor(a.id, cursor)))
+    .orderBy(desc(a.id))
+    .limit(limit)
+}

@@ -1,0 +1,74 @@
+import type { Member } from '@replyloop/shared/contract/session'
+import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { dayMs } from '../../platform/clock/time.ts'
+import { emailLock, readAccount } from '../accounts/accounts.store.ts'
+import { readMembers } from './members.ts'
+import { readMember, updateMember } from './members.store.ts'
+import { findLink, replaceLink } from './oneTimeLinks.store.ts'
+import { hashPassword } from './password.ts'
+import { replacePassword } from './replacePassword.ts'
+import { signInMember } from './signIn.ts'
+
+// One-time links by which somebody chooses a password: an invitation the first one, a password link another one.
+
+const lifetimeMs = 7 * dayMs
+
+/** What a link is for. Whether its member has a password already tells which of the two it is. */
+type LinkKind = 'invitation' | 'password link'
+
+/** Makes the link of a member of an account, which ends after seven days, and ends the previous one. */
+export async function makeMemberLink(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<{ member: Member; token: string }> {
+  const token = await replaceLink(tx, id, tx.now + lifetimeMs)
+  const member = (await readMembers(tx, accountId)).find((each) => each.id === id)
+  if (member === undefined) throw new Error(`member ${id} vanished while a link was made`)
+  return { member, token }
+}
+
+/** Whom a valid link is for; `now` is in milliseconds since 1970. Throws `NOT_FOUND`. */
+export async function readMemberLink(read: Reader, kind: LinkKind, token: string, now: number) {
+  const { member, expiresAt } = await requireMemberLink(read, kind, token, now)
+  const { name } = await readAccount(read, member.accountId)
+  return { email: member.email, accountName: name, expiresAt: isoTime(expiresAt) }
+}
+
+/**
+ * Gives the member of a link the chosen password, and the name if there is one. Their sessions end. Returns the token of a
+ * new one. Throws `NOT_FOUND`.
+ */
+export async function spendMemberLink(
+  { db, now }: { db: Db; now: number },
+  kind: LinkKind,
+  { token, password, name }: { token: string; password: string; name?: string },
+  formerToken: string | undefined,
+): Promise<string> {
+  const { member } = await requireMemberLink(db.read, kind, token, now) // before the costly hash
+  const passwordHash = await hashPassword(password)
+  return db.write(async (tx) => {
+    await tx.lock(emailLock(member.email)) // of two who race with one link the second finds it used
+    await requireMemberLink(tx, kind, token, tx.now)
+    if (name !== undefined) await updateMember(tx, member.id, { name })
+    await replacePassword(tx, member.id, passwordHash)
+    const action = kind === 'invitation' ? 'member_joined' : 'password_changed'
+    return signInMember(tx, await readMember(tx, member.id), formerToken, action)
+  })
+}
+
+async function requireMemberLink(read: Reader, kind: LinkKind, token: string, now: number) {
+  const link = await findLink(read, token, now)
+  if (link === undefined || link.memberId === null || link.expiresAt === null) throw endedLink(kind)
+  const member = await readMember(read, link.memberId)
+  if (kind !== (member.passwordHash === null ? 'invitation' : 'password link')) throw endedLink(kind)
+  return { member, expiresAt: link.expiresAt }
+}
+
+const endedLink = (kind: LinkKind) =>
+  new Problem(
+    'NOT_FOUND',
+    `This ${kind === 'invitation' ? kind : 'link'} is not valid any more; ask whoever sent it for a new one`,
+  )

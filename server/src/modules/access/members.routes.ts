@@ -1,0 +1,51 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Db } from '../../platform/db/db.ts'
+import { cookieRoute, created, ok, route } from '../../platform/http/endpoint.ts'
+import type { AnyRoute } from '../../platform/http/router.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { inviteMember } from './invitations.ts'
+import { readMemberLink, spendMemberLink } from './memberLinks.ts'
+import { readMembers, removeMember } from './members.ts'
+import { makePasswordLink } from './passwordLinks.ts'
+import type { ServiceInfo } from './sessions.ts'
+import { startedSession } from './startedSession.ts'
+
+/** The members of an account, and the links by which they choose a password. */
+export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): AnyRoute[] {
+  const { db, clock } = parts
+  return [
+    route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
+      ok({ data: await readMembers(db.read, caller.id) }),
+    ),
+    route(dashboardContract.inviteMember, ({ body }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { member, token } = await inviteMember(tx, caller, body)
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}` })
+      }),
+    ),
+    route(dashboardContract.removeMember, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        await removeMember(tx, caller, params.id)
+        return ok({ success: true, id: params.id })
+      }),
+    ),
+    cookieRoute(dashboardContract.readInvitation, async ({ body }) =>
+      ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
+    ),
+    cookieRoute(dashboardContract.acceptInvitation, async ({ body }, { token }) =>
+      startedSession(parts, await spendMemberLink({ db, now: clock.now() }, 'invitation', body, token)),
+    ),
+    route(dashboardContract.makePasswordLink, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { member, token } = await makePasswordLink(tx, caller, params.id)
+        return created({ ...member, link: `${parts.serverUrl()}/dashboard/password#${token}` })
+      }),
+    ),
+    cookieRoute(dashboardContract.readPasswordLink, async ({ body }) =>
+      ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
+    ),
+    cookieRoute(dashboardContract.choosePassword, async ({ body }, { token }) =>
+      startedSession(parts, await spendMemberLink({ db, now: clock.now() }, 'password link', body, token)),
+    ),
+  ]
+}

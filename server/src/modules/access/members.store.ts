@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, max } from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** A member who is known to exist. */
+export const readMember = async ({ q, t }: Reader, id: string) =>
+  requireRow(await q.select().from(t.member).where(eq(t.member.id, id)))
+export type MemberRow = Awaited<ReturnType<typeof readMember>>
+
+/** The member of an email, in lower case, in whichever account. */
+export async function findMemberByEmail({ q, t }: Reader, email: string): Promise<MemberRow | undefined> {
+  const [member] = await q.select().from(t.member).where(eq(t.member.email, email))
+  return member
+}
+
+/** A member of this account. */
+export async function findMember({ q, t }: Reader, accountId: string, id: string) {
+  const m = t.member
+  const [member] = await q
+    .select()
+    .from(m)
+    .where(and(eq(m.accountId, accountId), eq(m.id, id)))
+  return member
+}
+
+/** The members of an account, the oldest first, with the end of their one-time links and when they were last here. */
+export function listMembers({ q, t }: Reader, accountId: string) {
+  const { member, oneTimeLink: link, session } = t
+  return q
+    .select({ member, linkExpiresAt: link.expiresAt, lastUsedAt: max(session.lastUsedAt) })
+    .from(member)
+    .leftJoin(link, eq(link.memberId, member.id))
+    .leftJoin(session, eq(session.memberId, member.id))
+    .where(eq(member.accountId, accountId))
+    .groupBy(member.id, link.tokenHash)
+    .orderBy(asc(member.createdAt), desc(member.id))
+}
+
+/** Adds a member who has no password yet. */
+export async function insertMember(
+  { q, t, now }: Tx,
+  member: { accountId: string; email: string; name: string },
+): Promise<MemberRow> {
+  return requireRow(
+    await q
+      .insert(t.member)
+      .values({ ...member, id: newId('usr', now), createdAt: now })
+      .returning(),
+  )
+}
+
+/** Changes the name or the password of a member. */
+export async function updateMember(
+  { q, t }: Tx,
+  id: string,
+  change: { name?: string; passwordHash?: string },
+): Promise<void> {
+  await q.update(t.member).set(change).where(eq(t.member.id, id))
+}
+
+/** Removes a member, with their sessions and links. */
+export async function deleteMember({ q, t }: Tx, id: string): Promise<void> {
+  await q.delete(t.member).where(eq(t.member.id, id))
+}

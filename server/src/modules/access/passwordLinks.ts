@@ -1,0 +1,33 @@
+import type { Member } from '@replyloop/shared/contract/session'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { emailLock } from '../accounts/accounts.store.ts'
+import { audit } from './audit.store.ts'
+import { makeMemberLink } from './memberLinks.ts'
+import { requireNonOwner } from './members.ts'
+
+/**
+ * Makes a one-time link of seven days by which a member chooses a new password; the old one works until then. Throws
+ * `NOT_FOUND`, and `FORBIDDEN` for the owner, for oneself, and for whoever has no password yet.
+ */
+export async function makePasswordLink(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+): Promise<{ member: Member; token: string }> {
+  const { email, passwordHash } = await requireNonOwner(
+    tx,
+    caller,
+    id,
+    'The password of an owner is set by provisioning',
+  )
+  // Whoever gets hold of a session must not be able to keep the account.
+  if (caller.session?.memberId === id)
+    throw new Problem('FORBIDDEN', 'Change your own password in Settings, Account')
+  if (passwordHash === null)
+    throw new Problem('FORBIDDEN', `${email} has no password yet; make another invitation`)
+  await tx.lock(emailLock(email)) // two links at once would be one too many
+  await audit(tx, caller, 'password_link_made', email)
+  return makeMemberLink(tx, caller.id, id)
+}

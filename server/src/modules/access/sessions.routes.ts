@@ -1,0 +1,71 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { requireOwnAccount, requireSession } from '../../platform/http/authenticate.ts'
+import { cookieRoute, ok, requireCaller, route } from '../../platform/http/endpoint.ts'
+import type { AnyRoute } from '../../platform/http/router.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { readPage } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { hasNoAccount } from '../accounts/accounts.store.ts'
+import { audit, listAuditEntries } from './audit.store.ts'
+import { endSessions, readSession, stopActing, type ServiceInfo } from './sessions.ts'
+import { requireSetUpLink, setUp } from './setUp.ts'
+import { changePassword, signIn, type SignInParts } from './signIn.ts'
+import { startedSession } from './startedSession.ts'
+
+/** First run, sign-in, and who did what. */
+export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
+  const { db } = parts
+  const renewedSession = async (token: string) => ({
+    ...ok(await readSession(db.read, token, parts)),
+    token,
+  })
+  return [
+    cookieRoute(dashboardContract.getSetUp, async () => ok({ open: await hasNoAccount(db.read) })),
+    cookieRoute(dashboardContract.readSetUpLink, async ({ body }) => {
+      await requireSetUpLink(db.read, body.token)
+      return ok({ success: true })
+    }),
+    cookieRoute(dashboardContract.setUp, async ({ body }, { token }) =>
+      startedSession(parts, await setUp(db, body, token)),
+    ),
+    cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
+      startedSession(parts, await signIn(parts, body, call)),
+    ),
+    cookieRoute(dashboardContract.getSession, async (_input, { token }) => {
+      if (token === undefined) throw new Problem('UNAUTHORIZED', 'Nobody is signed in')
+      return ok(await readSession(db.read, token, parts))
+    }),
+    cookieRoute(dashboardContract.signOut, async (_input, call) => {
+      const caller = requireCaller(call)
+      await db.write(async (tx) => {
+        await endSessions(tx, { id: requireSession(caller).id })
+        await audit(tx, caller, 'signed_out')
+      })
+      return { ...ok({ success: true }), token: null }
+    }),
+    cookieRoute(dashboardContract.changePassword, async ({ body }, call) =>
+      renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
+    ),
+    cookieRoute(dashboardContract.stopActing, async (_input, call) => {
+      const session = requireSession(requireCaller(call))
+      return renewedSession(await db.write((tx) => stopActing(tx, session)))
+    }),
+    route(dashboardContract.listAuditLog, async ({ query }, { caller }) =>
+      ok(
+        await readPage(
+          'aud',
+          query,
+          (limit) => listAuditEntries(db.read, caller.id, query, limit),
+          ({ id, action, memberName, agencyName, subject, createdAt }) => ({
+            id,
+            action,
+            memberName,
+            agencyName,
+            subject,
+            createdAt: isoTime(createdAt),
+          }),
+        ),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
+
+type SessionRow = Schema['session']['$inferSelect']
+
+const selectByToken = prepared(({ q, t }: Reader) => {
+  const { session, member, account } = t
+  return q
+    .select({ session, member, account })
+    .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
+    .innerJoin(account, eq(account.id, member.accountId))
+    .where(
+      and(
+        eq(session.tokenHash, sql.placeholder('tokenHash')),
+        gt(session.lastUsedAt, sql.placeholder('usedSince')),
+      ),
+    )
+    .prepare('session_by_token')
+})
+
+/** The session of a hashed token that was used since an instant, its member, their account, and whom they act as. */
+export async function findSession(read: Reader, tokenHash: string, usedSince: number) {
+  const [found] = await selectByToken(read, { tokenHash, usedSince })
+  if (found === undefined) return undefined
+  const { actingAccountId } = found.session
+  if (actingAccountId === null) return { ...found, acting: null }
+  const acting = await readAccount(read, actingAccountId)
+  // Acting for an account that is no sub-account of theirs is no session at all.
+  return acting.agencyId === found.account.id ? { ...found, acting } : undefined
+}
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Adds a session. */
+export async function insertSession({ q, t }: Tx, session: SessionRow): Promise<void> {
+  await q.insert(t.session).values(session)
+}
+
+/** Stores that a session was used now. */
+export async function touchSession({ q, t, now }: Tx, id: string): Promise<void> {
+  await q.update(t.session).set({ lastUsedAt: now }).where(eq(t.session.id, id))
+}
+
+/** Which sessions are meant. */
+export type SessionSelector =
+  | { id: string }
+  | { tokenHash: string }
+  | { memberId: string; except?: string }
+  | { unusedSince: number }
+
+/** Deletes sessions and returns their rows. */
+export function deleteSessions({ q, t }: Tx, which: SessionSelector) {
+  return q.delete(t.session).where(selectedBy(t, which)).returning()
+}
+
+function selectedBy({ session }: Schema, which: SessionSelector): SQL | undefined {
+  if ('id' in which) return eq(session.id, which.id)
+  if ('tokenHash' in which) return eq(session.tokenHash, which.tokenHash)
+  if ('unusedSince' in which) return lte(session.lastUsedAt, which.unusedSince)
+  const { memberId, except } = which
+  return and(eq(session.memberId, memberId), except === undefined ? undefined : ne(session.id, except))
+}

@@ -1,0 +1,148 @@
+import type { Session } from '@replyloop/shared/contract/session'
+import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import type { Caller, SignedIn } from '../../platform/http/authenticate.ts'
+import type { FindSession } from '../../platform/http/session.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { dayMs, hourMs } from '../../platform/clock/time.ts'
+import { hashToken, makeToken } from '../../platform/crypto/token.ts'
+import { presentMe, readAccount } from '../accounts/accounts.store.ts'
+import { audit } from './audit.store.ts'
+import { readMember } from './members.store.ts'
+import {
+  deleteSessions,
+  findSession,
+  insertSession,
+  touchSession,
+  type SessionSelector,
+  type FoundSession,
+} from './sessions.store.ts'
+
+/** A session ends when nobody has used it for this long. */
+const lifetimeMs = 30 * dayMs
+/** How often its last use is stored: a write for each request would cost more than the request. */
+const touchEveryMs = hourMs
+
+/** What every response about a session tells about the service. */
+export interface ServiceInfo {
+  serverUrl: () => string
+  version: string
+}
+
+/** Begins a session of a member, in their own account or as a sub-account. Returns its token; only its hash is stored. */
+export async function openSession(
+  tx: Tx,
+  memberId: string,
+  actingAccountId: string | null = null,
+): Promise<string> {
+  const token = makeToken()
+  await insertSession(tx, {
+    id: newId('ses', tx.now),
+    tokenHash: hashToken(token),
+    memberId,
+    actingAccountId,
+    createdAt: tx.now,
+    lastUsedAt: tx.now,
+  })
+  return token
+}
+
+/**
+ * Ends sessions at once, and the streams to their pages. Where one acted as a sub-account, both audit logs note it. Returns
+ * whether there was any.
+ */
+export async function endSessions(tx: Tx, which: SessionSelector): Promise<boolean> {
+  const ended = await deleteSessions(tx, which)
+  for (const { id, memberId, actingAccountId } of ended) {
+    tx.notify(`session:${id}`)
+    if (actingAccountId !== null) await auditActing(tx, 'acting_ended', memberId, actingAccountId)
+  }
+  return ended.length > 0
+}
+
+/** Ends the sessions that nobody has used for 30 days. */
+export async function deleteExpiredSessions(tx: Tx): Promise<void> {
+  await endSessions(tx, { unusedSince: tx.now - lifetimeMs })
+}
+
+/** Notes in both audit logs that a member of an agency acts as a sub-account, or does so no longer. */
+async function auditActing(
+  tx: Tx,
+  action: 'acting_started' | 'acting_ended',
+  memberId: string,
+  subAccountId: string,
+): Promise<void> {
+  const member = await readMember(tx, memberId)
+  const agency = await readAccount(tx, member.accountId)
+  const sub = await readAccount(tx, subAccountId)
+  const session = { memberId, memberName: member.name, agency: null }
+  await audit(tx, { id: agency.id, session }, action, sub.name)
+  await audit(tx, { id: sub.id, session: { ...session, agency } }, action)
+}
+
+/** Lets a signed-in member act as a sub-account of their agency. Returns the token of the session that replaces theirs. */
+export async function actAs(tx: Tx, session: SignedIn, subAccountId: string): Promise<string> {
+  const token = await replaceSession(tx, session, subAccountId)
+  await auditActing(tx, 'acting_started', session.memberId, subAccountId)
+  return token
+}
+
+/** Lets a member who acts as a sub-account go back. Returns the token of the session that replaces theirs. */
+export const stopActing = (tx: Tx, session: SignedIn): Promise<string> => replaceSession(tx, session, null)
+
+/**
+ * Ends a session and begins another one of its member. Throws `UNAUTHORIZED` for one that has ended since the request came:
+ * whoever has just been signed out would be signed in again.
+ */
+async function replaceSession(
+  tx: Tx,
+  { id, memberId }: SignedIn,
+  actingAccountId: string | null,
+): Promise<string> {
+  if (!(await endSessions(tx, { id }))) throw sessionEnded()
+  return openSession(tx, memberId, actingAccountId)
+}
+
+const sessionEnded = () => new Problem('UNAUTHORIZED', 'This session has ended; sign in again')
+
+/** Finds who is behind a session's token, and notes that it is used. */
+export function createFindSession({ db, clock }: { db: Db; clock: Clock }): FindSession {
+  return async (token) => {
+    const now = clock.now()
+    const found = await findSession(db.read, hashToken(token), now - lifetimeMs)
+    if (found === undefined) return undefined
+    const { id, lastUsedAt } = found.session
+    if (now - lastUsedAt > touchEveryMs) await db.write((tx) => touchSession(tx, id))
+    return callerOf(found)
+  }
+}
+
+function callerOf({ session, member, account, acting }: FoundSession): Caller {
+  const { id, type, rateLimitPerMinute } = acting ?? account
+  const agency = acting === null ? null : { id: account.id, name: account.name }
+  return {
+    id,
+    type,
+    rateLimitPerMinute,
+    session: { id: session.id, memberId: member.id, memberName: member.name, agency },
+  }
+}
+
+/** The session of a token as the pages see it. Throws `UNAUTHORIZED` for one that has just ended. */
+export async function readSession(
+  read: Reader,
+  token: string,
+  { serverUrl, version }: ServiceInfo,
+): Promise<Session> {
+  const found = await findSession(read, hashToken(token), 0)
+  if (found === undefined) throw sessionEnded()
+  const { member, account, acting } = found
+  return {
+    member: { id: member.id, name: member.name, email: member.email },
+    account: presentMe(acting ?? account),
+    actingFor: acting === null ? null : { agencyName: account.name, memberName: member.name },
+    publicUrl: serverUrl(),
+    version,
+  }
+}

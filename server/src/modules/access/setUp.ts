@@ -1,0 +1,43 @@
+import type { SetUp } from '@replyloop/shared/contract/session'
+import type { Db, Reader } from '../../platform/db/db.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { hasNoAccount, insertAccount } from '../accounts/accounts.store.ts'
+import { readMember, updateMember } from './members.store.ts'
+import { deleteLink, findLink, replaceLink } from './oneTimeLinks.store.ts'
+import { hashPassword } from './password.ts'
+import { signInMember } from './signIn.ts'
+
+/** Makes the token of the first run's link, which replaces the previous one; `undefined` once there is an account. */
+export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
+  db.write(async (tx) => ((await hasNoAccount(tx)) ? replaceLink(tx, null, null) : undefined))
+
+/**
+ * Makes the owner's account by the link of the first run, once, and only while there is no account. Returns the token
+ * of a new session. Throws `NOT_FOUND`.
+ */
+export async function setUp(
+  db: Db,
+  { token, name, email, password, type }: SetUp,
+  formerToken: string | undefined,
+): Promise<string> {
+  await requireSetUpLink(db.read, token) // before the costly hash
+  const passwordHash = await hashPassword(password)
+  return db.write(async (tx) => {
+    await tx.lock('set_up') // of two who race with one link the second finds it used
+    await requireSetUpLink(tx, token)
+    await deleteLink(tx, null)
+    const { ownerId } = await insertAccount(tx, { agencyId: null, type, email, name, metered: false })
+    await updateMember(tx, ownerId, { passwordHash })
+    return signInMember(tx, await readMember(tx, ownerId), formerToken, 'account_set_up')
+  })
+}
+
+/** Throws `NOT_FOUND` for a link that does not make the owner's account, or not any more. */
+export async function requireSetUpLink(read: Reader, token: string): Promise<void> {
+  const link = await findLink(read, token, 0) // it ends by its use alone
+  if (link?.memberId === null && (await hasNoAccount(read))) return
+  throw new Problem(
+    'NOT_FOUND',
+    'This link is not valid any more. If there is no account yet, restart the server: it prints a new link',
+  )
+}

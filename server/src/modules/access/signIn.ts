@@ -1,0 +1,92 @@
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { SignedIn } from '../../platform/http/authenticate.ts'
+import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+import { hashToken, makeToken } from '../../platform/crypto/token.ts'
+import { emailLock } from '../accounts/accounts.store.ts'
+import { audit, type Actor } from './audit.store.ts'
+import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { replacePassword } from './replacePassword.ts'
+import { endSessions, openSession } from './sessions.ts'
+import type { SignInLimit } from './signInLimit.ts'
+
+export interface SignInParts {
+  db: Db
+  signInLimit: SignInLimit
+}
+
+// An unknown email must take as long to check as a known one.
+const nobodysHash = hashPassword(makeToken())
+
+const matches = async (password: string, hash: string | null | undefined): Promise<boolean> =>
+  (await verifyPassword(password, hash ?? (await nobodysHash))) && typeof hash === 'string'
+
+/**
+ * Signs a member in. Returns the token of a new session; the one that the browser had ends, so that nobody can have
+ * planted it. Throws `UNAUTHORIZED`, alike for a wrong email and a wrong password, and `RATE_LIMITED`.
+ */
+export async function signIn(
+  { db, signInLimit }: SignInParts,
+  { email, password }: { email: string; password: string },
+  { address, token }: { address: string; token: string | undefined },
+): Promise<string> {
+  await signInLimit.count({ email, address })
+  const member = await findMemberByEmail(db.read, email)
+  if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrongCredentials()
+  await signInLimit.forgive({ email, address })
+  return db.write(async (tx) => {
+    await tx.lock(emailLock(email)) // a password that is just being changed ends the sessions that it sees
+    const current = await findMemberByEmail(tx, email)
+    if (current?.passwordHash !== member.passwordHash) throw wrongCredentials() // removed or changed meanwhile
+    return signInMember(tx, current, token, 'signed_in')
+  })
+}
+
+/**
+ * Begins a session of a member who has just proved who they are, and ends the one that the browser had. Returns the token
+ * of the new one; the audit log notes `action`.
+ */
+export async function signInMember(
+  tx: Tx,
+  member: MemberRow,
+  formerToken: string | undefined,
+  action: 'signed_in' | 'account_set_up' | 'member_joined' | 'password_changed',
+): Promise<string> {
+  if (formerToken !== undefined) await endSessions(tx, { tokenHash: hashToken(formerToken) })
+  await audit(tx, actorOf(member), action, member.email)
+  return openSession(tx, member.id)
+}
+
+const actorOf = ({ id, name, accountId }: MemberRow): Actor => ({
+  id: accountId,
+  session: { memberId: id, memberName: name, agency: null },
+})
+
+const wrongCredentials = () => new Problem('UNAUTHORIZED', 'The email or the password is not right')
+
+/**
+ * Changes the password of the signed-in member. Ends all their sessions, and returns the token of a new one. Throws
+ * `VALIDATION_FAILED` at a wrong current password, and `RATE_LIMITED`.
+ */
+export async function changePassword(
+  { db, signInLimit }: SignInParts,
+  { memberId }: SignedIn,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<string> {
+  const { email, passwordHash } = await readMember(db.read, memberId)
+  await signInLimit.count({ email, address })
+  if (!(await matches(currentPassword, passwordHash))) throw wrongPassword()
+  await signInLimit.forgive({ email, address })
+  const newHash = await hashPassword(newPassword)
+  return db.write(async (tx) => {
+    await tx.lock(emailLock(email))
+    const member = await findMemberByEmail(tx, email)
+    if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed meanwhile
+    await replacePassword(tx, memberId, newHash)
+    await audit(tx, actorOf(member), 'password_changed', member.email)
+    return openSession(tx, memberId)
+  })
+}
+
+const wrongPassword = () => fieldProblem('currentPassword', 'is not your password')

@@ -1,0 +1,56 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Db } from '../../platform/db/db.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { readAccount, replaceApiKey, updateAccount, type Account } from './accounts.store.ts'
+import { makeApiKey } from './apiKey.ts'
+import { audit } from '../access/audit.store.ts'
+import { changedSettings, changeSettings, presentSettings } from './settings.ts'
+
+interface SettingsParts {
+  db: Db
+  box: SecretBox
+  problemWith: SafeFetch['problemWith']
+  /** The model that answers for accounts that choose none; `null` when none is set. */
+  serviceModel: string | null
+}
+
+/** The API key (specification, Authentication 2) and what an account sets for itself. */
+export const settingsRoutes = ({ db, box, problemWith, serviceModel }: SettingsParts): Route[] => [
+  route(dashboardContract.getApiKey, async (_input, { caller }) =>
+    ok(presentKey(await readAccount(db.read, caller.id))),
+  ),
+  route(dashboardContract.generateApiKey, (_input, { caller, commit }) =>
+    commit(async (tx) => {
+      const apiKey = makeApiKey()
+      await replaceApiKey(tx, caller.id, apiKey)
+      await audit(tx, caller, 'api_key_generated', `…${apiKey.slice(-4)}`)
+      return created({ ...presentKey(await readAccount(tx, caller.id)), apiKey })
+    }),
+  ),
+  route(dashboardContract.getSettings, async (_input, { caller }) =>
+    ok(presentSettings(await readAccount(db.read, caller.id), serviceModel)),
+  ),
+  route(dashboardContract.updateSettings, ({ body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const { name, ...settings } = body
+      requireSafeUrl(problemWith, 'bot.baseUrl', settings.bot?.baseUrl)
+      const before = await readAccount(tx, caller.id)
+      if (name !== undefined) await updateAccount(tx, caller.id, { name })
+      await changeSettings(tx, box, caller.id, settings)
+      const account = await readAccount(tx, caller.id)
+      const changed = changedSettings(before, account)
+      if (changed.length > 0) await audit(tx, caller, 'settings_changed', changed.join(', '))
+      return ok(presentSettings(account, serviceModel))
+    }),
+  ),
+]
+
+const presentKey = ({ apiKeyHash, apiKeyLastFour, apiKeyCreatedAt }: Account) => ({
+  exists: apiKeyHash !== null,
+  lastFour: apiKeyLastFour,
+  createdAt: isoTime(apiKeyCreatedAt),
+})

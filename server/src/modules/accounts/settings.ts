@@ -1,0 +1,68 @@
+import type { AccountSettings, Settings } from '@replyloop/shared/contract/settings'
+import type { Tx } from '../../platform/db/db.ts'
+import { omitUndefined } from '../../platform/omitUndefined.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { readAccount, updateAccount, type Account } from './accounts.store.ts'
+
+/**
+ * Changes the given settings of an account. The API key of the bot's model is sealed. A new address without a key removes the
+ * stored key, since it would otherwise be sent to whoever is at the new address.
+ */
+export async function changeSettings(
+  tx: Tx,
+  box: SecretBox,
+  accountId: string,
+  { bot = {}, quietHours, timeZone }: Settings,
+): Promise<void> {
+  const { engine, baseUrl, apiKey, model, pauseHours } = bot
+  const dropsApiKey =
+    baseUrl !== undefined && apiKey === undefined && (await readAccount(tx, accountId)).botBaseUrl !== baseUrl
+  // `null` clears a setting, `undefined` leaves it.
+  const newApiKey = dropsApiKey ? null : apiKey
+  const change = omitUndefined({
+    botEngine: engine,
+    botBaseUrl: baseUrl,
+    botApiKey: newApiKey && box.seal(newApiKey),
+    botModel: model,
+    botPauseHours: pauseHours,
+    quietFrom: quietHours && quietHours.from,
+    quietUntil: quietHours && quietHours.until,
+    timeZone,
+  })
+  if (Object.keys(change).length > 0) await updateAccount(tx, accountId, change)
+}
+
+const columnsOfSettings = {
+  name: ['name'],
+  bot: ['botEngine', 'botBaseUrl', 'botApiKey', 'botModel', 'botPauseHours'],
+  quietHours: ['quietFrom', 'quietUntil'],
+  timeZone: ['timeZone'],
+} as const
+
+/** The names of the settings that differ between two states of an account. */
+export const changedSettings = (before: Account, after: Account): string[] =>
+  Object.entries(columnsOfSettings).flatMap(([name, columns]) =>
+    columns.some((column) => before[column] !== after[column]) ? [name] : [],
+  )
+
+/** The settings of an account as its members read them. */
+export const presentSettings = (account: Account, serviceModel: string | null): AccountSettings => ({
+  name: account.name,
+  bot: {
+    engine: account.botEngine,
+    baseUrl: account.botBaseUrl,
+    model: account.botModel,
+    hasApiKey: account.botApiKey !== null,
+    pauseHours: account.botPauseHours,
+    serviceModel,
+  },
+  quietHours:
+    account.quietFrom === null || account.quietUntil === null
+      ? null
+      : { from: timeOf(account.quietFrom), until: timeOf(account.quietUntil) },
+  timeZone: account.timeZone,
+})
+
+/** A minute of the day as `21:00`. */
+const timeOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,0 +1,252 @@
+import { readAccount, type Account } from '../accounts/accounts.store.ts'
+import { findCampaign, readKnowledge, type CampaignRow } from '../campaigns/campaigns.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
+import { note, type Decision } from '../contacts/timeline.store.ts'
+import { chargeMessage, messagePrice } from '../credits/charge.ts'
+import { inParallel, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { newId } from '../../platform/ids.ts'
+import { createReply } from '../conversations/createReply.ts'
+import {
+  findMessage,
+  listLatestMessages,
+  readMessage,
+  type SaidMessage,
+} from '../conversations/messages.store.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { burstMs, contextLength, interruptionOf, unansweredOf, whySilent } from './bot.rules.ts'
+import type { Conversation, EngineAnswer } from './engine.ts'
+import type { EngineOf } from './engineOf.ts'
+import { handOver } from './handOver.ts'
+
+/** The payload of the job: the contact, and the first message to answer; later ones are answered with it. */
+interface AnswerJob {
+  contactId: string
+  messageId: string
+}
+
+interface Situation {
+  account: Account
+  contact: ContactRow
+  campaign: CampaignRow | undefined
+  /** Newest first. */
+  messages: SaidMessage[]
+  /** The texts that wait for this answer, newest first. */
+  unanswered: SaidMessage[]
+}
+
+/** A situation to answer in: the newest text, and the campaign whose bot may. */
+interface Asked extends Situation {
+  campaign: CampaignRow
+  newest: SaidMessage
+}
+
+/**
+ * Answers what a contact wrote, once two seconds have passed without more (contract section 6, "Bot"). What costs nothing
+ * and the engine knows at once is answered in the transaction that reads the question. Else the engine is asked outside of
+ * one; another transaction then checks that the bot may still speak. Either makes the reply and its event, the latter also
+ * its charge.
+ */
+export async function answerMessage(
+  { db, engineOf }: { db: Db; engineOf: EngineOf },
+  from: AnswerJob,
+  job: RunningJob,
+): Promise<void> {
+  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job), { mayShare: true })
+  if (waiting === undefined) return
+  const { asked, conversation, engine } = waiting
+  const turn = engine.takeTurn(conversation)
+  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
+  const answer = await engine.answer(conversation, job.signal).finally(turn.end)
+  await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
+    mayShare: mayShareAnswer(asked.account),
+  })
+}
+
+/** A charge holds its account until the end of the transaction. */
+const mayShareAnswer = ({ metered }: Account): boolean => !metered
+
+/** Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do otherwise. */
+async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
+  const asked = await prepareQuestion(tx, from, job)
+  if (asked === undefined) return undefined
+  const conversation = await readConversation(tx, asked)
+  const engine = engineOf(asked.account)
+  const answer = mayShareAnswer(asked.account) ? engine.answerAtOnce?.(conversation) : undefined
+  if (answer === undefined) return { asked, conversation, engine }
+  await giveAnswer(tx, asked, answer, job)
+  return undefined
+}
+
+/**
+ * The situation to answer now, and the newest text to answer in it. Returns `undefined`, with the job settled, if there is
+ * nothing to answer, or not yet.
+ */
+async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
+  const [, situation] = await inParallel(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
+  const newest = situation?.unanswered[0]
+  if (situation === undefined || newest === undefined) {
+    await job.finish(tx)
+    if (situation !== undefined) await noteCancelled(tx, situation, from)
+    return undefined
+  }
+  const readyAt = newest.createdAt + burstMs
+  if (tx.now < readyAt) {
+    await job.reschedule(tx, readyAt)
+    return undefined
+  }
+  const campaign = await campaignToAnswerIn(tx, situation, newest)
+  if (campaign === undefined) {
+    await job.finish(tx)
+    return undefined
+  }
+  return { ...situation, campaign, newest }
+}
+
+/** Notes why a message is no longer answered, unless that is plain from what the contact wrote. */
+async function noteCancelled(
+  tx: Tx,
+  { contact, messages }: Situation,
+  { messageId }: AnswerJob,
+): Promise<void> {
+  const rule = interruptionOf(messageId, messages)
+  if (rule === undefined || rule === 'more_to_answer') return
+  const campaignId = messages.find(({ id }) => id === messageId)?.campaignId
+  await noteAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
+}
+
+async function readSituation(
+  read: Reader,
+  { contactId, messageId }: AnswerJob,
+): Promise<Situation | undefined> {
+  const [contact, messages] = await inParallel(
+    findContactInAnyAccount(read, contactId),
+    listLatestMessages(read, contactId, contextLength),
+  )
+  if (contact === undefined) return undefined
+  const unanswered = unansweredOf(messages, messageId)
+  const campaignId = unanswered[0]?.campaignId
+  const [account, campaign] = await inParallel(
+    readAccount(read, contact.accountId),
+    campaignId ? findCampaign(read, campaignId) : undefined,
+  )
+  return { account, contact, campaign, messages, unanswered }
+}
+
+/** The campaign whose bot may answer now; `undefined` if none may, with the reason noted on the timeline. */
+async function campaignToAnswerIn(
+  tx: Tx,
+  { account, contact, campaign }: Situation,
+  newest: SaidMessage,
+): Promise<CampaignRow | undefined> {
+  const rule = whySilent({ account, contact, campaign, price: messagePrice, now: tx.now })
+  if (rule === undefined) return campaign
+  await noteAnswer(tx, contact, {
+    decision: 'skipped',
+    rule,
+    campaignId: newest.campaignId,
+    messageId: newest.id,
+  })
+  return undefined
+}
+
+async function readConversation(
+  read: Reader,
+  { contact, campaign, messages, unanswered }: Asked,
+): Promise<Conversation> {
+  const { firstName, lastName, email, phone, customFields } = contact
+  const { botInstructions, answers } = await readKnowledge(read, campaign.id)
+  return {
+    campaign: { language: campaign.language, instructions: botInstructions, answers },
+    contact: { firstName, lastName, email, phone, customFields },
+    messages: messages
+      .filter(({ type }) => type === 'text')
+      .toReversed()
+      .map(({ direction, body }) => ({ from: direction === 'incoming' ? 'contact' : 'business', body })),
+    question: unanswered
+      .toReversed()
+      .map(({ body }) => body)
+      .join('\n'),
+  }
+}
+
+/**
+ * Gives an answer that the engine was asked for to the message `seen`, the newest one then, unless the conversation has
+ * gone on or the bot may not speak any more.
+ */
+async function giveLateAnswer(
+  tx: Tx,
+  from: AnswerJob,
+  { seen, answer }: { seen: string; answer: EngineAnswer },
+  job: RunningJob,
+): Promise<void> {
+  const [, situation, question] = await inParallel(
+    tx.lock(conversationLock(from.contactId)),
+    readSituation(tx, from),
+    findMessage(tx, seen),
+  )
+  if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
+  const { contact, messages, unanswered } = situation
+  const interruption = interruptionOf(seen, messages)
+  if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)
+  if (interruption !== undefined) {
+    // What the contact wrote after the reply that dropped this answer is decided on its own.
+    await (unanswered.length > 0 ? job.reschedule(tx, tx.now) : job.finish(tx))
+    return noteAnswer(tx, contact, {
+      decision: 'cancelled',
+      rule: interruption,
+      campaignId: question.campaignId,
+      messageId: seen,
+    })
+  }
+  const campaign = await campaignToAnswerIn(tx, situation, question)
+  if (campaign === undefined) return job.finish(tx)
+  await giveAnswer(tx, { ...situation, campaign, newest: question }, answer, job)
+}
+
+async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: RunningJob): Promise<void> {
+  const { contact, campaign, newest } = asked
+  await job.finish(tx)
+  if (answer.kind === 'silence')
+    return noteAnswer(tx, contact, {
+      decision: 'skipped',
+      rule: answer.reason,
+      campaignId: campaign.id,
+      messageId: newest.id,
+    })
+  if (answer.kind === 'hand_over')
+    return handOver(tx, contact, {
+      reason: answer.reason,
+      lastMessage: await readMessage(tx, newest.id),
+      campaignId: campaign.id,
+    })
+  await sendAnswer(tx, asked, answer.text)
+}
+
+async function sendAnswer(
+  tx: Tx,
+  { account, contact, campaign, newest }: Asked,
+  text: string,
+): Promise<void> {
+  const id = newId('msg', tx.now)
+  if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
+    return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
+  const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
+  await inParallel(
+    createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
+    contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
+    noteAnswer(tx, contact, {
+      decision: 'sent',
+      rule: 'answered',
+      campaignId: campaign.id,
+      messageId: id,
+    }),
+    postponeFollowUps(tx, contact.id),
+  )
+  await scheduleFollowUp(tx, campaign, contact)
+}
+
+const noteAnswer = (tx: Tx, { id }: ContactRow, decision: Omit<Decision, 'contactId' | 'subject'>) =>
+  note(tx, { ...decision, contactId: id, subject: 'answer' })

@@ -1,0 +1,79 @@
+import type { Account } from '../accounts/accounts.store.ts'
+import type { CampaignRow } from '../campaigns/campaigns.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { MessageRow } from '../conversations/messages.store.ts'
+import { optOutCommandOf } from '../consent/optOut.rules.ts'
+
+/** Messages that arrive within this time of each other get one answer (contract section 6). */
+export const burstMs = 2000
+
+/** How many texts an engine sees. */
+export const contextLength = 20
+
+const fileName = /^\S+\.[a-z0-9]{1,5}$/i
+/** Two letters, each with its vowel signs: Hindi and others write most letters with one. */
+const word = /\p{L}\p{M}*\p{L}/u
+
+/** Whether an incoming message says something that can be answered: reactions and bare files do not. */
+export const asksSomething = ({
+  type,
+  body,
+  mediaContentType,
+}: Pick<MessageRow, 'type' | 'body' | 'mediaContentType'>): boolean =>
+  type === 'text' && (mediaContentType === null || (word.test(body) && !fileName.test(body.trim())))
+
+/**
+ * Why the bot may not answer a contact, as a code; `undefined` when it may (contract section 6). Credit is checked last,
+ * so that wherever it is the reason a grant is all that is missing.
+ */
+export function whySilent(given: {
+  campaign: CampaignRow | undefined
+  contact: ContactRow
+  account: Pick<Account, 'metered' | 'balance'>
+  /** What an answer costs, in thousandths of a credit. */
+  price: number
+  now: number
+}): string | undefined {
+  const { campaign, contact, account, price, now } = given
+  if (campaign === undefined) return 'no_campaign'
+  if (campaign.status !== 'Live') return 'campaign_not_live'
+  if (campaign.type === 'Outgoing') return 'campaign_outgoing'
+  if (!campaign.botEnabled) return 'bot_off'
+  if (contact.optedOutAt !== null) return 'opted_out'
+  if (!contact.botActive) return 'bot_off_for_contact'
+  if (contact.needsHumanAt !== null) return 'needs_human'
+  if (contact.botPausedUntil !== null && contact.botPausedUntil > now) return 'person_replied'
+  if (account.metered && account.balance < price) return 'no_credit'
+  return undefined
+}
+
+type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
+
+const isQuestion = (message: MessageContent) =>
+  message.direction === 'incoming' && asksSomething(message) && optOutCommandOf(message.body) === undefined
+
+/**
+ * The texts that wait for an answer, newest first: those from the message `first` on that neither the bot nor a person
+ * has answered. What the API or a campaign sent in between answers nothing. `messages` is newest first.
+ */
+export function unansweredOf<M extends MessageContent>(messages: readonly M[], first: string): M[] {
+  const answered = messages.findIndex(({ author }) => author === 'bot' || author === 'user')
+  return messages
+    .slice(0, answered === -1 ? undefined : answered)
+    .filter((message) => message.id >= first && isQuestion(message))
+}
+
+/** What has happened in a conversation while the engine worked on its answer. */
+type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer'
+
+/**
+ * Whether an answer that was thought about `seen`, the newest incoming message then, may still be given: a person's
+ * reply wins over it, an opt-out ends it whatever follows, and a newer text is answered together with the older ones.
+ * `since` is newest first.
+ */
+export function interruptionOf(seen: string, since: readonly MessageContent[]): Interruption | undefined {
+  const newer = since.filter(({ id }) => id > seen)
+  if (newer.some(({ author }) => author === 'user')) return 'person_replied'
+  if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent meanwhile is the confirmation
+  return newer.some(isQuestion) ? 'more_to_answer' : undefined
+}

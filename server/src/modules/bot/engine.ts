@@ -1,0 +1,45 @@
+import type { Turn } from '../../platform/limits/turns.ts'
+
+/** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
+export interface Conversation {
+  campaign: {
+    /** A BCP 47 tag. */
+    language: string
+    instructions: string | null
+    answers: readonly { question: string; answer: string }[]
+  }
+  contact: {
+    firstName: string | null
+    lastName: string | null
+    email: string | null
+    phone: string | null
+    customFields: Readonly<Record<string, string | number | boolean>>
+  }
+  /** At most 20 texts, oldest first; the last ones are those to answer. */
+  messages: readonly { from: 'contact' | 'business'; body: string }[]
+  /** The texts to answer: what the contact wrote since the last answer, a line each. */
+  question: string
+}
+
+/** What an engine says: a plain text; that a person should answer, and why; or that nothing needs an answer, and why. */
+export type EngineAnswer =
+  | { kind: 'answer'; text: string }
+  | { kind: 'hand_over'; reason: string }
+  | { kind: 'silence'; reason: string }
+
+/** What answers for a bot: the built-in retrieval, or a model (contract section 6, "Bot"). */
+export interface Engine {
+  /** The answer, where it takes a moment and nothing to wait for; `undefined` where `answer` has to be asked. */
+  answerAtOnce?(conversation: Conversation): EngineAnswer | undefined
+  /** Never rejects for what the engine cannot do: it hands over and says why. Rejects when `signal` aborts. */
+  answer(conversation: Conversation, signal: AbortSignal): Promise<EngineAnswer>
+}
+
+/** The engine of one account. */
+export interface AccountEngine extends Engine {
+  /** Takes a turn for a conversation, before it is answered: what is slow for one account must leave room for the others. */
+  takeTurn(conversation: Conversation): Turn
+}
+
+/** The longest text that an engine sends, in UTF-16 units. */
+export const maxAnswerLength = 4096

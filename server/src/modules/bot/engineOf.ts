@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Account } from '../accounts/accounts.store.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { createTurns } from '../../platform/limits/turns.ts'
+import type { AccountEngine, Conversation } from './engine.ts'
+import { createOpenAiCompatible } from './openai/openAiCompatible.ts'
+import { createRetrieval } from './retrieval/retrieval.ts'
+
+/** An OpenAI-compatible model. */
+interface Model {
+  baseUrl: string
+  /** `undefined` for servers that want none. */
+  apiKey: string | undefined
+  model: string
+}
+
+interface Parts {
+  box: SecretBox
+  clock: Clock
+  logger: Logger
+  fetch: typeof globalThis.fetch
+  /** For accounts that choose no engine of their own. */
+  model: Model | undefined
+}
+
+/** Finds the engine of an account. */
+export type EngineOf = (account: Account) => AccountEngine
+
+/** How many characters the engine of one account may be working on. Each takes about twelve bytes of memory meanwhile. */
+const maxCharacters = 5_000_000
+/** A conversation counts as this many characters at least: so an account waits for 40 answers at once at most. */
+const leastCharacters = 125_000
+/** How many milliseconds apart conversations of that size are tried again: much longer than it takes to read them. */
+const msOf = (characters: number) => Math.ceil(characters / 2500)
+
+/**
+ * Chooses the engine of an account: its own choice, else the service's model where one is set, else retrieval (contract
+ * section 6, "Bot"). What an account leaves out of its model's settings is the service's.
+ */
+export function createEngineOf({ box, clock, logger, fetch, model }: Parts): EngineOf {
+  const retrieval = createRetrieval()
+  const turns = createTurns({ most: maxCharacters, msOf })
+  const takeTurn = (id: string, conversation: Conversation) => {
+    const characters = Math.max(JSON.stringify(conversation).length, leastCharacters)
+    return turns(id, characters, clock.now())
+  }
+  return ({ id, timeZone, botEngine, botBaseUrl, botApiKey, botModel }) => {
+    const baseUrl = botBaseUrl ?? model?.baseUrl
+    const name = botModel ?? model?.model
+    const asksModel = botEngine === 'openai' || (botEngine === null && model !== undefined)
+    if (!asksModel || baseUrl === undefined || name === undefined)
+      return {
+        ...retrieval,
+        takeTurn: (conversation) =>
+          retrieval.isReady(conversation) ? { end: () => {} } : takeTurn(id, conversation),
+      }
+    // The service's key is for the service's model alone: an account's own address never receives it.
+    const serviceKey = botBaseUrl === null ? model?.apiKey : undefined
+    const apiKey = botApiKey === null ? serviceKey : box.open(botApiKey)
+    const engine = createOpenAiCompatible({
+      baseUrl,
+      apiKey,
+      model: name,
+      timeZone: timeZone ?? 'UTC',
+      fetch,
+      clock,
+      onFailedTry: (failed) => logger.warn({ accountId: id, ...failed }, 'the model gave no answer'),
+    })
+    return { ...engine, takeTurn: (conversation) => takeTurn(id, conversation) }
+  }
+}

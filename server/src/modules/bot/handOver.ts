@@ -1,0 +1,39 @@
+import { cancelFollowUps } from '../campaigns/followUps.ts'
+import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
+import { setWhoAnswers } from '../contacts/contacts.store.ts'
+import { note } from '../contacts/timeline.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { messageOfEvent } from '../conversations/message.rules.ts'
+import type { MessageRow } from '../conversations/messages.store.ts'
+import { publish } from '../webhooks/events.ts'
+
+/**
+ * Hands a conversation over to a person: the bot is silent for this contact until a person answers and the pause that
+ * follows ends, or someone switches it on (contract section 6).
+ */
+export async function handOver(
+  tx: Tx,
+  contact: ContactRow,
+  { reason, lastMessage, campaignId }: { reason: string; lastMessage: MessageRow; campaignId: string },
+): Promise<void> {
+  const { id: contactId, accountId } = contact
+  await setWhoAnswers(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
+  tx.notify(`account:${accountId}`)
+  await cancelFollowUps(tx, contactId, 'needs_human')
+  await note(tx, {
+    contactId,
+    subject: 'hand_over',
+    decision: 'done',
+    rule: reason,
+    campaignId,
+    messageId: lastMessage.id,
+  })
+  await publish(tx, {
+    accountId,
+    type: 'conversation.needs_human',
+    data: { contact: presentContact(contact), reason, lastMessage: messageOfEvent(lastMessage) },
+    contactId,
+    channel: lastMessage.channel,
+    campaignId,
+  })
+}

@@ -1,0 +1,42 @@
+import type { LanguageModelV4Content, LanguageModelV4FinishReason } from '@ai-sdk/provider'
+import { parseJson } from '@replyloop/shared/contract/json'
+import { z } from 'zod'
+import { maxAnswerLength, type EngineAnswer } from '../engine.ts'
+import { plainText } from '../plainText.ts'
+import { handOverTool } from './prompt.rules.ts'
+
+const maxReasonLength = 200
+const unnamed = 'asked_by_model'
+
+const HandOver = z.object({ reason: z.string() })
+
+/** Some models think aloud in their answer, and some servers leave that in, or only its end. */
+const thoughts = /^[^]*<\/think>/u
+const unendingThought = /^\s*<think>/u
+
+/**
+ * What a model has decided; `undefined` when that is nothing: no text, one that was cut off, or a tool that it does not
+ * have. A call of `hand_over` wins over text beside it, and counts even when its reason cannot be read or the call was
+ * written as text, as models do that know no tools.
+ */
+export function readModelAnswer(
+  content: readonly LanguageModelV4Content[],
+  finishReason: LanguageModelV4FinishReason['unified'],
+): EngineAnswer | undefined {
+  const calls = content.flatMap((part) => (part.type === 'tool-call' ? [part] : []))
+  const handOver = calls.find(({ toolName }) => toolName === handOverTool.name)
+  if (handOver !== undefined) return { kind: 'hand_over', reason: reasonOf(handOver.input) }
+  if (calls.length > 0 || finishReason === 'length' || finishReason === 'content-filter') return undefined
+  const said = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+  const answer = said.replace(thoughts, '')
+  if (unendingThought.test(answer)) return undefined
+  if (answer.includes(handOverTool.name)) return { kind: 'hand_over', reason: unnamed }
+  const text = plainText(answer, maxAnswerLength)
+  return text === '' ? undefined : { kind: 'answer', text }
+}
+
+function reasonOf(input: string): string {
+  // Where it cannot be read, that is the model's mistake; that it hands over is clear even so.
+  const given = HandOver.safeParse(parseJson(input)).data?.reason ?? ''
+  return plainText(given.replace(/[\s\p{Cc}]+/gu, ' '), maxReasonLength) || unnamed
+}

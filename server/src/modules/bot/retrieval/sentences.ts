@@ -1,0 +1,39 @@
+import type { Language } from '@replyloop/shared/values/language'
+import { fold, wholeWords } from '../../../platform/text/language.ts'
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
+
+/** The sentences of a text; a line ends one. */
+export const sentencesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment))
+
+/** Question marks of all scripts, and those that are emoji. */
+export const questionMark = /[?？؟՞፧\u037e⁇⁈⁉‽❓❔]/u
+
+const and: Readonly<Record<Language, string>> = {
+  en: 'and|also|plus',
+  de: 'und',
+  fr: 'et',
+  es: 'y',
+  it: 'ed?',
+  pt: 'e',
+  nl: 'en',
+}
+
+const joints = new Map(
+  Object.entries(and).map(([language, words]) => [
+    language,
+    new RegExp(`[,;&+]|(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu'),
+  ]),
+)
+
+/** What commas and "and" join in a sentence; the sentence itself in a language that is not known. */
+export const clausesOf = (sentence: string, language: Language | undefined): string[] =>
+  sentence.split(joints.get(language ?? '') ?? '\n')
+
+const leaning = wholeWords(
+  '^\\P{L}*(?:and|und|et|y|e|en|or|oder|ou|o|of|what about) (?:for|with|fur|mit|pour|avec|para|con|per|com|voor|met)',
+)
+
+/** Whether a text goes on with the matter before it, which it does not name: "And for kids?" */
+export const leansOnTheLast = (text: string): boolean => leaning.test(fold(text, undefined))

@@ -1,0 +1,66 @@
+import { trialsPerMinute, type TriedBot, type TryBot } from '@replyloop/shared/contract/campaignTrial'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { readAccount } from '../accounts/accounts.store.ts'
+import { unknownPerson } from '../contacts/contact.rules.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { countOrRefuse } from '../../platform/db/limiter.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { pluralize } from '../../platform/text/pluralize.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { contextLength } from './bot.rules.ts'
+import type { Conversation } from './engine.ts'
+import type { EngineOf } from './engineOf.ts'
+import { confirmationIn, optOutCommandOf } from '../consent/optOut.rules.ts'
+
+/** The test chat of a campaign, which charges nothing and keeps nothing. */
+export function tryBotRoutes({ db, engineOf }: { db: Db; engineOf: EngineOf }): Route[] {
+  const trials = db.createLimiter({ name: 'bot_trials', points: trialsPerMinute, seconds: 60 })
+  const tryBot = async (body: TryBot, caller: Caller) => {
+    const contact =
+      body.contactId === undefined ? unknownPerson : await requireContact(db.read, caller.id, body.contactId)
+    if (optOutCommandOf(body.messages.at(-1)?.body ?? '') === 'stop')
+      return ok(presentAnswer('opt_out', { text: confirmationIn(body.language) }))
+    await countOrRefuse(
+      trials,
+      caller.id,
+      (seconds) =>
+        `At most ${trialsPerMinute} answers can be tried in a minute; retry in ${pluralize(seconds, 'second')}`,
+    )
+    const engine = engineOf(await readAccount(db.read, caller.id))
+    const conversation = conversationOf(body, contact)
+    const turn = engine.takeTurn(conversation)
+    if ('tryAgainAt' in turn)
+      throw new Problem('RATE_LIMITED', 'The bot has not answered earlier questions yet; retry in a second', {
+        retryAfterSeconds: 1,
+      })
+    // No signal of the page that leaves: the engine limits its own time.
+    const answer = await engine.answer(conversation, new AbortController().signal).finally(turn.end)
+    return ok(presentAnswer(answer.kind, answer))
+  }
+  return [route(dashboardContract.tryBot, ({ body }, { caller }) => tryBot(body, caller))]
+}
+
+const presentAnswer = (kind: TriedBot['kind'], given: { text?: string; reason?: string }): TriedBot => ({
+  kind,
+  text: given.text ?? null,
+  reason: given.reason ?? null,
+})
+
+/** As in a real conversation the engine sees the latest texts, and answers what has been written since the last answer. */
+function conversationOf(
+  { messages, language, botInstructions, answers }: TryBot,
+  { firstName, lastName, email, phone, customFields }: Conversation['contact'],
+): Conversation {
+  const answered = messages.findLastIndex(({ from }) => from === 'business')
+  return {
+    campaign: { language, instructions: botInstructions, answers },
+    contact: { firstName, lastName, email, phone, customFields },
+    messages: messages.slice(-contextLength),
+    question: messages
+      .slice(answered + 1)
+      .map(({ body }) => body)
+      .join('\n'),
+  }
+}

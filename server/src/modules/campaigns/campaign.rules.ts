@@ -1,0 +1,74 @@
+import type { CampaignStatus, CampaignType } from '@replyloop/shared/contract/campaign'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { CampaignRow } from './campaigns.store.ts'
+
+/** Joins within this time count as made at the same time (contract section 6). */
+export const joinWindowMs = 10_000
+const immediateJoins = 3
+
+/** Whether joining a campaign's linked list starts an opening. While the campaign is Paused it waits; a Draft has none. */
+export const takesJoins = (campaign: {
+  status: CampaignStatus
+  type: CampaignType
+  triggerOnListAdd: boolean
+  openingMessage: string | null
+}): boolean =>
+  (campaign.status === 'Live' || campaign.status === 'Paused') &&
+  campaign.type !== 'Incoming' &&
+  campaign.triggerOnListAdd &&
+  campaign.openingMessage !== null
+
+/** Whether a campaign sends its queued opening messages. */
+export const sendsQueue = ({ status, type }: { status: CampaignStatus; type: CampaignType }): boolean =>
+  status === 'Live' && type !== 'Incoming'
+
+/**
+ * Whether an opening message goes out now: the first three of those who join within ten seconds, and nobody ahead in
+ * the queue (specification, Limits 2).
+ */
+export const goesOutNow = (given: {
+  status: CampaignStatus
+  joinsInWindow: number
+  isQueueEmpty: boolean
+}): boolean => given.status === 'Live' && given.isQueueEmpty && given.joinsInWindow <= immediateJoins
+
+/** When the next queued opening message may go out, in milliseconds since 1970. */
+export const nextOpeningAt = (lastOpeningAt: number, pacePerMinute: number): number =>
+  lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
+
+const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+  Draft: ['Live'],
+  Live: ['Paused'],
+  Paused: ['Live', 'Completed'],
+  Completed: [],
+}
+
+/** Whether a campaign may go from one status to another. */
+export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => moves[from].includes(to)
+
+/** Why a campaign may not go from one status to another, and where it may go instead. */
+export const moveRefusal = (from: CampaignStatus, to: CampaignStatus): string => {
+  const next = moves[from].length === 0 ? 'stays so' : `can only become ${moves[from].join(' or ')}`
+  return `cannot be ${to} after ${from}; a ${from} campaign ${next}`
+}
+
+/** A campaign as dropdowns and lists show it. */
+export const presentCampaign = ({
+  id,
+  name,
+  type,
+  status,
+  language,
+  listId,
+  triggerOnListAdd,
+  createdAt,
+}: CampaignRow) => ({
+  id,
+  name,
+  type,
+  status,
+  language,
+  listId,
+  triggerOnListAdd,
+  createdAt: isoTime(createdAt),
+})

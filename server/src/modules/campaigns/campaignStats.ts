@@ -1,0 +1,58 @@
+import type { CampaignStats } from '@replyloop/shared/contract/campaignReports'
+import type { Reader } from '../../platform/db/db.ts'
+import { countBySubject, countBySubjectAndSlot, type Subject } from './campaignStats.store.ts'
+import { dayMs } from '../../platform/clock/time.ts'
+
+const shownDays = 30
+/** Every time zone is whole quarters of an hour from UTC. */
+const slotMs = 900_000
+
+type Counts = Omit<CampaignStats, 'days'>
+
+const countOf = {
+  opening: 'opened',
+  answer: 'answered',
+  follow_up: 'followedUp',
+  hand_over: 'handedOver',
+  opt_out: 'optedOut',
+} as const satisfies Record<Subject, keyof Counts>
+
+const zero = (): Counts => ({ opened: 0, answered: 0, followedUp: 0, handedOver: 0, optedOut: 0 })
+
+/** What a campaign has done in all, and on each of its last 30 days in a time zone, the oldest first. */
+export async function readCampaignStats(
+  read: Reader,
+  campaignId: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<CampaignStats> {
+  const dayOf = dayIn(timeZone)
+  const days = new Map(lastDays(now, dayOf).map((date) => [date, zero()]))
+  const since = now - (shownDays + 1) * dayMs
+  for (const { subject, slot, times } of await countBySubjectAndSlot(read, campaignId, { slotMs, since })) {
+    const counts = days.get(dayOf(slot * slotMs))
+    if (counts !== undefined) counts[countOf[subject]] += times
+  }
+  const all = zero()
+  for (const { subject, times } of await countBySubject(read, campaignId)) all[countOf[subject]] = times
+  return { ...all, days: [...days].map(([date, counts]) => ({ date, ...counts })) }
+}
+
+/** The days up to that of `now`. Half-day steps meet each of them, even one that a change of the clocks shortens. */
+function lastDays(now: number, dayOf: (at: number) => string): string[] {
+  const dates = new Set<string>()
+  for (let at = now; dates.size < shownDays; at -= dayMs / 2) dates.add(dayOf(at))
+  return [...dates].toReversed()
+}
+
+function dayIn(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return (at) => {
+    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+  }
+}

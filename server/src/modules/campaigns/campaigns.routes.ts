@@ -1,0 +1,87 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Db, Reader } from '../../platform/db/db.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { readPage } from '../../platform/http/page.ts'
+import { presentCampaign } from './campaign.rules.ts'
+import { listCampaigns, readKnowledge, type CampaignRow } from './campaigns.store.ts'
+import { deleteCampaign } from './deleteCampaign.ts'
+import { countDueFollowUps } from './followUps.store.ts'
+import { changeCampaignStatus } from './moveCampaign.ts'
+import { readQueue } from './readQueue.ts'
+import { requireCampaign } from './requireCampaign.ts'
+import { createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
+
+/** Campaigns, for dropdowns (contract section 2). */
+export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
+  route(contract.listCampaigns, async ({ query }, { caller }) =>
+    ok(
+      await readPage(
+        'cam',
+        query,
+        (limit) => listCampaigns(db.read, caller.id, query, limit),
+        presentCampaign,
+      ),
+    ),
+  ),
+]
+
+export interface CampaignDashboardParts {
+  db: Db
+  clock: Clock
+  pacePerMinute: number
+  requireList: RequireList
+}
+
+/** Campaigns, as the dashboard makes, edits and moves them (contract section 6). */
+export function campaignDashboardRoutes({
+  db,
+  clock,
+  pacePerMinute,
+  requireList,
+}: CampaignDashboardParts): Route[] {
+  const presentCampaignDetail = async (campaign: CampaignRow, read: Reader) => ({
+    ...presentCampaign(campaign),
+    channel: campaign.channel,
+    openingMessage: campaign.openingMessage,
+    botEnabled: campaign.botEnabled,
+    ...(await readKnowledge(read, campaign.id)),
+    keywords: campaign.keywords,
+    followUps: campaign.followUps,
+    pacePerMinute: campaign.pacePerMinute,
+    templateState: campaign.templateState,
+    effectivePacePerMinute: campaign.pacePerMinute ?? pacePerMinute,
+    dueFollowUps: await countDueFollowUps(read, campaign.id),
+    queue: await readQueue(read, campaign, { now: clock.now(), pacePerMinute }),
+  })
+
+  return [
+    route(dashboardContract.createCampaign, ({ body }, { caller, commit }) =>
+      commit(async (tx) =>
+        created(await presentCampaignDetail(await createCampaign(tx, requireList, caller.id, body), tx)),
+      ),
+    ),
+    route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
+      ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
+    ),
+    route(dashboardContract.updateCampaign, ({ params, body }, { caller, commit }) =>
+      commit(async (tx) =>
+        ok(
+          await presentCampaignDetail(await updateCampaign(tx, requireList, caller.id, params.id, body), tx),
+        ),
+      ),
+    ),
+    route(dashboardContract.deleteCampaign, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        await deleteCampaign(tx, caller.id, params.id)
+        return ok({ success: true, campaignId: params.id })
+      }),
+    ),
+    route(dashboardContract.moveCampaign, ({ params, body }, { caller, commit }) =>
+      commit(async (tx) =>
+        ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+      ),
+    ),
+  ]
+}

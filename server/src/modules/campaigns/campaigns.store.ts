@@ -1,0 +1,194 @@
+import { campaignDefaults, CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { beforeCursor, contains } from '../../platform/db/filters.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { omitUndefined } from '../../platform/omitUndefined.ts'
+import { newId } from '../../platform/ids.ts'
+import type { SearchQuery } from '../../platform/http/page.ts'
+
+type WholeCampaign = Schema['campaign']['$inferSelect']
+/** What a campaign's bot knows: megabytes perhaps, so it is read only where it is asked for. */
+export type CampaignKnowledge = Pick<WholeCampaign, 'botInstructions' | 'answers'>
+/** A campaign without what its bot knows. */
+export type CampaignRow = Omit<WholeCampaign, keyof CampaignKnowledge>
+
+const columns = ({ t }: Reader) => {
+  const { botInstructions: _megabytes, answers: _more, ...others } = getTableColumns(t.campaign)
+  return others
+}
+
+const selectKnowledge = prepared(({ q, t: { campaign } }: Reader) =>
+  q
+    .select({
+      botInstructions: campaign.botInstructions,
+      answers: sql<string>`cast(${campaign.answers} as text)`,
+    })
+    .from(campaign)
+    .where(eq(campaign.id, sql.placeholder('id')))
+    .prepare('campaign_knowledge'),
+)
+
+/** How many characters of answers are kept parsed. */
+const maxParsedCharacters = 5_000_000
+/** Answers by their JSON. They are compared with the whole text, so a change by any process is seen by the next read. */
+const parsed = new LRUCache<string, CampaignKnowledge['answers']>({
+  maxSize: maxParsedCharacters,
+  sizeCalculation: (_answers, { length }) => length,
+  memoMethod: (json) => CampaignDetail.shape.answers.parse(JSON.parse(json)),
+})
+
+/**
+ * What a campaign's bot knows; of a campaign that is gone, nothing. While the answers stay the same, every read returns the
+ * same array, which nobody may change: to parse megabytes anew for each message would take milliseconds, and so would what
+ * bot/retrieval.ts makes of them once for each array.
+ */
+export async function readKnowledge(read: Reader, id: string): Promise<CampaignKnowledge> {
+  const [knowledge] = await selectKnowledge(read, { id })
+  if (knowledge === undefined) return { botInstructions: null, answers: [] }
+  return { ...knowledge, answers: parsed.memo(knowledge.answers) }
+}
+
+const selectById = prepared((on: Reader) =>
+  on.q
+    .select(columns(on))
+    .from(on.t.campaign)
+    .where(eq(on.t.campaign.id, sql.placeholder('id')))
+    .prepare('campaign_by_id'),
+)
+
+/** A campaign of any account: the caller checks whose it is. */
+export async function findCampaign(read: Reader, id: string): Promise<CampaignRow | undefined> {
+  const [campaign] = await selectById(read, { id })
+  return campaign
+}
+
+/** The campaign of exactly that name. */
+export async function findCampaignByName(read: Reader, accountId: string, name: string) {
+  const c = read.t.campaign
+  const [campaign] = await read.q
+    .select(columns(read))
+    .from(c)
+    .where(and(eq(c.accountId, accountId), eq(c.name, name)))
+  return campaign
+}
+
+const selectLinked = prepared((on: Reader) =>
+  on.q
+    .select(columns(on))
+    .from(on.t.campaign)
+    .where(eq(on.t.campaign.listId, sql.placeholder('listId')))
+    .orderBy(asc(on.t.campaign.id))
+    .prepare('linked_campaigns'),
+)
+
+/** The campaigns that a list is linked to, oldest first. */
+export const listLinkedCampaigns = (read: Reader, listId: string): Promise<CampaignRow[]> =>
+  selectLinked(read, { listId })
+
+/** Takes their list from the campaigns that a list is linked to. */
+export async function unlinkCampaigns({ q, t }: Tx, listId: string): Promise<void> {
+  await q.update(t.campaign).set({ listId: null }).where(eq(t.campaign.listId, listId))
+}
+
+const selectAnswering = prepared(({ q, t }: Reader) =>
+  q
+    .select({ id: t.campaign.id, keywords: t.campaign.keywords })
+    .from(t.campaign)
+    .where(
+      and(
+        eq(t.campaign.accountId, sql.placeholder('accountId')),
+        sql`${t.campaign.status} = 'Live' and ${t.campaign.type} <> 'Outgoing'`,
+      ),
+    )
+    .orderBy(asc(t.campaign.id))
+    .prepare('answering_campaigns'),
+)
+
+/** The Live campaigns that answer incoming messages, oldest first. */
+export const listAnsweringCampaigns = (read: Reader, accountId: string) =>
+  selectAnswering(read, { accountId })
+
+/** Campaigns, newest first. */
+export function listCampaigns(
+  read: Reader,
+  accountId: string,
+  { search, cursor }: SearchQuery,
+  limit: number,
+) {
+  const c = read.t.campaign
+  return read.q
+    .select(columns(read))
+    .from(c)
+    .where(and(eq(c.accountId, accountId), contains(c.name, search), beforeCursor(c.id, cursor)))
+    .orderBy(desc(c.id))
+    .limit(limit)
+}
+
+/** How many campaigns of an account are Live or Paused. */
+export const countActiveCampaigns = ({ q, t: { campaign: c } }: Reader, accountId: string): Promise<number> =>
+  q.$count(c, and(eq(c.accountId, accountId), inArray(c.status, ['Live', 'Paused'])))
+
+type CampaignFields = Omit<
+  Schema['campaign']['$inferInsert'],
+  'id' | 'accountId' | 'createdAt' | 'lastOpeningAt'
+>
+
+type NewCampaign = Pick<CampaignFields, 'name'> & {
+  [K in keyof CampaignFields]?: CampaignFields[K] | undefined
+}
+
+/** Adds a campaign: a Draft, with the defaults, where `fields` do not say otherwise. */
+export async function insertCampaign(
+  tx: Tx,
+  accountId: string,
+  { name, ...fields }: NewCampaign,
+): Promise<CampaignRow> {
+  const { q, t, now } = tx
+  return requireRow(
+    await q
+      .insert(t.campaign)
+      .values({
+        ...campaignDefaults,
+        status: 'Draft',
+        ...omitUndefined(fields),
+        name,
+        id: newId('cam', now),
+        accountId,
+        createdAt: now,
+      })
+      .returning(columns(tx)),
+  )
+}
+
+/** Changes given fields of a campaign. */
+export async function updateCampaignRow(
+  { q, t }: Tx,
+  id: string,
+  fields: Partial<CampaignFields>,
+): Promise<void> {
+  await q.update(t.campaign).set(fields).where(eq(t.campaign.id, id))
+}
+
+/** Stores that a campaign has just sent an opening message. */
+export async function setLastOpeningAt({ q, t, now }: Tx, id: string): Promise<void> {
+  await q.update(t.campaign).set({ lastOpeningAt: now }).where(eq(t.campaign.id, id))
+}
+
+/** Removes a campaign. */
+export async function deleteCampaignRow({ q, t }: Tx, id: string): Promise<void> {
+  await q.delete(t.campaign).where(eq(t.campaign.id, id))
+}
+
+/** Whether any message names the campaign. Ids sort by creation, so only messages newer than it are looked at. */
+export async function isNamedByMessage({ q, t }: Reader, { accountId, id }: CampaignRow): Promise<boolean> {
+  const m = t.message
+  const [message] = await q
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.accountId, accountId), gt(m.id, id.replace('cam', 'msg')), eq(m.campaignId, id)))
+    .limit(1)
+  return message !== undefined
+}

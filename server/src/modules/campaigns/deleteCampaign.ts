@@ -1,0 +1,37 @@
+import type { CampaignStatus } from '@replyloop/shared/contract/campaign'
+import type { Tx } from '../../platform/db/db.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { findSubscriptionOfCampaign } from '../webhooks/subscriptions.store.ts'
+import { deleteCampaignRow, isNamedByMessage } from './campaigns.store.ts'
+import { queueLock } from './queueLock.ts'
+import { requireCampaign } from './requireCampaign.ts'
+
+const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
+  Draft: undefined,
+  Live: 'pause it, then complete it',
+  Paused: 'complete it',
+  Completed: 'it does nothing any more',
+}
+
+/**
+ * Deletes a Draft. A campaign that has been Live stays with what it has done, and so does one that messages name, or the
+ * filter of a webhook: without the filter that webhook would get the events of every campaign, so its owner decides
+ * first. Throws `CAMPAIGN_NOT_FOUND` and `CAMPAIGN_IN_USE`.
+ */
+export async function deleteCampaign(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.lock(queueLock(id)) // it does not go Live meanwhile
+  const campaign = await requireCampaign(tx, accountId, id)
+  const { name, status } = campaign
+  const advice = adviceFor[status]
+  if (advice !== undefined)
+    throw inUse(`${name} is ${status}, and only a Draft can be deleted; ${advice}: what it has done stays`)
+  if (await isNamedByMessage(tx, campaign))
+    throw inUse(`Messages name ${name}, so it stays with them; as a Draft it does nothing`)
+  const webhook = await findSubscriptionOfCampaign(tx, accountId, id)
+  if (webhook !== undefined)
+    throw inUse(`The webhook ${webhook.id} is for ${name} alone; delete it or change its filter first`)
+  await deleteCampaignRow(tx, id)
+  tx.notify(`account:${accountId}`)
+}
+
+const inUse = (message: string) => new Problem('CAMPAIGN_IN_USE', message)

@@ -1,0 +1,98 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import { noteFollowUpsOf } from './timelineNotes.store.ts'
+
+export type FollowUpRow = Schema['followUp']['$inferSelect']
+
+/** Returns the row of a campaign's follow-ups to a contact, or adds one, at the first step. */
+export async function findOrCreateFollowUp(
+  { q, t, now }: Tx,
+  ids: Pick<FollowUpRow, 'accountId' | 'campaignId' | 'contactId'>,
+): Promise<FollowUpRow> {
+  const f = t.followUp
+  await q
+    .insert(f)
+    .values({ ...ids, id: newId('fup', now), nextStep: 0 })
+    .onConflictDoNothing({ target: [f.campaignId, f.contactId] })
+  return requireRow(
+    await q
+      .select()
+      .from(f)
+      .where(and(eq(f.campaignId, ids.campaignId), eq(f.contactId, ids.contactId))),
+  )
+}
+
+/** The row of a campaign's follow-ups to a contact by its id, of any account. */
+export async function findFollowUp({ q, t }: Reader, id: string): Promise<FollowUpRow | undefined> {
+  const [followUp] = await q.select().from(t.followUp).where(eq(t.followUp.id, id))
+  return followUp
+}
+
+const selectDue = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.followUp)
+    .where(and(eq(t.followUp.contactId, sql.placeholder('contactId')), isNotNull(t.followUp.dueAt)))
+    .prepare('due_follow_ups'),
+)
+
+/** The follow-ups to a contact that are scheduled. */
+export const listDueFollowUps = (read: Reader, contactId: string): Promise<FollowUpRow[]> =>
+  selectDue(read, { contactId })
+
+/** Stores which step is next, and when it is due. */
+export async function updateFollowUp(
+  { q, t }: Tx,
+  id: string,
+  change: Partial<Pick<FollowUpRow, 'nextStep' | 'dueAt'>>,
+): Promise<void> {
+  await q.update(t.followUp).set(change).where(eq(t.followUp.id, id))
+}
+
+/** Stores another due time of a scheduled follow-up; one that a pause of its campaign has just ended stays so. */
+export async function moveDueFollowUp({ q, t }: Tx, id: string, dueAt: number | null): Promise<void> {
+  const f = t.followUp
+  await q
+    .update(f)
+    .set({ dueAt })
+    .where(and(eq(f.id, id), isNotNull(f.dueAt)))
+}
+
+const clearOfContact = prepared(({ q, t }: Tx) =>
+  q
+    .update(t.followUp)
+    .set({ dueAt: null })
+    .where(and(eq(t.followUp.contactId, sql.placeholder('contactId')), isNotNull(t.followUp.dueAt)))
+    .returning({ campaignId: t.followUp.campaignId, nextStep: t.followUp.nextStep })
+    .prepare('clear_follow_ups'),
+)
+
+/** Unschedules the follow-ups to a contact. Returns those that were scheduled. */
+export const clearFollowUps = (
+  tx: Tx,
+  contactId: string,
+): Promise<Pick<FollowUpRow, 'campaignId' | 'nextStep'>[]> => clearOfContact(tx, { contactId })
+
+/** Unschedules the follow-ups of a campaign, and notes that on the contacts' timelines. */
+export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
+  const { q, t } = tx
+  await noteFollowUpsOf(tx, campaignId, rule)
+  await q
+    .update(t.followUp)
+    .set({ dueAt: null })
+    .where(and(eq(t.followUp.campaignId, campaignId), isNotNull(t.followUp.dueAt)))
+}
+
+/** Counts the contacts to whom a follow-up of a campaign is scheduled, without a look at all whom it has ever greeted. */
+export const selectDueCount = ({ q, t: { followUp: f } }: Reader, campaignId: string) =>
+  q
+    .select({ due: count() })
+    .from(f)
+    .where(and(eq(f.campaignId, campaignId), isNotNull(f.dueAt)))
+
+/** How many contacts have a follow-up of a campaign scheduled. */
+export const countDueFollowUps = async (read: Reader, campaignId: string): Promise<number> =>
+  requireRow(await selectDueCount(read, campaignId)).due

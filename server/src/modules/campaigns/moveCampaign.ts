@@ -1,0 +1,65 @@
+import { maxActiveCampaigns, type CampaignStatus } from '@replyloop/shared/contract/campaign'
+import type { Tx } from '../../platform/db/db.ts'
+import { fieldProblem } from '../../platform/errors/problem.ts'
+import { mayMove, moveRefusal } from './campaign.rules.ts'
+import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
+import { cancelFollowUpsOf } from './followUps.store.ts'
+import { cancelOpenings, countOpenings } from './openings.store.ts'
+import { resumeQueue } from './openingQueue.ts'
+import { queueLock } from './queueLock.ts'
+import { presentQueue, type QueueCounts } from './readQueue.ts'
+import { requireCampaign } from './requireCampaign.ts'
+
+/**
+ * Moves a campaign to another status: Draft to Live, Live to Paused and back, Paused to Completed, and no others.
+ * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Returns
+ * what is left of the queue; `undefined`, having done nothing, for any other move.
+ */
+export async function moveCampaign(
+  tx: Tx,
+  { id }: CampaignRow,
+  status: CampaignStatus,
+): Promise<QueueCounts | undefined> {
+  await tx.lock(queueLock(id))
+  const campaign = await findCampaign(tx, id)
+  if (campaign === undefined) return undefined
+  if (status !== campaign.status) {
+    if (!mayMove(campaign.status, status)) return undefined
+    await updateCampaignRow(tx, id, { status })
+    if (status === 'Live') await resumeQueue(tx, id)
+    else await cancelFollowUpsOf(tx, id, `campaign_${status.toLowerCase()}`)
+  }
+  const { waiting, held } = await countOpenings(tx, id)
+  if (status !== 'Completed') return { waiting, held, cancelled: 0 }
+  await cancelOpenings(tx, id, 'campaign_completed')
+  return { waiting: 0, held: 0, cancelled: waiting + held }
+}
+
+/**
+ * Moves a campaign to another status and returns what that did to its queue. Throws `VALIDATION_FAILED` for other moves, and
+ * where as many campaigns as may be are Live or Paused already.
+ */
+export async function changeCampaignStatus(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  status: CampaignStatus,
+  pacePerMinute: number,
+) {
+  const campaign = await requireCampaign(tx, accountId, id)
+  if (campaign.status === 'Draft' && status === 'Live') await requireRoom(tx, accountId)
+  const moved = await moveCampaign(tx, campaign, status)
+  tx.notify(`account:${accountId}`)
+  if (moved !== undefined)
+    return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }
+  throw fieldProblem('status', moveRefusal(campaign.status, status))
+}
+
+async function requireRoom(tx: Tx, accountId: string): Promise<void> {
+  await tx.lock(`active_campaigns:${accountId}`)
+  if ((await countActiveCampaigns(tx, accountId)) >= maxActiveCampaigns)
+    throw fieldProblem(
+      'status',
+      `cannot be Live: ${maxActiveCampaigns} campaigns are Live or Paused already; complete one first`,
+    )
+}

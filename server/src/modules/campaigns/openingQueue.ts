@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import {
+  listHolding,
+  listUnpaid,
+  listUnsentCampaigns,
+  requeueOfContact,
+  withdrawOpenings,
+} from './openings.store.ts'
+import { queueAffordable } from './queueAffordable.ts'
+import { queueLock } from './queueLock.ts'
+import { noteOpening } from './sendOpening.ts'
+
+/**
+ * Starts the job that sends a campaign's queue, unless it runs. The caller holds `queueLock`, so a job that is just ending
+ * either sees what is queued now, or is gone. The job ends at once where the campaign is not Live.
+ */
+export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
+  enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
+
+/** Decides again about held openings: those to a contact who was changed, or after a grant what the account can pay for. */
+export async function releaseHeld(
+  tx: Tx,
+  { accountId, contactId }: { accountId: string; contactId?: string | undefined },
+): Promise<void> {
+  const campaignIds =
+    contactId === undefined ? await listUnpaid(tx, accountId) : await listHolding(tx, contactId)
+  if (campaignIds.length === 0) return
+  await tx.lock(...campaignIds.map(queueLock)) // before the openings: whoever sends them takes both in this order
+  if (contactId !== undefined) await requeueOfContact(tx, contactId, campaignIds)
+  else for (const id of campaignIds) await queueAffordable(tx, { id, accountId })
+  tx.notify(`account:${accountId}`)
+  for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
+}
+
+/** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */
+export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: string): Promise<void> {
+  const campaignIds = await listUnsentCampaigns(tx, contactId)
+  if (campaignIds.length === 0) return
+  await tx.lock(...campaignIds.map(queueLock)) // somebody may just be sending one of them
+  for (const campaignId of await withdrawOpenings(tx, contactId, leftListId))
+    await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
+}

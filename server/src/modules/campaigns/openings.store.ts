@@ -1,0 +1,250 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { slimContactColumns } from '../contacts/contacts.store.ts'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { afterCursor } from '../../platform/db/filters.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { CampaignRow } from './campaigns.store.ts'
+import { heldDetail, noteOpenings } from './timelineNotes.store.ts'
+
+export type OpeningRow = Schema['opening']['$inferSelect']
+
+/** Adds the opening of a contact; `undefined` when the campaign has had one for that contact before. */
+export async function insertOpening(
+  tx: Tx,
+  opening: Pick<OpeningRow, 'accountId' | 'campaignId' | 'contactId' | 'listId' | 'state' | 'reason'>,
+): Promise<OpeningRow | undefined> {
+  const { q, t, now } = tx
+  tx.notify(`account:${opening.accountId}`)
+  const [inserted] = await q
+    .insert(t.opening)
+    .values({ ...opening, id: newId('opn', now), joinedAt: now })
+    .onConflictDoNothing({ target: [t.opening.campaignId, t.opening.contactId] })
+    .returning()
+  return inserted
+}
+
+/** Opening messages of a campaign that have not gone out, in the order in which they will. */
+export function listOpenings(
+  read: Reader,
+  campaignId: string,
+  { state, cursor }: { state: 'queued' | 'held'; cursor?: string | undefined },
+  limit: number,
+) {
+  const { opening: o, contact: c } = read.t
+  return read.q
+    .select({ opening: o, contact: slimContactColumns(read), detail: heldDetail(read) })
+    .from(o)
+    .innerJoin(c, eq(c.id, o.contactId))
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, state), afterCursor(o.id, cursor)))
+    .orderBy(asc(o.id))
+    .limit(limit)
+}
+
+/** How many queued opening messages of a campaign go out before those after `cursor`. */
+export async function countAhead(
+  { q, t }: Reader,
+  campaignId: string,
+  cursor: string | undefined,
+): Promise<number> {
+  const o = t.opening
+  if (cursor === undefined) return 0
+  const ahead = and(eq(o.campaignId, campaignId), eq(o.state, 'queued'), lte(o.id, cursor))
+  return requireRow(await q.select({ openings: count() }).from(o).where(ahead)).openings
+}
+
+/** How many contacts joined a campaign within `windowMs` of now. Joins in the future are from before the clock was set back. */
+export async function countJoins({ q, t, now }: Tx, campaignId: string, windowMs: number): Promise<number> {
+  const o = t.opening
+  const isRecent = and(gt(o.joinedAt, now - windowMs), lt(o.joinedAt, now + windowMs))
+  const joined = and(eq(o.campaignId, campaignId), isRecent)
+  return requireRow(await q.select({ joins: count() }).from(o).where(joined)).joins
+}
+
+/**
+ * Selects the first opening in a campaign's queue, in the order of joining. It is found by its id, the lowest in the index:
+ * for an order and a limit PostgreSQL would walk all openings in the order of their ids, past those that were sent long ago.
+ */
+export function selectFirstQueued({ q, t }: Reader, campaignId: string) {
+  const o = t.opening
+  const first = q
+    .select({ id: min(o.id) })
+    .from(o)
+    .where(and(eq(o.campaignId, campaignId), eq(o.state, 'queued')))
+  return q
+    .select()
+    .from(o)
+    .where(eq(o.id, sql`(${first})`))
+}
+
+/** The first opening in a campaign's queue, in the order of joining. */
+export async function firstQueued(read: Reader, campaignId: string): Promise<OpeningRow | undefined> {
+  const [opening] = await selectFirstQueued(read, campaignId)
+  return opening
+}
+
+/** Stores the decision about an opening, and the message that was sent. */
+export async function updateOpening(
+  { q, t }: Tx,
+  id: string,
+  change: Pick<OpeningRow, 'state' | 'reason' | 'messageId'>,
+): Promise<void> {
+  await q.update(t.opening).set(change).where(eq(t.opening.id, id))
+}
+
+const isHeld = ({ opening: o }: Schema) => eq(o.state, 'held')
+const isUnsent = ({ opening: o }: Schema) => inArray(o.state, ['queued', 'held'])
+
+/** Selects what an account holds for lack of credit, by literals: so the partial index is used. */
+const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
+  and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} = 'no_credit'`)
+
+/** The campaigns that hold an opening to a contact. */
+export async function listHolding({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q
+    .select({ id: o.campaignId })
+    .from(o)
+    .where(and(eq(o.contactId, contactId), isHeld(t)))
+  return rows.map(({ id }) => id)
+}
+
+/** The campaigns of an account that hold openings for lack of credit. */
+export async function listUnpaid({ q, t }: Reader, accountId: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q.selectDistinct({ id: o.campaignId }).from(o).where(isUnpaid(t, accountId))
+  return rows.map(({ id }) => id)
+}
+
+/** Queues what some campaigns hold for a contact. */
+export const requeueOfContact = (tx: Tx, contactId: string, campaignIds: string[]): Promise<void> =>
+  requeue(
+    tx,
+    and(eq(tx.t.opening.contactId, contactId), inArray(tx.t.opening.campaignId, campaignIds), isHeld(tx.t)),
+  )
+
+/** Queues what a campaign holds because its text did not fit. */
+export const requeueForText = (tx: Tx, campaignId: string): Promise<void> =>
+  requeue(
+    tx,
+    and(eq(tx.t.opening.campaignId, campaignId), isHeld(tx.t), ne(tx.t.opening.reason, 'no_credit')),
+  )
+
+/** Queues what a campaign holds for lack of credit: the first `limit` in the order of joining, or all. */
+export async function requeueUnpaid(
+  tx: Tx,
+  { id, accountId }: Pick<CampaignRow, 'id' | 'accountId'>,
+  limit?: number,
+): Promise<void> {
+  const { opening: o } = tx.t
+  const unpaid = and(isUnpaid(tx.t, accountId), eq(o.campaignId, id))
+  if (limit === undefined) return requeue(tx, unpaid)
+  const [last] = await tx.q
+    .select({ id: o.id })
+    .from(o)
+    .where(unpaid)
+    .orderBy(asc(o.id))
+    .limit(1)
+    .offset(limit - 1)
+  await requeue(tx, and(unpaid, last && lte(o.id, last.id)))
+}
+
+/** Queues the held openings that `which` selects, and notes that on the contacts' timelines. */
+async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
+  await noteOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
+  await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null }).where(which)
+}
+
+/** The campaigns whose opening to a contact is queued or held. */
+export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q
+    .select({ id: o.campaignId })
+    .from(o)
+    .where(and(eq(o.contactId, contactId), isUnsent(t)))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Removes unsent openings of a contact who has just left a list, as if the contact had not joined. Two lists count for an
+ * opening: the one by which the contact joined, and the one that its campaign is linked to now, if that is another one by now.
+ * An opening is removed if the contact has left one of the two and is not on the other. Returns the campaigns of those removed.
+ */
+export async function withdrawOpenings(
+  { q, t }: Tx,
+  contactId: string,
+  leftListId: string,
+): Promise<string[]> {
+  const { opening: o, campaign: c, membership: m, list: l } = t
+  const lists = q
+    .select({ id: l.id })
+    .from(l)
+    .innerJoin(m, eq(m.listId, l.id))
+    .where(and(eq(m.contactId, contactId), isNull(l.deletedAt)))
+  const linkedTo = (list: SQL | undefined) => q.select({ id: c.id }).from(c).where(list)
+  const rows = await q
+    .delete(o)
+    .where(
+      and(
+        eq(o.contactId, contactId),
+        isUnsent(t),
+        or(
+          isNull(o.listId),
+          eq(o.listId, leftListId),
+          inArray(o.campaignId, linkedTo(eq(c.listId, leftListId))),
+        ),
+        or(isNull(o.listId), notInArray(o.listId, lists)),
+        notInArray(o.campaignId, linkedTo(inArray(c.listId, lists))),
+      ),
+    )
+    .returning({ campaignId: o.campaignId })
+  return rows.map(({ campaignId }) => campaignId)
+}
+
+/** Cancels the unsent openings to a contact, and returns their campaigns. */
+export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: string): Promise<string[]> {
+  const o = t.opening
+  const rows = await q
+    .update(o)
+    .set({ state: 'cancelled', reason })
+    .where(and(eq(o.contactId, contactId), isUnsent(t)))
+    .returning({ campaignId: o.campaignId })
+  return rows.map(({ campaignId }) => campaignId)
+}
+
+/** Cancels the unsent openings of a campaign, and notes that on the contacts' timelines. */
+export async function cancelOpenings(tx: Tx, campaignId: string, reason: string): Promise<void> {
+  const { q, t } = tx
+  const unsent = and(eq(t.opening.campaignId, campaignId), isUnsent(t))
+  await noteOpenings(tx, unsent, { decision: 'cancelled', rule: reason })
+  await q.update(t.opening).set({ state: 'cancelled', reason }).where(unsent)
+}
+
+/** How many openings of a campaign wait in its queue. */
+export const countQueued = (read: Reader, campaignId: string): Promise<number> =>
+  countIn(read, campaignId, 'queued')
+
+/** How many openings of a campaign wait in its queue, and how many are held back. */
+export const countOpenings = async (read: Reader, campaignId: string) => ({
+  waiting: await countQueued(read, campaignId),
+  held: await countIn(read, campaignId, 'held'),
+})
+
+const countIn = ({ q, t: { opening: o } }: Reader, campaignId: string, state: 'queued' | 'held') =>
+  q.$count(o, and(eq(o.campaignId, campaignId), eq(o.state, state)))

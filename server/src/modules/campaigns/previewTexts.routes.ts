@@ -1,0 +1,30 @@
+import type { Preview, PreviewTexts } from '@replyloop/shared/contract/campaignTrial'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { presentPerson, unknownPerson } from '../contacts/contact.rules.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { listContacts } from '../contacts/listContacts.store.ts'
+import type { Db, Reader } from '../../platform/db/db.ts'
+import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { renderTemplate } from './template.rules.ts'
+
+/** The texts of a campaign as a contact would get them. */
+export const previewTextRoutes = ({ db }: { db: Db }): Route[] => [
+  route(dashboardContract.previewTexts, async ({ body }, { caller }) =>
+    ok(await preview(db.read, caller.id, body)),
+  ),
+]
+
+async function preview(
+  read: Reader,
+  accountId: string,
+  { texts, contactId }: PreviewTexts,
+): Promise<Preview> {
+  const contact =
+    contactId === undefined
+      ? (await listContacts(read, accountId, {}, 1))[0]
+      : await requireContact(read, accountId, contactId)
+  return {
+    contact: contact === undefined ? null : presentPerson(contact),
+    texts: texts.map((text) => renderTemplate(text, contact ?? unknownPerson)),
+  }
+}

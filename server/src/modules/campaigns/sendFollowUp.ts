@@ -1,0 +1,80 @@
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findContactInAccount } from '../contacts/contacts.store.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { newId } from '../../platform/ids.ts'
+import { createReply } from '../conversations/createReply.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { findCampaign, type CampaignRow } from './campaigns.store.ts'
+import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
+import { noteFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
+import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
+import { renderCampaignText } from './template.rules.ts'
+
+/** Sends a follow-up that is due, unless something has ended it. During the contact's quiet hours it waits. */
+export async function sendFollowUp(
+  { db }: { db: Db },
+  { followUpId }: { followUpId: string },
+  job: RunningJob,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const known = await findFollowUp(tx, followUpId)
+    if (known === undefined) return job.finish(tx)
+    await tx.lock(conversationLock(known.contactId))
+    const followUp = await findFollowUp(tx, followUpId) // something may just have ended it
+    if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
+    if (tx.now < followUp.dueAt) return job.reschedule(tx, followUp.dueAt)
+    const campaign = await findCampaign(tx, followUp.campaignId)
+    const contact = await findContactInAccount(tx, followUp.accountId, followUp.contactId)
+    if (campaign === undefined || contact === undefined) return job.finish(tx)
+    const quietEnd = await quietEndFor(tx, contact)
+    if (quietEnd !== undefined) {
+      await noteFollowUp(tx, followUp, { decision: 'queued', rule: 'quiet_hours' })
+      return job.reschedule(tx, quietEnd)
+    }
+    await job.finish(tx)
+    await sendStep(tx, campaign, contact, followUp)
+  })
+}
+
+async function quietEndFor(tx: Tx, contact: ContactRow): Promise<number | undefined> {
+  const { quietFrom: from, quietUntil: until, timeZone } = await readAccount(tx, contact.accountId)
+  if (from === null || until === null) return undefined
+  return quietUntil(tx.now, { from, until }, timeZoneOf(contact.phone, timeZone))
+}
+
+async function sendStep(
+  tx: Tx,
+  campaign: CampaignRow,
+  contact: ContactRow,
+  followUp: FollowUpRow,
+): Promise<void> {
+  const { id, nextStep } = followUp
+  const step = campaign.followUps[nextStep]
+  const isOver = campaign.status !== 'Live' || contact.optedOutAt !== null || contact.needsHumanAt !== null
+  if (step === undefined || isOver) {
+    await updateFollowUp(tx, id, { dueAt: null })
+    const rule = step === undefined ? 'removed' : 'conversation_ended'
+    return noteFollowUp(tx, followUp, { decision: 'cancelled', rule })
+  }
+  const rendered = renderCampaignText(step.text, contact)
+  if ('rule' in rendered) {
+    await updateFollowUp(tx, id, { dueAt: null })
+    return noteFollowUp(tx, followUp, { decision: 'skipped', ...rendered })
+  }
+  const messageId = newId('msg', tx.now)
+  const channel = contact.channel ?? campaign.channel
+  await createReply(tx, {
+    id: messageId,
+    contact,
+    body: rendered.text,
+    channel,
+    campaignId: campaign.id,
+    author: 'campaign',
+  })
+  await updateFollowUp(tx, id, { nextStep: nextStep + 1 })
+  await noteFollowUp(tx, followUp, { decision: 'sent', rule: 'silence', messageId })
+  await postponeFollowUps(tx, contact.id)
+  await scheduleFollowUp(tx, campaign, contact)
+}

@@ -1,0 +1,113 @@
+import { readAccount } from '../accounts/accounts.store.ts'
+import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
+import { note, type Decision } from '../contacts/timeline.store.ts'
+import { chargeMessage } from '../credits/charge.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { newId } from '../../platform/ids.ts'
+import { createReply } from '../conversations/createReply.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
+import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
+import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
+import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
+import { queueAffordable } from './queueAffordable.ts'
+import { queueLock } from './queueLock.ts'
+import { renderCampaignText } from './template.rules.ts'
+
+/** How many openings one transaction may hold or cancel in a row before it lets others write. */
+const maxUnsentInARow = 20
+
+/**
+ * Sends an opening message and charges for it in one transaction (contract section 6). Returns `false` if it had to be held or
+ * cancelled instead; the opening then has the reason. The caller holds `queueLock`.
+ */
+export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
+  await tx.lock(conversationLock(opening.contactId))
+  const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
+  if (contact === undefined) return false
+  if (contact.optedOutAt !== null) return cancelForOptOut(tx, opening)
+  const rendered = renderCampaignText(campaign.openingMessage ?? '', contact)
+  if ('rule' in rendered) return holdOrCancel(tx, opening, 'held', rendered.rule, rendered.detail)
+  const id = newId('msg', tx.now)
+  const account = await readAccount(tx, campaign.accountId)
+  if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
+    return holdOrCancel(tx, opening, 'held', 'no_credit')
+  const channel = contact.channel ?? campaign.channel
+  await createReply(tx, {
+    id,
+    contact,
+    body: rendered.text,
+    channel,
+    campaignId: campaign.id,
+    author: 'campaign',
+  })
+  await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
+  await noteOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
+  await setLastOpeningAt(tx, campaign.id)
+  await postponeFollowUps(tx, contact.id)
+  await scheduleFollowUp(tx, campaign, contact)
+  return true
+}
+
+/** Cancels the opening of a contact who has opted out, for good. */
+export const cancelForOptOut = (tx: Tx, opening: OpeningRow): Promise<false> =>
+  holdOrCancel(tx, opening, 'cancelled', 'opted_out')
+
+/** Holds or cancels an opening and says why; returns `false`: nothing was sent. */
+async function holdOrCancel(
+  tx: Tx,
+  opening: OpeningRow,
+  state: 'held' | 'cancelled',
+  reason: string,
+  detail: string | null = null,
+): Promise<false> {
+  await updateOpening(tx, opening.id, { state, reason, messageId: null })
+  tx.notify(`account:${opening.accountId}`)
+  await noteOpening(tx, opening, { decision: state, rule: reason, detail })
+  return false
+}
+
+/** Writes a decision about an opening on the contact's timeline. */
+export const noteOpening = (
+  tx: Tx,
+  { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
+  decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
+): Promise<void> => note(tx, { ...decision, contactId, campaignId, subject: 'opening' })
+
+/** The first in a campaign's queue. Where that has run empty, credit may be left for what is held: it is queued. */
+async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {
+  const first = await firstQueued(tx, campaign.id)
+  if (first !== undefined) return first
+  await queueAffordable(tx, campaign)
+  return firstQueued(tx, campaign.id)
+}
+
+/**
+ * Sends the next queued opening message of a campaign, and runs again when the pace allows the next one. A campaign has one
+ * such job, so its pace holds after a pause or a downtime too.
+ */
+export async function sendOpening(
+  { db, pacePerMinute }: { db: Db; pacePerMinute: number },
+  campaignId: string,
+  job: RunningJob,
+): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.lock(queueLock(campaignId))
+    const campaign = await findCampaign(tx, campaignId)
+    // If the campaign goes Live again or is edited, a new job starts.
+    if (campaign === undefined || !sendsQueue(campaign)) return job.finish(tx)
+    const pace = campaign.pacePerMinute ?? pacePerMinute
+    const slot = nextOpeningAt(campaign.lastOpeningAt, pace)
+    const isClockSetBack = campaign.lastOpeningAt > tx.now // waiting for the slot could then take long
+    if (tx.now < slot && !isClockSetBack) return job.reschedule(tx, slot)
+    let sent = false
+    for (let held = 0; !sent && held < maxUnsentInARow; held += 1) {
+      const opening = await nextQueued(tx, campaign)
+      if (opening === undefined) return job.finish(tx)
+      sent = await sendOpeningNow(tx, campaign, opening)
+    }
+    const more = (await nextQueued(tx, campaign)) !== undefined
+    return more ? job.reschedule(tx, sent ? nextOpeningAt(tx.now, pace) : tx.now) : job.finish(tx)
+  })
+}

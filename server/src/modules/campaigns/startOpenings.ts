@@ -1,0 +1,65 @@
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { setCampaign } from '../contacts/contacts.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
+import { findCampaign, type CampaignRow } from './campaigns.store.ts'
+import { resumeQueue } from './openingQueue.ts'
+import { countJoins, firstQueued, insertOpening } from './openings.store.ts'
+import { queueLock } from './queueLock.ts'
+import { cancelForOptOut, noteOpening, sendOpeningNow } from './sendOpening.ts'
+
+/** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
+interface Join {
+  listId: string
+  queueAll: boolean
+}
+
+/**
+ * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
+ * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6). With `queueAll` none goes out at
+ * once: the contact joins in an import of four or more.
+ */
+export async function startOpenings(
+  tx: Tx,
+  contact: ContactRow,
+  linked: readonly CampaignRow[],
+  join: Join,
+): Promise<void> {
+  for (const { id } of linked) {
+    await tx.lock(queueLock(id))
+    const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
+    if (campaign !== undefined && takesJoins(campaign)) await startOpening(tx, campaign, contact, join)
+  }
+}
+
+async function startOpening(
+  tx: Tx,
+  campaign: CampaignRow,
+  contact: ContactRow,
+  { listId, queueAll }: Join,
+): Promise<void> {
+  const isQueueEmpty = (await firstQueued(tx, campaign.id)) === undefined
+  const { accountId } = contact
+  const opening = await insertOpening(tx, {
+    accountId,
+    campaignId: campaign.id,
+    contactId: contact.id,
+    listId,
+    state: 'queued',
+    reason: null,
+  })
+  if (opening === undefined) return
+  await setCampaign(tx, contact.id, campaign.id)
+  if (contact.optedOutAt !== null) {
+    await cancelForOptOut(tx, opening) // at once: queued, it would go out to a contact who opts in before its turn
+    return
+  }
+  const joinsInWindow = await countJoins(tx, campaign.id, joinWindowMs)
+  if (!queueAll && goesOutNow({ status: campaign.status, joinsInWindow, isQueueEmpty }))
+    await sendOpeningNow(tx, campaign, opening)
+  else {
+    const rule = campaign.status === 'Live' ? 'paced' : 'campaign_paused'
+    await noteOpening(tx, opening, { decision: 'queued', rule })
+    if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  readAccount,
+  updateAccount,
+  type Account,
+  type ReplySettings,
+} from '../../accounts/accounts.store.ts'
+import { audit } from '../../access/audit.store.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Caller } from '../../../platform/http/authenticate.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isoTime } from '../../../platform/clock/isoTime.ts'
+import { Problem } from '../../../platform/errors/problem.ts'
+import { requireSafeUrl } from '../../../platform/outboundHttp/requireSafeUrl.ts'
+import type { SafeFetch } from '../../../platform/outboundHttp/safeFetch.ts'
+import type { SecretBox } from '../../../platform/crypto/secretBox.ts'
+import { postEvent, type Target } from '../../webhooks/postEvent.ts'
+import { rotatedSecrets, signingSecrets } from '../../webhooks/secretOverlap.ts'
+import { makeWebhookSecret } from '../../webhooks/signature.ts'
+
+export interface ReplyWebhookParts {
+  box: SecretBox
+  clock: Clock
+  fetch: SafeFetch['fetch']
+  problemWith: SafeFetch['problemWith']
+}
+
+/** Where an account's replies go; `undefined` when its reply webhook is not set. */
+export function replyTarget(
+  { replyUrl, replySecret, replyPreviousSecrets }: ReplySettings,
+  box: SecretBox,
+  now: number,
+): Target | undefined {
+  if (replyUrl === null || replySecret === null) return undefined
+  const secrets = signingSecrets(box, { secret: replySecret, previous: replyPreviousSecrets ?? [] }, now)
+  return { url: replyUrl, secrets }
+}
+
+/** The setting "Custom Channel Webhook" as its page shows it. */
+export const presentReplyWebhook = (box: SecretBox, { replyUrl, replySecret }: Account) => ({
+  url: replyUrl,
+  secretLastFour: replySecret === null ? null : box.open(replySecret).slice(-4),
+})
+
+/** Sets or, by `null`, unsets the URL. The first time makes the signing secret. Throws `UNSAFE_URL`. */
+export async function saveReplyWebhook(
+  tx: Tx,
+  { box, problemWith }: ReplyWebhookParts,
+  caller: Caller,
+  url: string | null,
+): Promise<Account> {
+  requireSafeUrl(problemWith, 'url', url)
+  const { replySecret } = await readAccount(tx, caller.id)
+  await updateAccount(tx, caller.id, {
+    replyUrl: url,
+    ...(url !== null && replySecret === null && { replySecret: box.seal(makeWebhookSecret()) }),
+  })
+  const action = url === null ? 'reply_webhook_removed' : 'reply_webhook_changed'
+  await audit(tx, caller, action, url === null ? null : new URL(url).origin)
+  return readAccount(tx, caller.id)
+}
+
+/** Shows the signing secret, and says so in the audit log. Throws `NOT_FOUND`. */
+export async function showReplySecret(tx: Tx, box: SecretBox, caller: Caller): Promise<string> {
+  const secret = box.open(requireReplySecret(await readAccount(tx, caller.id)))
+  await audit(tx, caller, 'reply_webhook_secret_shown')
+  return secret
+}
+
+/** Changes the signing secret; the old one signs too for a day. Throws `NOT_FOUND`. */
+export async function rotateReplySecret(tx: Tx, box: SecretBox, caller: Caller) {
+  await tx.lock(`reply_secret:${caller.id}`)
+  const account = await readAccount(tx, caller.id)
+  const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
+    requireReplySecret(account),
+    account.replyPreviousSecrets ?? [],
+    tx.now,
+  )
+  const secret = makeWebhookSecret()
+  await updateAccount(tx, caller.id, {
+    replySecret: box.seal(secret),
+    replyPreviousSecrets: previousSecrets,
+  })
+  await audit(tx, caller, 'reply_webhook_secret_rotated')
+  return { secret, previousSecretExpiresAt: isoTime(previousSecretExpiresAt) }
+}
+
+function requireReplySecret({ replySecret }: Account): string {
+  if (replySecret === null) throw new Problem('NOT_FOUND', 'There is no signing secret yet; save a URL first')
+  return replySecret
+}
+
+/**
+ * Posts an example reply to the reply webhook now, signed as a real one, and returns what came back. Nothing is kept.
+ * Throws `NOT_FOUND` when it is not set.
+ */
+export async function testReplyWebhook(parts: ReplyWebhookParts, account: Account) {
+  const now = parts.clock.now()
+  const target = replyTarget(account, parts.box, now)
+  if (target === undefined)
+    throw new Problem('NOT_FOUND', 'The Custom Channel Webhook is not set; save a URL first')
+  const body = JSON.stringify({
+    contactId: newId('con', now),
+    messageId: newId('msg', now),
+    userId: account.ownerId,
+    body: 'This is a test. Your webhook receives the replies of Replyloop.',
+    toId: 'test',
+    channel: 'test',
+  })
+  const { attempt } = await postEvent(parts, target, { id: newId('evt', now), body })
+  return { accepted: attempt.error === null, ...attempt }
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { announceContact } from './announceContact.ts'
+import {
+  isSomebodyElse,
+  mergeCustomFields,
+  missingFields,
+  type ContactInput,
+  type ContactRow,
+} from './contact.rules.ts'
+import type { ContactListeners } from './contactListeners.ts'
+import {
+  findContactByPhone,
+  findContactInAccount,
+  findOldestContactByEmail,
+  insertContact,
+  updateContactRow,
+} from './contacts.store.ts'
+import { identityLocks } from './identityLocks.ts'
+
+/** Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. */
+export const addOrFillContact = (
+  tx: Tx,
+  listeners: ContactListeners,
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  input: ContactInput,
+): Promise<ContactRow> =>
+  known === undefined ? addContact(tx, accountId, input, null) : fillEmptyFields(tx, listeners, known, input)
+
+/**
+ * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
+ * caller has taken the `identityLocks` of phone and email before.
+ */
+export async function findExistingContact(
+  tx: Tx,
+  accountId: string,
+  { phone, email }: ContactInput,
+): Promise<ContactRow | undefined> {
+  const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
+  if (byPhone !== undefined || email === undefined) return byPhone
+  return findOldestContactByEmail(tx, accountId, email, phone === undefined ? 'nothing' : 'phone')
+}
+
+/** Adds a contact and announces it; `channel` is the label of the message that it comes from. */
+export async function addContact(
+  tx: Tx,
+  accountId: string,
+  { firstName, lastName, phone, email, fromId, customFields }: ContactInput,
+  channel: string | null,
+): Promise<ContactRow> {
+  const contact = await insertContact(tx, accountId, {
+    firstName: firstName ?? null,
+    lastName: lastName ?? null,
+    phone: phone ?? null,
+    email: email ?? null,
+    customFields: mergeCustomFields({}, customFields ?? {}),
+    fromId: fromId ?? null,
+    channel,
+  })
+  await announceContact(tx, 'contact.created', contact)
+  return contact
+}
+
+/**
+ * Fills the empty fields of a contact; a field that has a value keeps it. If another transaction has just given it another
+ * phone or `fromId` than the input's, the input describes a new contact.
+ */
+export async function fillEmptyFields(
+  tx: Tx,
+  listeners: ContactListeners,
+  contact: ContactRow,
+  input: ContactInput,
+): Promise<ContactRow> {
+  if (Object.keys(missingFields(contact, input)).length === 0) return contact
+  await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
+  const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
+  if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
+  const filled = await updateContactRow(tx, current, missingFields(current, input))
+  await listeners.changed(tx, filled)
+  return filled
+}

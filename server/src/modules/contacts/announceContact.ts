@@ -1,0 +1,15 @@
+import type { EventType } from '@replyloop/shared/contract/events'
+import type { Tx } from '../../platform/db/db.ts'
+import { publish } from '../webhooks/events.ts'
+import { presentContact, type ContactRow } from './contact.rules.ts'
+
+/** Publishes what happened to a contact (contract section 5). */
+export async function announceContact(
+  tx: Tx,
+  type: Extract<EventType, 'contact.created' | 'contact.opted_out'>,
+  contact: ContactRow,
+  campaignId: string | null = contact.campaignId,
+): Promise<void> {
+  const { id: contactId, accountId, channel } = contact
+  await publish(tx, { accountId, type, data: presentContact(contact), contactId, channel, campaignId })
+}

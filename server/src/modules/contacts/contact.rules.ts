@@ -1,0 +1,130 @@
+import { maxCustomFields, type Contact, type CustomFields } from '@replyloop/shared/contract/contact'
+import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/contract/phone'
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
+
+export type ContactRow = Schema['contact']['$inferSelect']
+/** A contact without its custom fields, which may have hundreds of kilobytes. */
+export type SlimContactRow = Omit<ContactRow, 'customFields' | 'searchText'>
+
+/**
+ * A phone number as E.164, or `undefined` unless its calling code is real and its length possible (contract section 3).
+ * A possible number need not be assigned: +15551234567 is fine.
+ */
+export function toE164(phone: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(phone)
+  return parsed?.isPossible() ? parsed.number : undefined
+}
+
+/** A phone number as E.164. Throws `INVALID_PHONE`, which names the field `path`. */
+export function requireE164(phone: string, path = 'phone'): string {
+  const number = toE164(phone)
+  if (number !== undefined) return number
+  const fault = validatePhoneNumberLength(phone)
+  const message = fault === 'TOO_SHORT' ? tooFewDigits : fault === 'TOO_LONG' ? tooManyDigits : invalidPhone
+  throw fieldProblem(path, message, 'INVALID_PHONE')
+}
+
+type CustomFieldsInput = Readonly<Record<string, string | number | boolean | null>>
+
+/** Custom fields with `input` merged in by key; `null` clears a field. Throws `VALIDATION_FAILED` for too many. */
+export function mergeCustomFields(fields: CustomFields, input: CustomFieldsInput): CustomFields {
+  const merged = Object.entries({ ...fields, ...input }).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  )
+  if (merged.length > maxCustomFields)
+    throw new Problem('VALIDATION_FAILED', `A contact can have at most ${maxCustomFields} custom fields`, {
+      details: [
+        { path: 'customFields', message: `must leave the contact with at most ${maxCustomFields} fields` },
+      ],
+    })
+  return Object.fromEntries(merged)
+}
+
+/** What a create or a message may add to a contact. */
+export interface ContactInput {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  phone?: string | undefined
+  email?: string | undefined
+  /** Its id on a custom channel; only a message has one. */
+  fromId?: string | undefined
+  customFields?: CustomFieldsInput | undefined
+}
+
+/** The input with its phone as E.164, the form in which phones are stored. Throws `INVALID_PHONE`. */
+export const withE164 = <T extends ContactInput>(given: T) => ({
+  ...given,
+  phone: given.phone === undefined ? undefined : requireE164(given.phone),
+})
+
+/** The fields of `input` that an existing contact lacks; it keeps what it has (contract section 3). */
+export function missingFields(contact: ContactRow, input: ContactInput): Partial<ContactRow> {
+  const names = ['firstName', 'lastName', 'phone', 'email', 'fromId'] as const
+  const missing: Partial<ContactRow> = {}
+  for (const name of names) {
+    const value = input[name]
+    if (contact[name] === null && value !== undefined) missing[name] = value
+  }
+  const added = Object.entries(input.customFields ?? {}).filter(
+    ([key, value]) => value !== null && !Object.hasOwn(contact.customFields, key),
+  )
+  if (added.length > 0)
+    missing.customFields = mergeCustomFields(contact.customFields, Object.fromEntries(added))
+  return missing
+}
+
+/** Whether a contact has another phone or `fromId` than the input: each of them is one contact's alone. */
+export const isSomebodyElse = (contact: ContactRow, input: ContactInput): boolean =>
+  (['phone', 'fromId'] as const).some(
+    (name) => input[name] !== undefined && contact[name] !== null && contact[name] !== input[name],
+  )
+
+const searchedFields = ['firstName', 'lastName', 'email', 'phone', 'fromId'] as const
+
+/** Whether a change of a contact changes the text of `searchTextOf`. */
+export const changesSearchText = (change: Partial<ContactRow>): boolean =>
+  searchedFields.some((name) => change[name] !== undefined)
+
+/** The text that a search for contacts looks through, in lower case. */
+export const searchTextOf = (contact: Pick<ContactRow, (typeof searchedFields)[number]>): string =>
+  searchedFields
+    .flatMap((name) => contact[name] ?? [])
+    .join(' ')
+    .toLowerCase()
+
+/** What identifies a contact to a person, for lists that need no more. */
+export const presentPerson = ({ id, firstName, lastName, phone, email }: SlimContactRow) => ({
+  id,
+  firstName,
+  lastName,
+  phone,
+  email,
+})
+
+/** Stands in for a contact where a text or an answer is only tried. */
+export const unknownPerson = { firstName: null, lastName: null, phone: null, email: null, customFields: {} }
+
+/** A contact as responses show it. */
+export const presentContact = (row: Omit<ContactRow, 'searchText'>): Contact => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phone: row.phone,
+  email: row.email,
+  customFields: row.customFields,
+  fromId: row.fromId,
+  botActive: row.botActive,
+  optedOut: row.optedOutAt !== null,
+  campaignId: row.campaignId,
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
+})
+
+/** A contact in lists that do not show its custom fields. */
+export function presentSlimContact(row: SlimContactRow): Omit<Contact, 'customFields'> {
+  const { customFields: _none, ...contact } = presentContact({ ...row, customFields: {} })
+  return contact
+}

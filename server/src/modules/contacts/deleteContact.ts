@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { deleteContactRow, mediaHashesOf } from './contacts.store.ts'
+import { requireContact } from './findContact.ts'
+import { scheduleMediaSweep } from '../conversations/scheduleMediaSweep.ts'
+
+/**
+ * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent. Lines
+ * of the credit history stay (contract section 2). Throws `CONTACT_NOT_FOUND`.
+ */
+export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
+  const contact = await requireContact(tx, accountId, id)
+  for (const hash of await mediaHashesOf(tx, contact.id)) await scheduleMediaSweep(tx, hash)
+  await deleteContactRow(tx, contact.id)
+  tx.notify(`account:${accountId}`)
+}

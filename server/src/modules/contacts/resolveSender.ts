@@ -1,0 +1,71 @@
+import { Email } from '@replyloop/shared/contract/fields'
+import { looksInternational } from '@replyloop/shared/contract/phone'
+import type { Tx } from '../../platform/db/db.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { addContact, fillEmptyFields } from './addOrFillContact.ts'
+import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
+import type { ContactListeners } from './contactListeners.ts'
+import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
+import { identityLocks } from './identityLocks.ts'
+
+/** Who sent a message on a custom channel, as the message says. */
+export interface Sender {
+  fromId: string
+  channel: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+}
+
+/** The locks of a sender's identity; see `identityLocks`. */
+export function senderLocks(accountId: string, sender: Sender): string[] {
+  const { phone, input } = identityOfSender(sender)
+  return identityLocks(accountId, { fromId: sender.fromId, phone, email: input.email })
+}
+
+/**
+ * The contact of a sender; a `fromId` is always the same contact of the account (specification, Contact 4; contract
+ * section 3, "Sender"). A new `fromId` that is the phone or email of a contact without one becomes that contact's; any
+ * other makes a new contact. The caller has taken `senderLocks`, and found `known` by the `fromId` under them.
+ */
+export async function resolveSender(
+  tx: Tx,
+  listeners: ContactListeners,
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  sender: Sender,
+): Promise<ContactRow> {
+  const { fromId, channel } = sender
+  if (known !== undefined)
+    return withChannel(tx, await fillEmptyFields(tx, listeners, known, contactFieldsOf(sender)), channel)
+
+  const { phone, fromEmail, input } = identityOfSender(sender)
+  const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
+  const joined = byPhone?.fromId === null ? byPhone : undefined
+  const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
+  if (match)
+    return withChannel(tx, await fillEmptyFields(tx, listeners, match, { ...input, fromId }), channel)
+  const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
+  return addContact(tx, accountId, { ...input, fromId, phone: freePhone }, channel)
+}
+
+/** The phone and the email by which a sender may be known, and the fields for its contact. */
+function identityOfSender(sender: Sender) {
+  const { fromId } = sender
+  const phone = looksInternational(fromId) ? toE164(fromId) : undefined
+  const fromEmail = fromId.includes('@') ? Email.safeParse(fromId).data : undefined
+  const input: ContactInput = { ...contactFieldsOf(sender), email: sender.email ?? fromEmail }
+  return { phone, fromEmail, input }
+}
+
+const contactFieldsOf = ({ firstName, lastName, email }: Sender): ContactInput => ({
+  firstName,
+  lastName,
+  email,
+})
+
+async function withChannel(tx: Tx, contact: ContactRow, channel: string): Promise<ContactRow> {
+  if (contact.channel === channel) return contact
+  await tx.lock(conversationLock(contact.id)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
+  await setLastChannel(tx, contact.id, channel)
+  return { ...contact, channel }
+}

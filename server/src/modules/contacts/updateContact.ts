@@ -1,0 +1,55 @@
+import type { UpdateContact } from '@replyloop/shared/contract/contact'
+import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { omitUndefined } from '../../platform/omitUndefined.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
+import type { ContactListeners } from './contactListeners.ts'
+import { findContactByPhone, updateContactRow } from './contacts.store.ts'
+import { requireContact } from './findContact.ts'
+import { identityLocks } from './identityLocks.ts'
+import { note } from './timeline.store.ts'
+
+/**
+ * Changes the given fields of a contact; `null` clears; custom fields merge by key (contract section 2). Throws
+ * `CONTACT_NOT_FOUND`, `INVALID_PHONE`, `PHONE_TAKEN`, and `VALIDATION_FAILED` where it would have too many custom fields.
+ */
+export async function updateContact(
+  tx: Tx,
+  listeners: ContactListeners,
+  accountId: string,
+  id: string,
+  input: UpdateContact,
+): Promise<ContactRow> {
+  const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
+  // In the order of a message that fills the contact's fields: otherwise each could wait for the other.
+  const [, , , contact] = await inParallel(
+    tx.lock(...identityLocks(accountId, { phone, email: input.email })),
+    tx.lock(...identityLocks(accountId, { id })),
+    tx.lock(conversationLock(id)), // an opt-out or a switch of the bot must not cross an answer of the bot
+    requireContact(tx, accountId, id),
+  )
+  if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
+  const { optedOut, customFields, ...plain } = { ...input, phone }
+  const change: Partial<ContactRow> = omitUndefined(plain)
+  if (customFields === null) change.customFields = {}
+  else if (customFields !== undefined)
+    change.customFields = mergeCustomFields(contact.customFields, customFields)
+  if (optedOut !== undefined) change.optedOutAt = optedOut ? (contact.optedOutAt ?? tx.now) : null
+  // Switching the bot on ends whatever silenced it.
+  if (input.botActive === true)
+    Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
+  if (Object.keys(change).length === 0) return contact
+  const updated = await updateContactRow(tx, contact, change)
+  await listeners.changed(tx, updated)
+  if (optedOut === true && contact.optedOutAt === null) await listeners.optedOut(tx, updated)
+  if (optedOut === false && contact.optedOutAt !== null)
+    await note(tx, { contactId: id, subject: 'opt_out', decision: 'undone', rule: 'by_api' })
+  return updated
+}
+
+async function requireFreePhone(tx: Tx, contact: ContactRow, phone: string): Promise<void> {
+  const holder = await findContactByPhone(tx, contact.accountId, phone)
+  if (holder !== undefined && holder.id !== contact.id)
+    throw new Problem('PHONE_TAKEN', `Contact ${holder.id} has the phone ${phone} already`)
+}

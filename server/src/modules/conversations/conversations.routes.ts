@@ -1,0 +1,122 @@
+import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/contract/conversation'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { presentSlimContact } from '../contacts/contact.rules.ts'
+import type { ContactListeners } from '../contacts/contactListeners.ts'
+import { setWhoAnswers } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { updateContact } from '../contacts/updateContact.ts'
+import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { readPageBy } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { hourMs } from '../../platform/clock/time.ts'
+import { listMessageAttempts } from '../../platform/outbox/attempts.store.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { presentAttempt } from '../webhooks/deliveryHistory.rules.ts'
+import type { MediaLink } from '../webhooks/event.rules.ts'
+import {
+  findConversation,
+  listConversations,
+  markRead,
+  type FoundConversation,
+} from './conversations.store.ts'
+import { presentMessage } from './message.rules.ts'
+import type { MessageListeners } from './messageListeners.ts'
+import { replyByHand } from './replyByHand.ts'
+import { requireMessage } from './requireMessage.ts'
+
+interface ConversationParts {
+  db: Db
+  linkTo: MediaLink
+  listeners: MessageListeners
+}
+
+/** The inbox: its conversations, and what a person does in one. */
+export const conversationRoutes = ({ db, linkTo, listeners }: ConversationParts): Route[] => [
+  route(dashboardContract.listConversations, async ({ query }, { caller }) => {
+    const { filter, channel, campaignId, search } = query
+    const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
+    return ok(
+      await readPageBy(
+        'msg',
+        query,
+        (limit) => listConversations(reader, caller.id, query, limit),
+        ({ lastMessageId }) => lastMessageId,
+        presentConversation,
+      ),
+    )
+  }),
+  route(dashboardContract.getConversation, async ({ params }, { caller }) =>
+    ok(await readConversation(db.read, caller.id, params.contactId)),
+  ),
+  route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      await tx.lock(conversationLock(contactId))
+      await requireContact(tx, caller.id, contactId)
+      await markRead(tx, contactId, body.messageId)
+      tx.notify(`account:${caller.id}`)
+      return ok(await readConversation(tx, caller.id, contactId))
+    }),
+  ),
+  route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      await changeBot(tx, listeners, caller.id, contactId, body)
+      return ok(await readConversation(tx, caller.id, contactId))
+    }),
+  ),
+  route(dashboardContract.replyByHand, ({ params, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const message = await replyByHand(tx, listeners, caller.id, { contactId: params.id, body: body.body })
+      return created(presentMessage(message, linkTo))
+    }),
+  ),
+  route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
+    const { id } = await requireMessage(db.read, caller.id, params.id)
+    const read = (limit: number) => listMessageAttempts(db.read, id, query, limit)
+    return ok(await readPageBy('att', query, read, ({ attempt }) => attempt.id, presentMessageAttempt))
+  }),
+]
+
+/** Switches or pauses the bot for a contact (contract section 6, "Bot"). Throws `CONTACT_NOT_FOUND`. */
+async function changeBot(
+  tx: Tx,
+  listeners: ContactListeners,
+  accountId: string,
+  contactId: string,
+  { botActive, pauseHours }: ChangeBot,
+): Promise<void> {
+  await updateContact(tx, listeners, accountId, contactId, { botActive })
+  if (pauseHours === undefined) return
+  await setWhoAnswers(tx, contactId, {
+    botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,
+  })
+  tx.notify(`account:${accountId}`)
+}
+
+async function readConversation(read: Reader, accountId: string, contactId: string): Promise<Conversation> {
+  const found = await findConversation(read, accountId, contactId)
+  if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
+  return presentConversation(found)
+}
+
+function presentConversation({ contact: row, last, unread, failed }: FoundConversation): Conversation {
+  const { needsHumanAt, needsHumanReason, botPausedUntil } = row
+  return {
+    contact: presentSlimContact(row),
+    lastMessage: last === null ? null : { ...last, createdAt: isoTime(last.createdAt) },
+    unreadCount: unread ?? 0,
+    failedCount: failed ?? 0,
+    needsHuman:
+      needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt) },
+    botPausedUntil: isoTime(botPausedUntil),
+  }
+}
+
+const presentMessageAttempt = ({
+  attempt,
+  subscription,
+}: Awaited<ReturnType<typeof listMessageAttempts>>[number]): MessageAttempt => ({
+  ...presentAttempt(attempt),
+  subscription,
+})

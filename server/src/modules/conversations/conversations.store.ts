@@ -1,0 +1,171 @@
+import type { ConversationQuery } from '@replyloop/shared/contract/conversation'
+import { and, count, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { slimContactColumns } from '../contacts/contacts.store.ts'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { beforeCursor, containsLowered, equals } from '../../platform/db/filters.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { MessageRow } from './messages.store.ts'
+
+const addToConversationPrepared = prepared(({ q, t }: Tx) => {
+  const v = t.conversation
+  const value = sql.placeholder
+  return q
+    .insert(v)
+    .values({
+      contactId: value('contactId'),
+      accountId: value('accountId'),
+      lastMessageId: value('id'),
+      unread: value('unread'),
+      failed: 0,
+    })
+    .onConflictDoUpdate({
+      target: v.contactId,
+      set: {
+        // Clocks of several processes may differ: the last message is the one that lists show first.
+        lastMessageId: sql`case when excluded.last_message_id > ${v.lastMessageId} then excluded.last_message_id else ${v.lastMessageId} end`,
+        unread: sql`${v.unread} + excluded.unread`,
+      },
+    })
+    .prepare('add_to_conversation')
+})
+
+/** Makes a new message the last one of its conversation, and counts it as unread if it is incoming. */
+export async function addToConversation(
+  tx: Tx,
+  { id, accountId, contactId, direction }: MessageRow,
+): Promise<void> {
+  await addToConversationPrepared(tx, { id, accountId, contactId, unread: direction === 'incoming' ? 1 : 0 })
+  tx.notify(`account:${accountId}`)
+}
+
+/** Changes the number of a conversation's `Failed` messages. */
+export async function changeFailedCount({ q, t }: Tx, contactId: string, by: 1 | -1): Promise<void> {
+  const v = t.conversation
+  await q
+    .update(v)
+    .set({ failed: sql`${v.failed} + ${by}` })
+    .where(eq(v.contactId, contactId))
+}
+
+/** Marks what a contact wrote as read, up to a message where one is given. */
+export async function markRead({ q, t }: Tx, contactId: string, upTo?: string): Promise<void> {
+  const [m, v] = [t.message, t.conversation]
+  const unread =
+    upTo === undefined
+      ? 0
+      : requireRow(
+          await q
+            .select({ newer: count() })
+            .from(m)
+            .where(and(eq(m.contactId, contactId), eq(m.direction, 'incoming'), gt(m.id, upTo))),
+        ).newer
+  await q
+    .update(v)
+    .set({ unread: sql`case when ${v.unread} > ${unread} then ${unread} else ${v.unread} end` })
+    .where(eq(v.contactId, contactId))
+}
+
+/** How much of a message's text a list of conversations shows, in characters. */
+const previewLength = 200
+
+const columns = (read: Reader) => {
+  const { conversation: v, message: m } = read.t
+  return {
+    contact: slimContactColumns(read),
+    unread: v.unread,
+    failed: v.failed,
+    lastMessageId: v.lastMessageId,
+    last: {
+      id: m.id,
+      direction: m.direction,
+      status: m.status,
+      type: m.type,
+      author: m.author,
+      channel: m.channel,
+      mediaContentType: m.mediaContentType,
+      createdAt: m.createdAt,
+      preview: sql<string>`substr(${m.body}, 1, ${previewLength})`,
+    },
+  }
+}
+
+/** Up to this many matching contacts are looked up by id; with more, a scan of the latest conversations soon finds some. */
+const fewContacts = 1000
+
+/**
+ * Conversations with messages that match all given filters, latest activity first. If few contacts match, it looks up their
+ * conversations, since a scan of all conversations could take long to find one.
+ */
+export async function listConversations(
+  read: Reader,
+  accountId: string,
+  given: ConversationQuery,
+  limit: number,
+) {
+  const { contact: c, conversation: v, message: m } = read.t
+  const { filter, cursor } = given
+  const contacts = contactConditions(read, given)
+  const few = contacts.length === 0 ? undefined : await findContactsIfFew(read, accountId, contacts)
+  if (few?.length === 0) return []
+  return (
+    read.q
+      .select(columns(read))
+      .from(v)
+      // Cross joins, since SQLite keeps their order: otherwise it would read all contacts of a campaign first, and sort them.
+      .crossJoin(c)
+      .crossJoin(m)
+      .where(
+        and(
+          eq(c.id, v.contactId),
+          eq(m.id, v.lastMessageId),
+          ...(few === undefined ? [eq(v.accountId, accountId), ...contacts] : [inArray(v.contactId, few)]),
+          // The exact conditions of the partial indexes, so that these are used.
+          filter === 'failed' ? sql`${v.failed} > 0` : undefined,
+          filter === 'unread' ? sql`${v.unread} > 0` : undefined,
+          beforeCursor(v.lastMessageId, cursor),
+        ),
+      )
+      .orderBy(desc(v.lastMessageId))
+      .limit(limit)
+  )
+}
+
+/** The conditions that a filter sets on the contact. */
+function contactConditions(
+  { t: { contact: c } }: Reader,
+  { filter, channel, campaignId, search }: ConversationQuery,
+): SQL[] {
+  return [
+    filter === 'needs_human' ? isNotNull(c.needsHumanAt) : undefined,
+    equals(c.channel, channel),
+    equals(c.campaignId, campaignId),
+    containsLowered(c.searchText, search),
+  ].filter((condition) => condition !== undefined)
+}
+
+/** The ids of the contacts that match; `undefined` if there are more than `fewContacts`. */
+async function findContactsIfFew(
+  { q, t: { contact: c } }: Reader,
+  accountId: string,
+  conditions: readonly SQL[],
+): Promise<string[] | undefined> {
+  const found = await q
+    .select({ id: c.id })
+    .from(c)
+    .where(and(eq(c.accountId, accountId), ...conditions))
+    .limit(fewContacts + 1)
+  return found.length > fewContacts ? undefined : found.map(({ id }) => id)
+}
+
+/** The conversation of a contact of the account, which may have no messages yet. */
+export async function findConversation(read: Reader, accountId: string, contactId: string) {
+  const { contact: c, conversation: v, message: m } = read.t
+  const [found] = await read.q
+    .select(columns(read))
+    .from(c)
+    .leftJoin(v, eq(v.contactId, c.id))
+    .leftJoin(m, eq(m.id, v.lastMessageId))
+    .where(and(eq(c.accountId, accountId), eq(c.id, contactId)))
+  return found
+}
+export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>

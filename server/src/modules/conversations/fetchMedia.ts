@@ -1,0 +1,78 @@
+import { scheduleMediaSweep } from './scheduleMediaSweep.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import { createTurns, type TakeTurn } from '../../platform/limits/turns.ts'
+import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
+import { describeTypeMismatch } from './mediaType.ts'
+import { findMessage, setMedia } from './messages.store.ts'
+
+const timeoutMs = 15_000
+
+interface Parts {
+  db: Db
+  clock: Clock
+  store: MediaStore
+  fetch: SafeFetch['fetch']
+  takeTurn: TakeTurn
+}
+
+/** Ten files of an account are fetched at once: each may take its time, and twice its size of memory. */
+export const createMediaTurns = () => createTurns({ most: 10, msOf: () => 100 })
+
+/**
+ * Fetches the file that a message links to, checks that it is of the type that the message says, and stores it. If that
+ * fails, the message keeps the reason (contract section 3, "Media").
+ */
+export async function fetchMedia(
+  parts: Parts,
+  { messageId }: { messageId: string },
+  job: RunningJob,
+): Promise<void> {
+  const { signal } = job
+  const message = await findMessage(parts.db.read, messageId)
+  if (message === undefined || message.mediaUrl === null || message.mediaHash !== null) return
+  const turn = parts.takeTurn(message.accountId, 1, parts.clock.now())
+  if ('tryAgainAt' in turn) return parts.db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
+  const { mediaUrl, mediaContentType } = message
+  const fetched = await fetchFile(parts, mediaUrl, mediaContentType ?? '', signal).finally(turn.end)
+  if (signal.aborted) throw new Error('the worker stopped during a download')
+  await parts.db.write(async (tx) => {
+    const isShown = await setMedia(tx, messageId, fetched)
+    tx.notify(`account:${message.accountId}`)
+    if (!isShown && 'hash' in fetched) await scheduleMediaSweep(tx, fetched.hash) // the message was erased under way
+  })
+}
+
+type Fetched = { hash: string; bytes: number } | { error: string }
+
+async function fetchFile(
+  { store, fetch }: Parts,
+  url: string,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const response = await fetch({
+    url,
+    method: 'GET',
+    headers: { accept: '*/*' },
+    timeoutMs,
+    maxBytes: maxMediaBytes,
+    onTooLarge: 'fail',
+    signal,
+  })
+  if (!response.ok) return { error: response.detail }
+  if (response.status < 200 || response.status >= 300)
+    return { error: `The link answered ${response.status}` }
+  if (response.body.length === 0) return { error: 'The file is empty' }
+  const wrong = await describeTypeMismatch(response.body, contentType)
+  if (wrong !== undefined) return { error: `mediaContentType ${wrong}` }
+  // A page cannot be told from text by its bytes, yet it is what most links to a file behind a login answer.
+  const answered = String(response.headers['content-type'] ?? '')
+  if (isWebPage(answered) && /^(image|audio|video)\//.test(contentType))
+    return { error: `mediaContentType says ${contentType}, but the link answered a web page (text/html)` }
+  return { hash: await store.put(response.body), bytes: response.body.length }
+}
+
+const isWebPage = (contentType: string) => /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)

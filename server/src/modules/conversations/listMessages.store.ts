@@ -1,0 +1,91 @@
+import type { MessageQuery } from '@replyloop/shared/contract/message'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '../../platform/db/db.ts'
+import { afterCursor, beforeCursor, contains, equals } from '../../platform/db/filters.ts'
+import type { SearchQuery } from '../../platform/http/page.ts'
+import type { MessageRow } from './messages.store.ts'
+
+type Direction = MessageRow['direction']
+
+/** The status that most messages of a direction have; the others are in the partial index of that direction. */
+const usualStatus = { outgoing: 'Sent', incoming: 'received' } satisfies Record<Direction, string>
+
+/** Messages, newest first, that match all that is given. */
+export async function listMessages(
+  read: Reader,
+  accountId: string,
+  query: MessageQuery,
+  limit: number,
+): Promise<MessageRow[]> {
+  if (query.status === undefined || query.direction !== undefined)
+    return selectMessages(read, accountId, query, limit)
+  // Each direction by its index, in the order of which it is read: of a union PostgreSQL would read and sort all.
+  const of = (direction: Direction) => selectMessages(read, accountId, { ...query, direction }, limit)
+  const found = [...(await of('outgoing')), ...(await of('incoming'))]
+  return found.toSorted((left, right) => (left.id > right.id ? -1 : 1)).slice(0, limit)
+}
+
+/** Selects messages, newest first. With a status it needs a direction too, to use the partial index of that direction. */
+export function selectMessages(
+  { q, t }: Reader,
+  accountId: string,
+  { direction, status, contactId, channel, cursor }: MessageQuery,
+  limit: number,
+) {
+  const m = t.message
+  const select = (more?: SQL) =>
+    q
+      .select()
+      .from(m)
+      .where(
+        and(
+          eq(m.accountId, accountId),
+          equals(m.status, status),
+          equals(m.contactId, contactId),
+          equals(m.channel, channel),
+          beforeCursor(m.id, cursor),
+          more,
+        ),
+      )
+  // As literals, in the words of the partial index, so that it is used.
+  const ofDirection = (wanted: Direction) => {
+    const isUnusual = sql`${m.status} <> ${sql.raw(`'${usualStatus[wanted]}'`)}`
+    return select(
+      and(
+        sql`${m.direction} = ${sql.raw(`'${wanted}'`)}`,
+        status === usualStatus[wanted] ? undefined : isUnusual,
+      ),
+    )
+  }
+  const matching =
+    status === undefined || direction === undefined
+      ? select(equals(m.direction, direction))
+      : ofDirection(direction)
+  return matching.orderBy(desc(m.id)).limit(limit)
+}
+
+/**
+ * The labels in use after `cursor`, in order. Each is found by one step through the index of channels, however many
+ * messages there are.
+ */
+export async function listChannels(
+  { q, t }: Reader,
+  accountId: string,
+  { search, cursor }: SearchQuery,
+  limit: number,
+): Promise<{ name: string }[]> {
+  const m = t.message
+  const found: { name: string }[] = []
+  for (let after = cursor; found.length < limit;) {
+    const [next] = await q
+      .select({ name: m.channel })
+      .from(m)
+      .where(and(eq(m.accountId, accountId), afterCursor(m.channel, after), contains(m.channel, search)))
+      .orderBy(m.channel)
+      .limit(1)
+    if (next === undefined) return found
+    found.push(next)
+    after = next.name
+  }
+  return found
+}

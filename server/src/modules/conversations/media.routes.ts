@@ -1,0 +1,87 @@
+import { MIMEType } from 'node:util'
+import { Router } from 'express'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/db.ts'
+import { requestInfo } from '../../platform/http/observe.ts'
+import { requireHttps } from '../../platform/http/requireHttps.ts'
+import { sendStream } from '../../platform/http/sendStream.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { undefinedIfMissing } from '../../platform/blobs/missingFile.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { hourMs } from '../../platform/clock/time.ts'
+import type { MediaLink } from '../webhooks/event.rules.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { isShownInline } from './mediaType.ts'
+import { findMessage } from './messages.store.ts'
+
+const lifetimeMs = hourMs
+const path = '/media'
+const Signed = z.object({
+  messageId: z.string(),
+  expires: z.string().regex(/^\d{1,15}$/),
+  signature: z.string().min(1).max(128),
+})
+
+const signedText = (messageId: string, expires: string) => `media:${messageId}:${expires}`
+
+/** Makes links to the files of messages. Whoever has a link can read the file for an hour (contract section 3, "Media"). */
+export const createMediaLink =
+  ({ serverUrl, box, clock }: { serverUrl: () => string; box: SecretBox; clock: Clock }): MediaLink =>
+  (messageId) => {
+    const expires = String(clock.now() + lifetimeMs)
+    const query = new URLSearchParams({ expires, signature: box.sign(signedText(messageId, expires)) })
+    return `${serverUrl()}${path}/${messageId}?${query}`
+  }
+
+/**
+ * Serves stored files behind signed links. Whatever a file holds, a browser neither guesses its type nor runs it: only
+ * images other than SVG, audio and video are shown, the rest is downloaded.
+ */
+export function mediaRoutes(parts: {
+  db: Db
+  store: MediaStore
+  box: SecretBox
+  clock: Clock
+  production: boolean
+}): Router {
+  const { db, store, box, clock } = parts
+  const router = Router()
+  router.get(`${path}/:messageId`, requireHttps(parts), async (request, response) => {
+    requestInfo(request).route = `${path}/:messageId`
+    const link = Signed.safeParse({ ...request.query, ...request.params })
+    if (!link.success || !box.verify(signedText(link.data.messageId, link.data.expires), link.data.signature))
+      throw new Problem(
+        'UNAUTHORIZED',
+        'This link is not signed by the service; read the message again for a new one',
+      )
+    if (Number(link.data.expires) < clock.now())
+      throw new Problem('UNAUTHORIZED', 'This link has expired; read the message again for a new one')
+    const message = await findMessage(db.read, link.data.messageId)
+    if (message === undefined || message.mediaHash === null || message.mediaContentType === null)
+      throw new Problem('MESSAGE_NOT_FOUND', 'The message of this file has been erased')
+    const { mediaContentType: contentType, mediaHash: hash } = message
+    const file = await openFile(store, hash)
+    response.setHeader('Content-Type', contentTypeHeader(contentType))
+    response.setHeader('Content-Length', file.size)
+    response.setHeader('Content-Disposition', isShownInline(contentType) ? 'inline' : 'attachment')
+    response.setHeader('Cache-Control', 'private, max-age=3600')
+    await sendStream(response, file.stream)
+  })
+  return router
+}
+
+const quoted = /"(\\.|[^"\\])*"/g
+
+/** A stored type as a header. A browser would take what follows a comma outside of quotes as the type: that is left out. */
+const contentTypeHeader = (type: string): string =>
+  (type.replace(quoted, '').includes(',') ? String(new MIMEType(type)) : type)
+    // Parameters, such as the file's name, may have letters that a header cannot carry.
+    .replace(/[^\x20-\x7e]/g, '?')
+
+/** Throws `NOT_FOUND` for a file that is gone, such as from a folder that was not restored with its database. */
+async function openFile(store: MediaStore, hash: string): ReturnType<MediaStore['open']> {
+  const file = await undefinedIfMissing(store.open(hash))
+  if (file === undefined) throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
+  return file
+}

@@ -1,0 +1,74 @@
+import type { ReceiveMessage } from '@replyloop/shared/contract/message'
+import { findContactByFromId } from '../contacts/contacts.store.ts'
+import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
+import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { newId } from '../../platform/ids.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { publish } from '../webhooks/events.ts'
+import { addToConversation } from './conversations.store.ts'
+import { messageOfEvent } from './message.rules.ts'
+import type { MessageListeners } from './messageListeners.ts'
+import { findIdBySid, insertMessage, newMessage } from './messages.store.ts'
+import type { StoredMedia } from './storeMedia.ts'
+
+/**
+ * Stores a message that came in from a custom channel, under its contact (specification, endpoint 5). A repeated
+ * `messageSid` returns the first message's id and does nothing else. Throws `CAMPAIGN_NOT_FOUND`.
+ */
+export async function receiveMessage(
+  tx: Tx,
+  listeners: MessageListeners,
+  accountId: string,
+  { customData, messageType }: ReceiveMessage,
+  media: StoredMedia | undefined,
+): Promise<string> {
+  const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
+  const [, first, known] = await inParallel(
+    tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData)),
+    findIdBySid(tx, accountId, messageSid),
+    findContactByFromId(tx, accountId, fromId),
+  )
+  if (first !== undefined) return first
+  if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
+  const contact = await resolveSender(tx, listeners, { accountId, known }, customData)
+  const [, itsCampaignId] = await inParallel(
+    tx.lock(conversationLock(contact.id)),
+    campaignId ?? listeners.chooseCampaign(tx, contact, body),
+  )
+  const id = newId('msg', tx.now)
+  const message = newMessage(tx, {
+    id,
+    accountId,
+    contactId: contact.id,
+    direction: 'incoming',
+    status,
+    type: messageType,
+    author: 'contact',
+    body,
+    channel,
+    campaignId: itsCampaignId,
+    messageSid,
+    toId,
+    mediaUrl: media?.url ?? null,
+    mediaHash: media?.hash ?? null,
+    mediaContentType: media?.contentType ?? null,
+    mediaBytes: media?.bytes ?? null,
+  })
+  await inParallel(
+    insertMessage(tx, message),
+    addToConversation(tx, message),
+    publish(tx, {
+      accountId,
+      type: 'message.received',
+      data: messageOfEvent(message),
+      contactId: contact.id,
+      channel,
+      campaignId: message.campaignId,
+    }),
+    listeners.wrote(tx, contact),
+  )
+  if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
+  await listeners.received(tx, contact, message)
+  return id
+}

@@ -1,0 +1,39 @@
+import { readReplySettings } from '../accounts/accounts.store.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
+import { publishAgain } from '../webhooks/events.ts'
+import { notConfigured, publishReply } from './createReply.ts'
+import { replyAddress } from './message.rules.ts'
+import { setNextAttempt, type MessageRow } from './messages.store.ts'
+import { requireMessage } from './requireMessage.ts'
+import { requireOptedIn } from './requireOptedIn.ts'
+import { failMessage, markSent } from './settleReply.ts'
+
+/**
+ * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now (contract section 5); any other
+ * is returned as it is. Throws `MESSAGE_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ */
+export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
+  const { contactId } = await requireMessage(tx, accountId, id)
+  await tx.lock(conversationLock(contactId))
+  const message = await requireMessage(tx, accountId, id)
+  if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
+  const contact = await requireContact(tx, accountId, contactId)
+  requireOptedIn(contact)
+  const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
+  if (isUntried) return message // it is on its way
+  const goesTo = (await publishAgain(tx, id)) ?? (await publishAnew(tx, message, contact))
+  if (goesTo === 'accepted') await markSent(tx, message)
+  else if (goesTo > 0) await setNextAttempt(tx, id)
+  else await failMessage(tx, message, notConfigured(tx.now), nextAttemptAt)
+  return requireMessage(tx, accountId, id)
+}
+
+/** Publishes a message as if it had just been made, where its event has been forgotten. */
+async function publishAnew(tx: Tx, message: MessageRow, contact: ContactRow): Promise<number> {
+  const { ownerId: userId } = await readReplySettings(tx, message.accountId)
+  return publishReply(tx, message, { userId, toId: message.toId ?? replyAddress(contact) })
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { hourMs } from '../../platform/clock/time.ts'
+
+/** Long enough for a message that is just being stored with the file to be there when the sweep looks. */
+const sweepAfterMs = hourMs
+
+/**
+ * Has a stored file removed in about an hour, unless a message shows it by then. Within an hour one sweep serves all who
+ * ask; the hour is a part of its key, so that a sweep that runs already, and may have looked too early, never counts.
+ */
+export function scheduleMediaSweep(tx: Tx, hash: string): Promise<void> {
+  const uniqueKey = `sweepMedia:${hash}:${Math.floor(tx.now / sweepAfterMs)}`
+  return enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
+}

@@ -1,0 +1,51 @@
+import type { SendMessage } from '@replyloop/shared/contract/message'
+import { findContactByFromId, setCampaign } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
+import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import { createReply } from './createReply.ts'
+import type { MessageListeners } from './messageListeners.ts'
+import { requireOptedIn } from './requireOptedIn.ts'
+
+/**
+ * Sends a message on a custom channel through the reply webhook (specification, endpoint 4). Throws
+ * `CAMPAIGN_NOT_FOUND` and `CONTACT_OPTED_OUT`.
+ */
+export async function sendMessage(
+  tx: Tx,
+  listeners: MessageListeners,
+  accountId: string,
+  input: SendMessage,
+) {
+  const { customChannel: channel, body, campaignId } = input
+  if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
+  const sender = { ...input, channel }
+  const [, known] = await inParallel(
+    tx.lock(...senderLocks(accountId, sender)),
+    findContactByFromId(tx, accountId, sender.fromId),
+  )
+  if (known !== undefined) requireOptedIn(known) // before anything is written
+  const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
+  const [, contact] = await inParallel(
+    tx.lock(conversationLock(contactId)),
+    requireContact(tx, accountId, contactId), // it may have opted out a moment ago
+  )
+  requireOptedIn(contact)
+  const id = newId('msg', tx.now)
+  const [urls] = await inParallel(
+    createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' }),
+    campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
+  )
+  await listeners.sent(tx, contact)
+  return {
+    success: true as const,
+    messageId: id,
+    contactId: contact.id,
+    message:
+      urls > 0
+        ? 'The message is on its way to your webhook'
+        : 'The message is kept as Failed: no reply webhook is set. Set one as Custom Channel Webhook, then retry it',
+  }
+}

@@ -1,0 +1,72 @@
+import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { inParallel, type Tx } from '../../platform/db/db.ts'
+import type { AttemptedMessage } from '../../platform/outbox/deliver.ts'
+import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
+import { publish } from '../webhooks/events.ts'
+import { changeFailedCount } from './conversations.store.ts'
+import { messageOfEvent, messageAfterAttempt } from './message.rules.ts'
+import {
+  findMessage,
+  findMessageToSettle,
+  updateMessageStatus,
+  type MessageState,
+  type MessageToSettle,
+} from './messages.store.ts'
+
+/**
+ * Updates the status of a message, in the transaction that stores an attempt (specification, States; contract section 5). The
+ * first acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has failed.
+ */
+export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
+  const [message, progress] = await inParallel(
+    findMessageToSettle(tx, attempted.messageId),
+    deliveryProgressOf(tx, attempted.messageId),
+  )
+  if (message === undefined) return // erased with its contact
+  if (attempted.error !== null && message.status === 'Sent') return // another URL has accepted it
+  const change = messageAfterAttempt(message, attempted, progress, tx.now)
+  await updateStatus(tx, message, change)
+  if (message.status === 'Queued' && change.status === 'Failed') await publishFailure(tx, message.id)
+}
+
+/** Makes a message `Failed` without an attempt; `nextAttemptAt` is when one will follow, in milliseconds since 1970. */
+export async function failMessage(
+  tx: Tx,
+  message: MessageToSettle,
+  error: DeliveryError,
+  nextAttemptAt: number | null = null,
+): Promise<void> {
+  const { id, status, attempts } = message
+  await updateStatus(tx, message, { status: 'Failed', error, attempts, nextAttemptAt, sentAt: null })
+  if (status === 'Queued') await publishFailure(tx, id)
+}
+
+/** Makes a message `Sent` without an attempt, since a URL has accepted it before. */
+export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
+  updateStatus(tx, message, {
+    status: 'Sent',
+    error: null,
+    attempts: message.attempts,
+    nextAttemptAt: null,
+    sentAt: tx.now,
+  })
+
+/** Stores a message's status, and with it the number of failed messages of its conversation. */
+async function updateStatus(
+  tx: Tx,
+  { id, accountId, contactId, status }: MessageToSettle,
+  state: MessageState,
+): Promise<void> {
+  await updateMessageStatus(tx, id, state)
+  if (status !== 'Failed' && state.status === 'Failed') await changeFailedCount(tx, contactId, 1)
+  if (status === 'Failed' && state.status !== 'Failed') await changeFailedCount(tx, contactId, -1)
+  tx.notify(`account:${accountId}`)
+}
+
+async function publishFailure(tx: Tx, id: string): Promise<void> {
+  const message = await findMessage(tx, id)
+  if (message === undefined) return
+  const { accountId, contactId, channel, campaignId } = message
+  const data = messageOfEvent(message)
+  await publish(tx, { accountId, type: 'message.failed', data, contactId, channel, campaignId })
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/db.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { hourMs } from '../../platform/clock/time.ts'
+import type { MediaStore } from './mediaStore.ts'
+import { isMediaShown } from './messages.store.ts'
+
+/** A file this young may belong to a message that is just being stored. */
+const graceMs = hourMs / 2
+
+/** Removes a stored file, unless a message shows it. If it was stored again a moment ago, it is looked at again later. */
+export async function sweepMedia(
+  { db, clock, store }: { db: Db; clock: Clock; store: MediaStore },
+  { hash }: { hash: string },
+  job: RunningJob,
+): Promise<void> {
+  if (await isMediaShown(db.read, hash)) return
+  const writtenAt = await store.lastWrittenAt(hash)
+  if (writtenAt === undefined) return
+  const sweptFrom = writtenAt + graceMs
+  if (clock.now() < sweptFrom) return db.write((tx) => job.reschedule(tx, Math.ceil(sweptFrom)))
+  await store.remove(hash)
+}

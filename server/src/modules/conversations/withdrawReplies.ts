@@ -1,0 +1,22 @@
+import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { Tx } from '../../platform/db/db.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { withdrawRepliesTo } from '../../platform/outbox/deliveries.store.ts'
+import { wakeLane } from '../../platform/outbox/lane.ts'
+import { listUndeliveredMessages } from './messages.store.ts'
+import { failMessage } from './settleReply.ts'
+
+/**
+ * Makes the messages that have not reached a contact who opted out `Failed`, kind `opted_out` (contract section 6). The
+ * caller holds `conversationLock`: otherwise an attempt that is just ending would put its delivery back.
+ */
+export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> {
+  for (const lane of await withdrawRepliesTo(tx, contactId)) wakeLane(tx, lane) // for what waited behind them
+  const error: DeliveryError = {
+    at: isoTime(tx.now),
+    kind: 'opted_out',
+    status: null,
+    detail: 'The contact has opted out',
+  }
+  for (const message of await listUndeliveredMessages(tx, contactId)) await failMessage(tx, message, error)
+}

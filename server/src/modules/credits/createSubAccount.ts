@@ -1,0 +1,49 @@
+import { fromThousandths, type CreateSubAccount } from '@replyloop/shared/contract/credits'
+import {
+  emailLock,
+  insertAccount,
+  isEmailTaken,
+  readAccount,
+  type Account,
+} from '../accounts/accounts.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { emailTaken } from '../../platform/errors/problem.ts'
+import { addCredits } from './grantCredits.ts'
+
+/** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
+export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSubAccount) {
+  const { email, first_name, last_name, business_name } = input
+  await tx.lock(emailLock(email))
+  if (await isEmailTaken(tx, email)) throw emailTaken(email)
+  const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
+  const { id } = await insertAccount(tx, {
+    agencyId,
+    type: 'standard',
+    email,
+    name: business_name ?? (person === '' ? email : person),
+    firstName: first_name ?? null,
+    lastName: last_name ?? null,
+    businessName: business_name ?? null,
+    metered: true,
+  })
+  tx.notify(`account:${agencyId}`)
+  const amount = input.usage_limits?.credits
+  if (amount !== undefined) await addCredits(tx, { accountId: id, amount, description: 'First credits' })
+  return presentSubAccount(await readAccount(tx, id))
+}
+
+/** A sub-account as its agency sees it. */
+export const presentSubAccount = (account: Account) => ({
+  success: true as const,
+  sub_account_id: account.id,
+  data: {
+    id: account.id,
+    email: account.email,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    business_name: account.businessName,
+    balance: fromThousandths(account.balance),
+    created_at: isoTime(account.createdAt),
+  },
+})

@@ -1,0 +1,49 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { fromThousandths } from '@replyloop/shared/contract/credits'
+import type { Db } from '../../platform/db/db.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { readPage } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { createSubAccount, presentSubAccount } from './createSubAccount.ts'
+import { listLedgerEntries } from './credits.store.ts'
+import { grantCredits } from './grantCredits.ts'
+import { requireSubAccount } from './requireSubAccount.ts'
+
+/** Credits and sub-accounts (specification, endpoint 6). */
+export const creditRoutes = ({ db }: { db: Db }): Route[] => [
+  route(contract.grantCredits, ({ body }, { caller, commit }) =>
+    commit(async (tx) => ok(await grantCredits(tx, caller.id, body))),
+  ),
+  route(contract.createSubAccount, ({ body }, { caller, commit }) =>
+    commit(async (tx) => created(await createSubAccount(tx, caller.id, body))),
+  ),
+  route(contract.findSubAccount, async ({ query }, { caller }) =>
+    ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query))),
+  ),
+  route(contract.listCreditTransactions, async ({ query }, { caller }) => {
+    const { email } = query
+    if (email !== undefined && caller.type !== 'agency')
+      throw new Problem(
+        'AGENCY_ONLY',
+        'Only an agency account can read the history of a sub-account; leave email out',
+      )
+    const accountId =
+      email === undefined ? caller.id : (await requireSubAccount(db.read, caller.id, { email })).id
+    const page = await readPage(
+      'led',
+      query,
+      (limit) => listLedgerEntries(db.read, accountId, query, limit),
+      ({ id, amount, balance, kind, description, messageId, createdAt }) => ({
+        id,
+        amount: fromThousandths(amount),
+        balance: fromThousandths(balance),
+        kind,
+        description,
+        messageId,
+        createdAt: isoTime(createdAt),
+      }),
+    )
+    return ok(page)
+  }),
+]

@@ -1,0 +1,79 @@
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { inParallel, type Reader, type Tx } from '../../platform/db/db.ts'
+import { beforeCursor } from '../../platform/db/filters.ts'
+import { newId, timeOfId } from '../../platform/ids.ts'
+import type { PageQuery } from '../../platform/http/page.ts'
+
+/** A line of the append-only history of an account's credits. */
+interface LedgerEntry {
+  accountId: string
+  /** Whole thousandths of a credit; negative for a charge. */
+  amount: number
+  kind: 'grant' | 'charge'
+  description: string | null
+  messageId: string | null
+}
+
+/**
+ * Adds an entry to the ledger, and its amount to the balance, which stays the sum of the entries. Returns the new balance in
+ * thousandths, or `undefined`, having done nothing, when it would fall below zero.
+ */
+export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
+  const { q, t } = tx
+  const [, [account]] = await inParallel(
+    tx.lock(`ledger:${entry.accountId}`), // so that no other entry comes between
+    q
+      .update(t.account)
+      .set({ balance: sql`${t.account.balance} + ${entry.amount}` })
+      .where(and(eq(t.account.id, entry.accountId), gte(sql`${t.account.balance} + ${entry.amount}`, 0)))
+      .returning({ balance: t.account.balance, agencyId: t.account.agencyId }),
+  )
+  if (account === undefined) return undefined
+  const now = await afterLastEntry(tx, entry.accountId)
+  await q
+    .insert(t.ledgerEntry)
+    .values({ ...entry, id: newId('led', now), balance: account.balance, createdAt: now })
+  if (account.agencyId !== null) tx.notify(`account:${account.agencyId}`) // its pages show the balances
+  return account.balance
+}
+
+/**
+ * The instant of an account's next entry, in milliseconds since 1970. It is later than that of the last entry, even if this
+ * transaction began earlier or runs on a clock that is behind, so that entries sort in the order of their balances.
+ */
+async function afterLastEntry({ q, t, now }: Tx, accountId: string): Promise<number> {
+  const l = t.ledgerEntry
+  const [last] = await q
+    .select({ id: l.id })
+    .from(l)
+    .where(eq(l.accountId, accountId))
+    .orderBy(desc(l.id))
+    .limit(1)
+  return last === undefined ? now : Math.max(now, timeOfId(last.id) + 1)
+}
+
+/** Entries of an account's ledger, newest first. */
+export function listLedgerEntries({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+  const l = t.ledgerEntry
+  return q
+    .select()
+    .from(l)
+    .where(and(eq(l.accountId, accountId), beforeCursor(l.id, cursor)))
+    .orderBy(desc(l.id))
+    .limit(limit)
+}
+
+/** Keeps the key of the grant that an account asks for; `false` when it has asked already. */
+export async function setRechargeKey({ q, t }: Tx, accountId: string, rechargeKey: string): Promise<boolean> {
+  const asked = await q
+    .update(t.account)
+    .set({ rechargeKey })
+    .where(and(eq(t.account.id, accountId), isNull(t.account.rechargeKey)))
+    .returning({ id: t.account.id })
+  return asked.length > 0
+}
+
+/** Lets an account ask for a grant anew. */
+export async function clearRechargeKey({ q, t }: Tx, accountId: string): Promise<void> {
+  await q.update(t.account).set({ rechargeKey: null }).where(eq(t.account.id, accountId))
+}

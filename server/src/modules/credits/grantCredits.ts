@@ -1,0 +1,42 @@
+import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/shared/contract/credits'
+import type { Tx } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { renewRecharge } from './autoRecharge.ts'
+import { addLedgerEntry } from './credits.store.ts'
+import { requireSubAccount } from './requireSubAccount.ts'
+
+/** Adds credits to an account; what was held for lack of credit goes out. Returns the new balance in thousandths. */
+export async function addCredits(
+  tx: Tx,
+  { accountId, amount, description }: { accountId: string; amount: number; description: string | null },
+): Promise<number> {
+  const balance = await addLedgerEntry(tx, {
+    accountId,
+    amount: toThousandths(amount),
+    kind: 'grant',
+    description,
+    messageId: null,
+  })
+  if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
+  await renewRecharge(tx, accountId)
+  // By a job: this transaction would wait for a queue that is just being sent, whose transaction may wait for the account
+  // that this one has locked.
+  await enqueue(tx, 'releaseHeld', { accountId })
+  return balance
+}
+
+/**
+ * Grants credits to a sub-account of an agency, whose own balance stays (specification, endpoint 6). Throws
+ * `SUBACCOUNT_NOT_FOUND`.
+ */
+export async function grantCredits(tx: Tx, agencyId: string, input: GrantCredits) {
+  const { id } = await requireSubAccount(tx, agencyId, { email: input.email })
+  const description = input.description ?? null
+  const balance = await addCredits(tx, { accountId: id, amount: input.amount, description })
+  return {
+    success: true as const,
+    sub_account_id: id,
+    credits_added: input.amount,
+    new_balance: fromThousandths(balance),
+  }
+}

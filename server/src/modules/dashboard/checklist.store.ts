@@ -1,0 +1,32 @@
+import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { readAccount } from '../accounts/accounts.store.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+
+type Table = Schema['list' | 'campaign' | 'contact' | 'message']
+
+/** Selects one of the rows for which `where` holds. */
+export const selectOne = ({ q }: Reader, table: Table, where: SQL | undefined) =>
+  q
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    // SQLite knows how large accounts are on average: without an order it may read the whole table for a small one.
+    .orderBy(desc(table.id))
+    .limit(1)
+
+/** Which of its first steps an account has made. */
+export async function readChecklist(read: Reader, accountId: string) {
+  const { list, campaign, contact, message } = read.t
+  const some = async (table: Table, where: SQL | undefined) =>
+    (await selectOne(read, table, where)).length > 0
+  const account = await readAccount(read, accountId)
+  return {
+    apiKey: account.apiKeyHash !== null,
+    replyWebhook: account.replyUrl !== null,
+    list: await some(list, and(eq(list.accountId, accountId), isNull(list.deletedAt))),
+    liveCampaign: await some(campaign, and(eq(campaign.accountId, accountId), eq(campaign.status, 'Live'))),
+    contact: await some(contact, eq(contact.accountId, accountId)),
+    deliveredReply: await some(message, and(eq(message.accountId, accountId), isNotNull(message.sentAt))),
+  }
+}

@@ -1,0 +1,112 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Request, Response } from 'express'
+import type { Db } from '../../platform/db/db.ts'
+import type { Caller } from '../../platform/http/authenticate.ts'
+import { streamRoute, type StreamRoute } from '../../platform/http/endpoint.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+
+/** How often an idle stream sends a comment, and checks that its session has not ended elsewhere. */
+const heartbeatMs = 20_000
+/** The least time between two events: changes within it are announced together. */
+const minIntervalMs = 400
+const maxStreamsPerWatcher = 6
+
+const changedEvent = 'data: changed\n\n'
+const heartbeatComment = ': still here\n\n'
+
+interface LiveParts {
+  db: Db
+  clock: Clock
+  /** Throws `UNAUTHORIZED` once whoever was let in no longer would be. */
+  identify: (request: Request) => Promise<Caller>
+}
+
+/**
+ * Tells open pages by server-sent events that something in their account has changed. The events have no payload: a page
+ * fetches again what it shows. `close` ends every stream.
+ */
+export function createLive({ db, clock, identify }: LiveParts): {
+  routes: StreamRoute[]
+  close(): void
+} {
+  const open = new Map<Response, { watcher: string; end: () => void }>()
+
+  const watch = async (caller: Caller, request: Request, response: Response): Promise<void> => {
+    const { session } = caller
+    let hasChanged = false
+    let hasEnded = false
+    let sleeping = new AbortController()
+    const end = () => {
+      hasEnded = true
+      sleeping.abort()
+    }
+    const isThere = () => !hasEnded
+    open.set(response, { watcher: watcherOf(caller), end })
+    response.once('close', end)
+    const stopListening = db.listen(`account:${caller.id}`, () => {
+      hasChanged = true
+      sleeping.abort()
+    })
+    const stopWaiting = session === null ? undefined : db.listen(`session:${session.id}`, end)
+    const sleepUnless = async (ms: number, isEnough: () => boolean) => {
+      sleeping = new AbortController()
+      if (isThere() && !isEnough()) await clock.sleep(ms, sleeping.signal)
+    }
+    try {
+      response.write('retry: 2000\n\n')
+      while (isThere()) {
+        await sleepUnless(heartbeatMs, () => hasChanged)
+        if (!isThere() || !(await isAdmitted(request, identify))) break
+        response.write(hasChanged ? changedEvent : heartbeatComment)
+        if (response.writableNeedDrain) break // the client does not read any more
+        hasChanged = false
+        const until = clock.now() + minIntervalMs
+        while (isThere() && clock.now() < until) await sleepUnless(until - clock.now(), () => false)
+      }
+    } finally {
+      stopListening()
+      stopWaiting?.()
+      open.delete(response)
+      response.end()
+    }
+  }
+
+  return {
+    routes: [
+      streamRoute(dashboardContract.watch, async (_input, { caller, request, response }) => {
+        const own = [...open.values()].filter(({ watcher }) => watcher === watcherOf(caller))
+        if (own.length >= maxStreamsPerWatcher)
+          throw new Problem(
+            'RATE_LIMITED',
+            `At most ${maxStreamsPerWatcher} pages can watch at a time; close one`,
+          )
+        response.writeHead(200, {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store, no-transform',
+          Connection: 'close', // so that a shutdown does not wait for the connection
+          'X-Accel-Buffering': 'no', // otherwise nginx would buffer the events
+        })
+        await watch(caller, request, response)
+        return undefined
+      }),
+    ],
+    close() {
+      for (const { end } of open.values()) end()
+    },
+  }
+}
+
+/** Identifies whose streams are counted together: those of a session, or of all API keys of an account. */
+const watcherOf = ({ id, session }: Caller) => session?.id ?? id
+
+/** Whether the caller of a stream would still be admitted. */
+async function isAdmitted(request: Request, identify: LiveParts['identify']): Promise<boolean> {
+  try {
+    await identify(request)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'UNAUTHORIZED') return false
+    throw error
+  }
+}

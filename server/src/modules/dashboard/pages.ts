@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import helmet from 'helmet'
+import sirv from 'sirv'
+import { methodNotAllowed } from '../../platform/http/methodNotAllowed.ts'
+import { requestInfo } from '../../platform/http/observe.ts'
+import { requireHttps } from '../../platform/http/requireHttps.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+
+/** Where the dashboard's pages are. */
+const pagesPath = '/dashboard'
+const pagePattern = /^\/dashboard(?!\/(?:api|assets)(?:\/|$))(?:\/|$)/
+const noncePlaceholder = /\{\{nonce\}\}/g
+const yearSeconds = 31_536_000
+
+/** The security headers of a page. It may load this service's own files, and styles that carry the nonce of this one view. */
+const secure = (nonce: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+  })
+
+/**
+ * Serves the dashboard from the folder of its build. Every address below `/dashboard/` returns the one page, with a new nonce
+ * and therefore uncached; its assets have a hash of their content in their names and are cached for a year.
+ */
+export function dashboardPages({ folder, production }: { folder: string; production: boolean }): Router {
+  const pageFile = join(folder, 'index.html')
+  const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined
+
+  const admit = [
+    requireHttps({ production }),
+    (request: Request, _response: Response, next: NextFunction) => {
+      requestInfo(request).route = `${pagesPath}/*`
+      next()
+    },
+  ]
+  const showPage: RequestHandler = (request, response, next) => {
+    if (page === undefined) throw new Problem('NOT_FOUND', 'The pages are not built yet; run: npm run build')
+    const nonce = randomBytes(16).toString('base64')
+    secure(nonce)(request, response, (failure) => {
+      if (failure !== undefined) return next(failure)
+      response.setHeader('Cache-Control', 'no-store')
+      response.type('html').send(page.replace(noncePlaceholder, nonce))
+    })
+  }
+
+  // A build while this process runs removes files that `sirv` still lists.
+  const surviveLostFile: RequestHandler = (_request, response, next) => {
+    response.once('pipe', (file) => file.once('error', () => response.destroy()))
+    next()
+  }
+
+  const router = Router()
+  const redirectToPages: RequestHandler = (_request, response) => response.redirect(`${pagesPath}/`)
+  router.get('/', admit, redirectToPages)
+  if (page !== undefined) {
+    const files = { brotli: true, gzip: true, immutable: true, maxAge: yearSeconds }
+    router.use(`${pagesPath}/assets`, admit, surviveLostFile, sirv(join(folder, 'assets'), files))
+  }
+  router.get(pagePattern, admit, showPage)
+  router.all(pagePattern, methodNotAllowed(['GET']))
+  return router
+}

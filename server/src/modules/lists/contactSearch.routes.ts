@@ -1,0 +1,35 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { presentContact } from '../contacts/contact.rules.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readLargePage } from '../../platform/http/page.ts'
+import { countContacts, searchContacts, type ContactFilter } from '../contacts/contactSearch.store.ts'
+import { requireList } from './requireList.ts'
+
+/** Counting stops here, since a count is asked for with every letter typed; the answer then says that there are more. */
+const maxCounted = 100_000
+
+/** The dashboard's table of contacts. */
+export function contactSearchRoutes({ db }: { db: Db }): Route[] {
+  const requireListOf = async (accountId: string, { listId }: ContactFilter) => {
+    if (typeof listId === 'string') await requireList(db.read, accountId, listId)
+  }
+  return [
+    route(dashboardContract.searchContacts, async ({ query }, { caller }) => {
+      await requireListOf(caller.id, query)
+      return ok(
+        await readLargePage(
+          'con',
+          query,
+          (limit, cursor) => searchContacts(db.scan, caller.id, { ...query, cursor }, limit),
+          presentContact,
+        ),
+      )
+    }),
+    route(dashboardContract.countContacts, async ({ query }, { caller }) => {
+      await requireListOf(caller.id, query)
+      const found = await countContacts(db.scan, caller.id, query, maxCounted + 1)
+      return ok({ count: Math.min(found, maxCounted), capped: found > maxCounted })
+    }),
+  ]
+}

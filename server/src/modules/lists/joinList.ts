@@ -1,0 +1,38 @@
+import { takesJoins } from '../campaigns/campaign.rules.ts'
+import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
+import { startOpenings } from '../campaigns/startOpenings.ts'
+import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
+import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { publish } from '../webhooks/events.ts'
+import { insertMembership, type ListRow } from './lists.store.ts'
+import { requireList } from './requireList.ts'
+
+/**
+ * Puts a contact on a list; its linked campaigns follow in the same transaction (specification, endpoint 3). Returns
+ * `false`, and triggers nothing, when it was a member already. Throws `LIST_NOT_FOUND` where the list is deleted meanwhile.
+ */
+export async function joinList(
+  tx: Tx,
+  list: ListRow,
+  contact: ContactRow,
+  { queueAll = false }: { queueAll?: boolean } = {},
+): Promise<boolean> {
+  const joined = await insertMembership(tx, list.id, contact.id)
+  if (!joined) return false
+  const { accountId, id: contactId, channel } = contact
+  tx.notify(`account:${accountId}`)
+  const [linked] = await inParallel(
+    listLinkedCampaigns(tx, list.id),
+    requireList(tx, accountId, list.id), // it may have been deleted before the membership locked it
+  )
+  const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the campaign that it joins with the list
+  const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
+  await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
+  await startOpenings(tx, contact, linked, { listId: list.id, queueAll })
+  return true
+}
+
+/** Puts a contact on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
+export async function joinLists(tx: Tx, contact: ContactRow, listIds: readonly string[]): Promise<void> {
+  for (const id of listIds) await joinList(tx, await requireList(tx, contact.accountId, id), contact)
+}

@@ -1,0 +1,68 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { withdrawFromQueues } from '../campaigns/openingQueue.ts'
+import { presentContact } from '../contacts/contact.rules.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { readLargePage, readPage } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { joinList } from './joinList.ts'
+import { deleteMembership, listLists, listMembers } from './lists.store.ts'
+import { requireList } from './requireList.ts'
+
+/** Contact lists and their members (specification, endpoint 3). */
+export const listRoutes = ({ db }: { db: Db }): Route[] => [
+  route(contract.listLists, async ({ query }, { caller }) =>
+    ok(
+      await readPage(
+        'lst',
+        query,
+        (limit) => listLists(db.scan, caller.id, query, limit),
+        (list) => ({ ...list, createdAt: isoTime(list.createdAt) }),
+      ),
+    ),
+  ),
+  route(contract.joinList, ({ params, body }, { caller, commit }) =>
+    commit(async (tx) => {
+      const list = await requireList(tx, caller.id, params.id)
+      const contact = await requireContact(tx, caller.id, body.contactId)
+      const joined = await joinList(tx, list, contact)
+      const message = joined ? `Added to ${list.name}` : `Already on ${list.name}`
+      const answer = {
+        success: true as const,
+        message,
+        contactId: contact.id,
+        listId: list.id,
+        alreadyMember: !joined,
+      }
+      return joined ? created(answer) : ok(answer)
+    }),
+  ),
+  route(contract.listMembers, async ({ params, query }, { caller }) => {
+    const list = await requireList(db.read, caller.id, params.id)
+    const page = await readLargePage(
+      'mem',
+      query,
+      (limit, cursor) => listMembers(db.read, list.id, { cursor }, limit),
+      ({ contact, joinedAt }) => ({ ...presentContact(contact), joinedAt: isoTime(joinedAt) }),
+    )
+    return ok(page)
+  }),
+  route(contract.leaveList, ({ params }, { caller, commit }) =>
+    commit(async (tx) => {
+      const list = await requireList(tx, caller.id, params.id)
+      const contact = await requireContact(tx, caller.id, params.contactId)
+      if (!(await deleteMembership(tx, list.id, contact.id)))
+        throw new Problem('CONTACT_NOT_FOUND', `Contact ${contact.id} is not on ${list.name}`)
+      await withdrawFromQueues(tx, contact.id, list.id)
+      tx.notify(`account:${caller.id}`)
+      return ok({
+        success: true,
+        message: `Removed from ${list.name}`,
+        contactId: contact.id,
+        listId: list.id,
+      })
+    }),
+  ),
+]

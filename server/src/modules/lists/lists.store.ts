@@ -1,0 +1,187 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { beforeCursor, contains } from '../../platform/db/filters.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PageQuery, SearchQuery } from '../../platform/http/page.ts'
+
+export type ListRow = Schema['list']['$inferSelect']
+
+const selectById = prepared(({ q, t }: Reader) => {
+  const { accountId, id, deletedAt } = t.list
+  const value = sql.placeholder
+  return q
+    .select()
+    .from(t.list)
+    .where(and(eq(accountId, value('accountId')), eq(id, value('id')), isNull(deletedAt)))
+    .prepare('list_by_id')
+})
+
+/** A list of an account. */
+export async function findList(read: Reader, accountId: string, id: string): Promise<ListRow | undefined> {
+  const [list] = await selectById(read, { accountId, id })
+  return list
+}
+
+/** The list of an account with exactly that name. */
+export async function findListByName(
+  { q, t }: Reader,
+  accountId: string,
+  name: string,
+): Promise<ListRow | undefined> {
+  const [list] = await q
+    .select()
+    .from(t.list)
+    .where(and(eq(t.list.accountId, accountId), eq(t.list.name, name), isNull(t.list.deletedAt)))
+  return list
+}
+
+/** Makes a list. */
+export async function insertList({ q, t, now }: Tx, accountId: string, name: string): Promise<ListRow> {
+  return requireRow(
+    await q
+      .insert(t.list)
+      .values({ id: newId('lst', now), accountId, name, createdAt: now })
+      .returning(),
+  )
+}
+
+/** Renames a list, unless it is deleted at the same time: that has freed its name. */
+export async function updateListName({ q, t }: Tx, id: string, name: string): Promise<void> {
+  await q
+    .update(t.list)
+    .set({ name })
+    .where(and(eq(t.list.id, id), isNull(t.list.deletedAt)))
+}
+
+/** Hides a list for good, and frees its name. `purgeDeletedLists` removes it with its memberships. */
+export async function markListDeleted({ q, t, now }: Tx, id: string): Promise<void> {
+  const name = ` ${id}` // no other list has it: names that are given are trimmed
+  await q.update(t.list).set({ deletedAt: now, name }).where(eq(t.list.id, id))
+}
+
+/** How many memberships one transaction may remove before it lets others write. */
+const membershipsAtOnce = 1000
+const listsAtOnce = 500
+
+/** Removes some memberships of deleted lists, and lists without any. Returns whether more may be left. */
+export async function purgeDeletedLists({ q, t }: Tx): Promise<boolean> {
+  const { list: l, membership: m } = t
+  const gone = await q.select({ id: l.id }).from(l).where(isNotNull(l.deletedAt)).limit(listsAtOnce)
+  if (gone.length === 0) return false
+  const ids = gone.map(({ id }) => id)
+  const some = q.select({ id: m.id }).from(m).where(inArray(m.listId, ids)).limit(membershipsAtOnce)
+  const removed = await q.delete(m).where(inArray(m.id, some)).returning({ id: m.id })
+  if (removed.length === membershipsAtOnce) return true
+  const left = q
+    .select({ one: sql`1` })
+    .from(m)
+    .where(eq(m.listId, l.id))
+  await q.delete(l).where(and(inArray(l.id, ids), notExists(left)))
+  return gone.length === listsAtOnce
+}
+
+/** How many contacts are on a list. */
+export const countMembers = ({ q, t }: Reader, listId: string): Promise<number> =>
+  q.$count(t.membership, eq(t.membership.listId, listId))
+
+/**
+ * Selects how many contacts are on each of some lists that has any. It names the lists: for a count beside each list PostgreSQL
+ * would plan as for the average one, and read all memberships of all accounts where a few lists are very large.
+ */
+export const selectSizes = ({ q, t: { membership: m } }: Reader, listIds: readonly string[]) =>
+  q
+    .select({ id: m.listId, contacts: count() })
+    .from(m)
+    .where(inArray(m.listId, [...listIds]))
+    .groupBy(m.listId)
+
+/** Lists with their sizes, newest first. */
+export async function listLists(
+  read: Reader,
+  accountId: string,
+  { search, cursor }: SearchQuery,
+  limit: number,
+) {
+  const l = read.t.list
+  const lists = await read.q
+    .select({ id: l.id, name: l.name, createdAt: l.createdAt })
+    .from(l)
+    .where(
+      and(
+        eq(l.accountId, accountId),
+        isNull(l.deletedAt),
+        contains(l.name, search),
+        beforeCursor(l.id, cursor),
+      ),
+    )
+    .orderBy(desc(l.id))
+    .limit(limit)
+  const sizes = await selectSizes(
+    read,
+    lists.map(({ id }) => id),
+  )
+  const countOf = new Map(sizes.map(({ id, contacts }) => [id, contacts]))
+  return lists.map((list) => ({ ...list, contactCount: countOf.get(list.id) ?? 0 }))
+}
+
+const insertPrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .insert(t.membership)
+    .values({
+      id: value('id'),
+      listId: value('listId'),
+      contactId: value('contactId'),
+      createdAt: value('now'),
+    })
+    .onConflictDoNothing({ target: [t.membership.listId, t.membership.contactId] })
+    .returning({ id: t.membership.id })
+    .prepare('insert_membership')
+})
+
+/** Puts a contact on a list; `false` when it was there already. */
+export async function insertMembership(tx: Tx, listId: string, contactId: string): Promise<boolean> {
+  const { now } = tx
+  const inserted = await insertPrepared(tx, { id: newId('mem', now), listId, contactId, now })
+  return inserted.length > 0
+}
+
+/** Takes a contact off a list; `false` when it was not on it. */
+export async function deleteMembership({ q, t }: Tx, listId: string, contactId: string): Promise<boolean> {
+  const deleted = await q
+    .delete(t.membership)
+    .where(and(eq(t.membership.listId, listId), eq(t.membership.contactId, contactId)))
+    .returning({ id: t.membership.id })
+  return deleted.length > 0
+}
+
+/** The lists that a contact is on, the last joined first. */
+export function listListsOfContact(
+  { q, t }: Reader,
+  contactId: string,
+  { cursor }: PageQuery,
+  limit: number,
+) {
+  const { membership: m, list: l } = t
+  return q
+    .select({ membershipId: m.id, joinedAt: m.createdAt, list: { id: l.id, name: l.name } })
+    .from(m)
+    .innerJoin(l, eq(l.id, m.listId))
+    .where(and(eq(m.contactId, contactId), isNull(l.deletedAt), beforeCursor(m.id, cursor)))
+    .orderBy(desc(m.id))
+    .limit(limit)
+}
+
+/** Members of a list, the last to join first. */
+export function listMembers({ q, t }: Reader, listId: string, { cursor }: PageQuery, limit: number) {
+  const m = t.membership
+  return q
+    .select({ id: m.id, joinedAt: m.createdAt, contact: t.contact })
+    .from(m)
+    .innerJoin(t.contact, eq(t.contact.id, m.contactId))
+    .where(and(eq(m.listId, listId), beforeCursor(m.id, cursor)))
+    .orderBy(desc(m.id))
+    .limit(limit)
+}

@@ -1,0 +1,49 @@
+import { listLinkedCampaigns, unlinkCampaigns } from '../campaigns/campaigns.store.ts'
+import { queueLock } from '../campaigns/queueLock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { nameTaken, Problem } from '../../platform/errors/problem.ts'
+import { findListByName, insertList, markListDeleted, updateListName, type ListRow } from './lists.store.ts'
+import { requireList, requireListToLink } from './requireList.ts'
+
+/** Creates a list. Refuses a name that is taken. */
+export async function createList(tx: Tx, accountId: string, name: string): Promise<ListRow> {
+  await requireFreeName(tx, accountId, name)
+  tx.notify(`account:${accountId}`)
+  return insertList(tx, accountId, name)
+}
+
+/** Renames a list; its identifier stays. Throws `LIST_NOT_FOUND`, and refuses a name that is taken. */
+export async function renameList(tx: Tx, accountId: string, id: string, name: string): Promise<void> {
+  const list = await requireList(tx, accountId, id)
+  if (name === list.name) return
+  await requireFreeName(tx, accountId, name)
+  await updateListName(tx, id, name)
+  tx.notify(`account:${accountId}`)
+}
+
+/**
+ * Deletes a list; its contacts stay. A Live or Paused campaign would silently stop greeting people, so its list
+ * cannot be deleted; Draft and Completed campaigns lose the link. Its memberships are erased within the hour, some at a time:
+ * on SQLite nobody else could write while a large list is erased at once. Throws `LIST_NOT_FOUND` and `LIST_IN_USE`.
+ */
+export async function deleteList(tx: Tx, accountId: string, id: string): Promise<void> {
+  const list = await requireListToLink(tx, accountId, id)
+  const linked = await listLinkedCampaigns(tx, id)
+  await tx.lock(...linked.map((campaign) => queueLock(campaign.id))) // none of them goes Live meanwhile
+  const using = (await listLinkedCampaigns(tx, id)).find(
+    ({ status }) => status === 'Live' || status === 'Paused',
+  )
+  if (using !== undefined)
+    throw new Problem(
+      'LIST_IN_USE',
+      `${using.name} is ${using.status} and linked to ${list.name}; link it to another list, or complete it (a Live one is paused first), then delete this one`,
+    )
+  await unlinkCampaigns(tx, id)
+  await markListDeleted(tx, id)
+  tx.notify(`account:${accountId}`)
+}
+
+async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
+  await tx.lock(`list:${accountId}:${name}`)
+  if ((await findListByName(tx, accountId, name)) !== undefined) throw nameTaken('list', name)
+}

@@ -1,0 +1,37 @@
+import { dayMs } from '../../platform/clock/time.ts'
+import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
+import { failStranded } from './failStranded.store.ts'
+import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
+import type { TransferParts } from './transferFiles.ts'
+
+/** Rejected rows can be read this long from the upload on. */
+export const rejectedKeptMs = 30 * dayMs
+/** The file of an export can be read this long. */
+export const exportKeptMs = dayMs
+
+const batchSize = 1000
+const strandedMessage = 'An error on our side ended it; start it again'
+
+/**
+ * Deletes rejected rows and exports that have been kept long enough, and files that nothing refers to; fails imports and
+ * exports whose job has given up. Returns whether more may be left.
+ */
+export async function deleteOldTransfers(
+  { db, clock, importFiles, exportFiles }: TransferParts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const now = clock.now()
+  const more = await db.write(async (tx) => {
+    await failStranded(tx, tx.t.contactImport, importJobKeyPrefix, strandedMessage)
+    await failStranded(tx, tx.t.contactExport, exportJobKeyPrefix, strandedMessage)
+    await deleteExports(tx, now - exportKeptMs)
+    return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
+  })
+  if (more) return true // the files at the end, since they may be out of reach
+  // Only files of a day or more: one that is just being uploaded has no row yet.
+  const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null
+  const isExport = async (id: string) => (await findExport(db.read, id)) !== undefined
+  await importFiles.sweep(now - dayMs, isImporting, signal)
+  await exportFiles.sweep(now - dayMs, isExport, signal)
+  return false
+}

@@ -1,0 +1,105 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { Db, Reader } from '../../platform/db/db.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { createTurns, type TakeTurn } from '../../platform/limits/turns.ts'
+import { writeRows } from './csv.ts'
+import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
+import { headerOf } from './import.rules.ts'
+import { requireList } from '../lists/requireList.ts'
+import type { TransferFiles } from './transferFiles.ts'
+
+/** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
+const maxCustomColumns = 1000
+const storeProgressEveryMs = 1000
+
+interface ExportParts {
+  db: Db
+  clock: Clock
+  exportFiles: TransferFiles
+  takeTurn: TakeTurn
+}
+
+/** Two exports of an account are written at once: each has a page of contacts in memory, who may be large. */
+export const createExportTurns = () => createTurns({ most: 2, msOf: () => 500 })
+
+/**
+ * Writes the contacts of an export into its file, in constant memory. A stop or a crash leaves no half file: the job
+ * begins again. An import of the file gives the same contacts.
+ */
+export async function exportContacts(
+  parts: ExportParts,
+  { exportId }: { exportId: string },
+  job: RunningJob,
+): Promise<void> {
+  const { db, clock, takeTurn } = parts
+  const run = await findExport(db.read, exportId)
+  if (run === undefined || run.finishedAt !== null) return
+  const turn = takeTurn(run.accountId, 1, clock.now())
+  if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
+  await writeExport(parts, run, job).finally(turn.end)
+}
+
+async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job: RunningJob): Promise<void> {
+  try {
+    await db.write((tx) => updateExport(tx, run, { state: 'running', startedAt: run.startedAt ?? tx.now }))
+    // A filter may look at very many contacts to find the next one.
+    const keys = await customKeys(db.scan, run, job.signal)
+    let rows = 0
+    let progressStoredAt = performance.now()
+    const lines = async function* () {
+      yield headerLine(keys)
+      for await (const contacts of contactPages(db.scan, run)) {
+        for (const contact of contacts) yield contactLine(contact, keys)
+        rows += contacts.length
+        await yieldToOthers()
+        if (performance.now() - progressStoredAt < storeProgressEveryMs) continue
+        await db.write((tx) => updateExport(tx, run, { rows }))
+        progressStoredAt = performance.now()
+      }
+      // At the end: a list that is deleted while it is read would leave a file with some of its contacts.
+      if (run.listId !== null) await requireList(db.read, run.accountId, run.listId)
+    }
+    const bytes = await exportFiles.put(run.id, writeRows(lines(), ','), job.signal)
+    await db.write(async (tx) => {
+      await updateExport(tx, run, { state: 'done', rows, bytes, finishedAt: tx.now })
+      await job.finish(tx)
+    })
+  } catch (error) {
+    job.signal.throwIfAborted()
+    if (!(error instanceof Problem)) throw error
+    const failure = error.message
+    await db.write((tx) => updateExport(tx, run, { state: 'failed', failure, finishedAt: tx.now }))
+  }
+}
+
+/** Every custom field that any of the contacts has, in the order in which they first come. */
+async function customKeys(read: Reader, run: ExportRow, signal: AbortSignal): Promise<string[]> {
+  const keys = new Set<string>()
+  for await (const contacts of contactPages(read, run)) {
+    for (const { customFields } of contacts) for (const key of Object.keys(customFields)) keys.add(key)
+    if (keys.size > maxCustomColumns)
+      throw new Problem(
+        'VALIDATION_FAILED',
+        `These contacts have more than ${maxCustomColumns} different custom fields; export a list or a search`,
+      )
+    await yieldToOthers()
+    signal.throwIfAborted()
+  }
+  return [...keys]
+}
+
+const headerLine = (keys: readonly string[]): string[] => {
+  const custom = keys.map(headerOf)
+  return ['phone', 'email', 'firstName', 'lastName', ...custom, 'createdAt', 'optedOut']
+}
+
+const contactLine = (contact: ContactRow, keys: readonly string[]): string[] => {
+  const { phone, email, firstName, lastName, customFields, createdAt, optedOutAt } = contact
+  const custom = keys.map((key) => (Object.hasOwn(customFields, key) ? String(customFields[key]) : ''))
+  const own = [phone, email, firstName, lastName].map((value) => value ?? '')
+  return [...own, ...custom, isoTime(createdAt), String(optedOutAt !== null)]
+}

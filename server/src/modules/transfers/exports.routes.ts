@@ -1,0 +1,54 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { Reader } from '../../platform/db/db.ts'
+import { sendCsv } from '../../platform/http/csvStreams.ts'
+import {
+  created,
+  ok,
+  route,
+  streamRoute,
+  type Route,
+  type StreamRoute,
+} from '../../platform/http/endpoint.ts'
+import { readPage } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
+import { presentExport } from './presentTransfers.ts'
+import { requireList } from '../lists/requireList.ts'
+import type { TransferParts } from './transferFiles.ts'
+
+/** Exports of contacts: ordered, watched, downloaded. */
+export const exportRoutes = ({
+  db,
+  exportFiles,
+}: Pick<TransferParts, 'db' | 'exportFiles'>): (Route | StreamRoute)[] => [
+  route(dashboardContract.createExport, ({ body }, { caller, commit }) =>
+    commit(async (tx) => {
+      if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)
+      return created(presentExport(await insertExport(tx, { ...body, accountId: caller.id })))
+    }),
+  ),
+  route(dashboardContract.listExports, async ({ query }, { caller }) =>
+    ok(await readPage('exp', query, (limit) => listExports(db.read, caller.id, query, limit), presentExport)),
+  ),
+  route(dashboardContract.getExport, async ({ params }, { caller }) =>
+    ok(presentExport(await requireExport(db.read, caller.id, params.id))),
+  ),
+  streamRoute(dashboardContract.getExportFile, async ({ params }, { caller, response }) => {
+    const row = await requireExport(db.read, caller.id, params.id)
+    if (row.state === 'failed') throw new Problem('NOT_FOUND', `The export has failed: ${row.failure}`)
+    if (row.state !== 'done')
+      throw new Problem('NOT_FOUND', `The export is ${row.state}; there is a file once it is done`)
+    const size = await exportFiles.size(row.id)
+    if (size === undefined) throw new Problem('NOT_FOUND', 'The file is not there any more; export again')
+    response.setHeader('Content-Length', size)
+    return sendCsv(response, `${row.id}.csv`, exportFiles.open(row.id))
+  }),
+]
+
+/** An export by id. Throws `NOT_FOUND`. */
+async function requireExport(read: Reader, accountId: string, id: string): Promise<ExportRow> {
+  const row = await findExport(read, id)
+  if (row?.accountId !== accountId)
+    throw new Problem('NOT_FOUND', `No export has the id ${id}; exports are kept for a day`)
+  return row
+}

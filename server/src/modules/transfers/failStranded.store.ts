@@ -1,0 +1,26 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+
+/**
+ * Marks imports or exports as failed whose job has given up; otherwise they would seem to run for ever. The unique key of the
+ * job is `jobKeyPrefix` and the id. `failure` is the message that is shown.
+ */
+export async function failStranded(
+  tx: Tx,
+  table: Schema['contactImport'] | Schema['contactExport'],
+  jobKeyPrefix: string,
+  failure: string,
+): Promise<void> {
+  const { q, t, now } = tx
+  const job = q
+    .select({ one: sql`1` })
+    .from(t.job)
+    .where(eq(t.job.uniqueKey, sql`${jobKeyPrefix} || ${table.id}`))
+  const failed = await q
+    .update(table)
+    .set({ state: 'failed', failure, finishedAt: now })
+    .where(and(isNull(table.finishedAt), notExists(job)))
+    .returning({ accountId: table.accountId })
+  for (const { accountId } of failed) tx.notify(`account:${accountId}`)
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ContactListeners } from '../contacts/contactListeners.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import { isMissingFile } from '../../platform/blobs/missingFile.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { countRows, readRows, type CsvRow } from './csv.ts'
+import { examineFile } from './examineFile.ts'
+import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.rules.ts'
+import { importRows, type ExaminedImport } from './importRows.ts'
+import { findImport, updateImport, type ImportRow } from './imports.store.ts'
+import type { TransferFiles } from './transferFiles.ts'
+
+export interface ImportParts {
+  db: Db
+  importFiles: TransferFiles
+  listeners: ContactListeners
+}
+
+/** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
+const maxBatchBytes = 1024 * 1024
+/** How long an import runs before it lets other jobs run. */
+const turnMs = 1000
+/** SQLite runs in this thread and writes one transaction at a time: short ones, with room for requests between them. */
+const pace = { sqlite: { budgetMs: 8, restMs: 4 }, postgres: { budgetMs: 50, restMs: 0 } } as const
+
+/**
+ * Imports the next rows of an uploaded file, a few in each transaction. The transaction also keeps how far the import has
+ * come, so that no row is imported twice after a stop or a crash. Contacts are made as the interface makes them (contract
+ * section 3, "Which contact"). A file that cannot be used fails with a sentence that says what to do.
+ */
+export async function importContacts(
+  parts: ImportParts,
+  { importId }: { importId: string },
+  job: RunningJob,
+): Promise<void> {
+  const { db, importFiles } = parts
+  const found = await findImport(db.read, importId)
+  if (found !== undefined && found.finishedAt === null) {
+    try {
+      if (!(await importForAWhile(parts, await examineOnce(parts, found, job.signal), job))) return
+    } catch (error) {
+      job.signal.throwIfAborted()
+      const failure = failureMessage(error)
+      if (failure === undefined) throw error
+      await db.write((tx) => endImport(tx, importId, failure))
+    }
+  }
+  await importFiles.remove(importId)
+}
+
+/** The message of an import that has failed for good; `undefined` if another attempt may succeed. */
+function failureMessage(error: unknown): string | undefined {
+  if (isMissingFile(error)) return 'The file is not there any more; upload it again'
+  return error instanceof Problem ? error.message : undefined
+}
+
+async function endImport(tx: Tx, importId: string, failure: string): Promise<void> {
+  const run = await findImport(tx, importId)
+  if (run === undefined) return
+  await updateImport(tx, run, {
+    state: 'failed',
+    failure,
+    startedAt: run.startedAt ?? tx.now,
+    finishedAt: tx.now,
+  })
+}
+
+const examinedOf = (row: ImportRow): ExaminedImport | undefined => {
+  const { delimiter, encoding, columns, rowsTotal } = row
+  return delimiter === null || encoding === null || columns === null || rowsTotal === null
+    ? undefined
+    : { ...row, delimiter, encoding, columns, rowsTotal }
+}
+
+/** The import with the format of its file. The first time reads the whole file and stores what it found. */
+async function examineOnce(
+  { db, importFiles }: ImportParts,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<ExaminedImport> {
+  const known = examinedOf(row)
+  if (known !== undefined) return known
+  const open = (from: number) => importFiles.open(row.id, from, signal)
+  const { delimiter, encoding, headers, start, position } = await examineFile(open(0))
+  const columns = mapColumns(headers, row.mapping)
+  requireIdentity(columns)
+  const rowsTotal = (await countRows(open(start), { delimiter, encoding })) - 1 // without the header
+  const found = { delimiter, encoding, columns, rowsTotal }
+  const started = await db.write((tx) =>
+    updateImport(tx, row, { ...found, state: 'running', position, startedAt: row.startedAt ?? tx.now }),
+  )
+  return { ...started, ...found }
+}
+
+/** Imports rows for about a second. Returns whether it has reached the end of the file. */
+async function importForAWhile(
+  { db, importFiles, listeners }: ImportParts,
+  start: ExaminedImport,
+  job: RunningJob,
+): Promise<boolean> {
+  const { budgetMs, restMs } = pace[db.dialect]
+  const until = performance.now() + turnMs
+  let run = start
+  let size = minBatchRows
+  const take = async (rows: readonly CsvRow[]) => {
+    job.signal.throwIfAborted()
+    let ms = 0
+    const change = await db.write(async (tx) => {
+      const began = performance.now()
+      const taken = await importRows(tx, listeners, run, rows, start.position)
+      ms = performance.now() - began
+      return taken
+    })
+    run = { ...run, ...change }
+    size = nextBatch({ rows: rows.length, ms, budgetMs })
+    await pause(restMs)
+  }
+
+  let batch: CsvRow[] = []
+  let taken = 0 // the byte after the last row that was imported
+  for await (const row of readRows(importFiles.open(run.id, run.position, job.signal), run)) {
+    if (batch.push(row) < size && row.end - taken < maxBatchBytes) continue
+    taken = row.end
+    await take(batch)
+    batch = []
+    if (performance.now() < until && !job.isStopping()) continue
+    await db.write((tx) => job.reschedule(tx, tx.now))
+    return false
+  }
+  if (batch.length > 0) await take(batch)
+  await db.write(async (tx) => {
+    await updateImport(tx, run, { state: 'done', finishedAt: tx.now })
+    await job.finish(tx)
+  })
+  return true
+}

@@ -1,0 +1,150 @@
+import { maxKeptRejections, type ImportColumn } from '@replyloop/shared/contract/import'
+import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import type { ContactListeners } from '../contacts/contactListeners.ts'
+import { identityLocks } from '../contacts/identityLocks.ts'
+import { updateContact } from '../contacts/updateContact.ts'
+import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { problemMessage } from '../../platform/errors/problem.ts'
+import type { CsvRow, CsvShape } from './csv.ts'
+import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
+import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
+import { joinList } from '../lists/joinList.ts'
+import type { ListRow } from '../lists/lists.store.ts'
+import { requireList } from '../lists/requireList.ts'
+
+/** An import whose file has been examined: what it takes to read its rows is known. */
+export type ExaminedImport = ImportRow & CsvShape & { columns: ImportColumn[]; rowsTotal: number }
+
+/** A row of the file. */
+interface FileRow {
+  /** From 1, the header not counted. */
+  number: number
+  cells: readonly string[]
+}
+
+/** A row that describes a contact. */
+type WantedRow = FileRow & Exclude<ReadRow, { reason: string }>
+
+type Reject = (row: FileRow, reason: string) => void
+
+/**
+ * Makes the contacts of some rows, puts them on the import's list, and keeps in the same transaction how far the import
+ * has come. `offset` is the byte of the file from which the ends of the rows are counted. Returns what has changed of
+ * `run`. Throws `LIST_NOT_FOUND` when the list is gone.
+ */
+export async function importRows(
+  tx: Tx,
+  listeners: ContactListeners,
+  run: ExaminedImport,
+  rows: readonly CsvRow[],
+  offset: number,
+): Promise<Partial<Pick<ExaminedImport, 'position' | 'rowsRead' | 'created' | 'updated' | 'rejected'>>> {
+  const { accountId } = run
+  const list = run.listId === null ? undefined : await requireList(tx, accountId, run.listId)
+  const rejected: RejectedRow[] = []
+  const reject: Reject = ({ number, cells }, reason) => {
+    rejected.push({ importId: run.id, row: number, cells: [...cells], reason, createdAt: tx.now })
+  }
+  const wanted: WantedRow[] = []
+  for (const [at, { cells }] of rows.entries()) {
+    const row = { number: run.rowsRead + at + 1, cells }
+    const read = readRow(run.columns, cells)
+    if ('reason' in read) reject(row, read.reason)
+    else wanted.push({ ...row, ...read })
+  }
+  const { contacts, created, updated } = await importContactsOf(tx, listeners, accountId, wanted, reject)
+  // After all contacts: a create that joins lists takes its locks in this order too, so that neither waits for the other.
+  if (list !== undefined) await joinAll(tx, list, contacts, isQueuedWhole(run.rowsTotal))
+  await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
+  const change = {
+    created: run.created + created,
+    updated: run.updated + updated,
+    rejected: run.rejected + rejected.length,
+    rowsRead: run.rowsRead + rows.length,
+    position: offset + (rows.at(-1)?.end ?? 0),
+  }
+  await updateImport(tx, run, change)
+  return change
+}
+
+/** Creates or fills the contacts of rows. Returns each contact once, and how many rows created and updated contacts. */
+async function importContactsOf(
+  tx: Tx,
+  listeners: ContactListeners,
+  accountId: string,
+  wanted: readonly WantedRow[],
+  reject: Reject,
+): Promise<{ contacts: ContactRow[]; created: number; updated: number }> {
+  const contacts = new Map<string, ContactRow>() // the latest state of each: two rows may be one person
+  const count = { created: 0, updated: 0 }
+  // All locks at once, so that no two transactions wait for each other.
+  await tx.lock(
+    ...wanted.flatMap(({ contact: { phone, email } }) => identityLocks(accountId, { phone, email })),
+  )
+  // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
+  for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {
+    const found = await inParallel(
+      ...distinctRows.map(async (row) => ({
+        row,
+        first: await findExistingContact(tx, accountId, row.contact),
+      })),
+    )
+    for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
+      const importOne = async ({ row, first }: (typeof found)[number]) => {
+        const known = first && (contacts.get(first.id) ?? first)
+        const imported = await importRow(tx, listeners, { accountId, known }, row)
+        if ('reason' in imported) return reject(row, imported.reason)
+        contacts.set(imported.id, imported)
+        count[first === undefined ? 'created' : 'updated'] += 1
+      }
+      await inParallel(...distinctContacts.map(importOne))
+    }
+  }
+  return { ...count, contacts: [...contacts.values()] }
+}
+
+/** Divides items, in their order, into groups in which no name occurs twice. */
+function groupDistinct<T>(items: readonly T[], namesOf: (item: T) => readonly (string | undefined)[]): T[][] {
+  const groups: T[][] = []
+  let taken = new Set<string>()
+  for (const item of items) {
+    const names = namesOf(item).filter((name) => name !== undefined)
+    const group = groups.at(-1)
+    if (group === undefined || names.some((name) => taken.has(name))) {
+      groups.push([item])
+      taken = new Set(names)
+    } else {
+      group.push(item)
+      for (const name of names) taken.add(name)
+    }
+  }
+  return groups
+}
+
+/** The contact of a row, or why there is none. Refusals come before anything is written, so nothing has to be undone. */
+async function importRow(
+  tx: Tx,
+  listeners: ContactListeners,
+  { accountId, known }: { accountId: string; known: ContactRow | undefined },
+  { contact: input, optedOut }: WantedRow,
+): Promise<ContactRow | { reason: string }> {
+  try {
+    const contact = await addOrFillContact(tx, listeners, { accountId, known }, input)
+    // An opt-out in the file counts; a file never takes one back.
+    return optedOut ? await updateContact(tx, listeners, accountId, contact.id, { optedOut: true }) : contact
+  } catch (error) {
+    return { reason: problemMessage(error) }
+  }
+}
+
+async function joinAll(
+  tx: Tx,
+  list: ListRow,
+  contacts: readonly ContactRow[],
+  queueAll: boolean,
+): Promise<void> {
+  const join = (contact: ContactRow) => joinList(tx, list, contact, { queueAll })
+  if (queueAll) await inParallel(...contacts.map(join))
+  else for (const contact of contacts) await join(contact) // what one sends at once counts for the next
+}

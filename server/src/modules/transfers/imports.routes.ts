@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
+import type { Reader } from '../../platform/db/db.ts'
+import { csvBody, sendCsv } from '../../platform/http/csvStreams.ts'
+import {
+  created,
+  ok,
+  route,
+  streamRoute,
+  type Route,
+  type StreamRoute,
+} from '../../platform/http/endpoint.ts'
+import { newId } from '../../platform/ids.ts'
+import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
+import { Problem, problemMessage } from '../../platform/errors/problem.ts'
+import { writeRows } from './csv.ts'
+import { examineFile } from './examineFile.ts'
+import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
+import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
+import { presentImport, rejectedUntil } from './presentTransfers.ts'
+import { requireList } from '../lists/requireList.ts'
+import type { TransferParts } from './transferFiles.ts'
+
+const mebibyte = 1024 * 1024
+const maxImportBytes = 200 * mebibyte
+const maxPreviewBytes = mebibyte
+const previewedRows = 5
+
+/** Imports of contacts: the file in, its progress, and what of it was rejected (specification, Limits 5). */
+export function importRoutes({
+  db,
+  clock,
+  importFiles,
+}: Pick<TransferParts, 'db' | 'clock' | 'importFiles'>): (Route | StreamRoute)[] {
+  const requireRejected = async (accountId: string, id: string) => {
+    const row = await requireImport(db.read, accountId, id)
+    if ((rejectedUntil(row) ?? Infinity) < clock.now())
+      throw new Problem('NOT_FOUND', 'Rejected rows are kept for 30 days; upload the file again')
+    return row
+  }
+  return [
+    streamRoute(dashboardContract.createImport, async ({ query }, { caller, commit, request }) => {
+      const { listId = null, mapping = {}, fileName = null } = query
+      const body = csvBody(request, maxImportBytes)
+      if (listId !== null) await requireList(db.read, caller.id, listId)
+      const id = newId('imp', clock.now())
+      const bytes = await importFiles.put(id, Readable.from(body))
+      try {
+        const given = { id, accountId: caller.id, listId, fileName, mapping, bytes }
+        return await commit(async (tx) => created(presentImport(await insertImport(tx, given))))
+      } catch (error) {
+        await importFiles.remove(id)
+        throw error
+      }
+    }),
+    streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
+      ok(await preview(await buffer(csvBody(request, maxPreviewBytes)), query.mapping ?? {})),
+    ),
+    route(dashboardContract.listImports, async ({ query }, { caller }) =>
+      ok(
+        await readPage('imp', query, (limit) => listImports(db.read, caller.id, query, limit), presentImport),
+      ),
+    ),
+    route(dashboardContract.getImport, async ({ params }, { caller }) =>
+      ok(presentImport(await requireImport(db.read, caller.id, params.id))),
+    ),
+    route(dashboardContract.listRejectedRows, async ({ params, query }, { caller }) => {
+      const { id } = await requireRejected(caller.id, params.id)
+      return ok(
+        await readLargePage(
+          null,
+          query,
+          async (limit, cursor) => {
+            const rows = await listRejectedRows(db.read, id, Number(cursor ?? 0), limit)
+            return rows.map((row) => ({ ...row, id: String(row.row) }))
+          },
+          ({ row, cells, reason }) => ({ row, cells, reason }),
+        ),
+      )
+    }),
+    streamRoute(dashboardContract.getRejectedRows, async ({ params }, { caller, response }) => {
+      const row = await requireRejected(caller.id, params.id)
+      const lines = rejectedLines(db.read, row)
+      return sendCsv(response, `${row.id}-rejected.csv`, writeRows(lines, row.delimiter ?? ','))
+    }),
+  ]
+}
+
+/** An import by id. Throws `NOT_FOUND`. */
+async function requireImport(read: Reader, accountId: string, id: string): Promise<ImportRow> {
+  const row = await findImport(read, id)
+  if (row?.accountId !== accountId) throw new Problem('NOT_FOUND', `No import has the id ${id}`)
+  return row
+}
+
+async function preview(bytes: Buffer, mapping: ColumnMapping): Promise<ImportPreview> {
+  const file = Readable.from([bytes], { objectMode: false })
+  const { delimiter, encoding, headers, rows } = await examineFile(file, { isTruncated: true })
+  const columns = mapColumns(headers, mapping)
+  const shown = rows.slice(0, previewedRows).map((cells) => [...cells])
+  return { delimiter, encoding, columns, rows: shown, failure: problemOf(() => requireIdentity(columns)) }
+}
+
+/** The message of the `Problem` that `check` throws; `null` if it throws none. */
+function problemOf(check: () => void): string | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    return problemMessage(error)
+  }
+}
+
+const rejectedPage = 500
+
+async function* rejectedLines(read: Reader, { id, columns }: ImportRow): AsyncGenerator<string[]> {
+  const headers = (columns ?? []).map(({ header }) => header)
+  yield [...headers, 'reason']
+  let rows: Awaited<ReturnType<typeof listRejectedRows>> = []
+  do {
+    rows = await listRejectedRows(read, id, rows.at(-1)?.row ?? 0, rowsAtOnce(rows, rejectedPage))
+    for (const { cells, reason } of rows) yield rejectedLine(headers.length, cells, reason)
+    await yieldToOthers()
+  } while (rows.length > 0)
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { beforeCursor } from '../../platform/db/filters.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { textBytes } from '../../platform/db/textBytes.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import type { PageQuery } from '../../platform/http/page.ts'
+
+export type ImportRow = Schema['contactImport']['$inferSelect']
+export type RejectedRow = Schema['rejectedRow']['$inferSelect']
+
+/** With the id of an import behind it, this is the unique key of its job. */
+export const importJobKeyPrefix = 'importContacts:'
+
+/** Adds an import whose file has arrived, and the job that imports its rows. */
+export async function insertImport(
+  tx: Tx,
+  given: Pick<ImportRow, 'id' | 'accountId' | 'listId' | 'fileName' | 'mapping' | 'bytes'>,
+): Promise<ImportRow> {
+  const { q, t, now } = tx
+  const row = requireRow(
+    await q
+      .insert(t.contactImport)
+      .values({ ...given, state: 'queued', createdAt: now })
+      .returning(),
+  )
+  await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: `${importJobKeyPrefix}${row.id}` })
+  tx.notify(`account:${row.accountId}`)
+  return row
+}
+
+/** An import of any account: the caller checks whose it is. */
+export async function findImport({ q, t }: Reader, id: string): Promise<ImportRow | undefined> {
+  const [row] = await q.select().from(t.contactImport).where(eq(t.contactImport.id, id))
+  return row
+}
+
+/** Imports of an account, latest first. */
+export function listImports({ q, t }: Reader, accountId: string, { cursor }: PageQuery, limit: number) {
+  const i = t.contactImport
+  return q
+    .select()
+    .from(i)
+    .where(and(eq(i.accountId, accountId), beforeCursor(i.id, cursor)))
+    .orderBy(desc(i.id))
+    .limit(limit)
+}
+
+/**
+ * Changes an import whose position is still that of `run`. Throws, and so rolls back, when another worker has imported
+ * rows meanwhile: no row is imported twice.
+ */
+export async function updateImport(tx: Tx, run: ImportRow, change: Partial<ImportRow>): Promise<ImportRow> {
+  const { q, t } = tx
+  const i = t.contactImport
+  const row = requireRow(
+    await q
+      .update(i)
+      .set(change)
+      .where(and(eq(i.id, run.id), eq(i.position, run.position), isNull(i.finishedAt)))
+      .returning(),
+  )
+  tx.notify(`account:${row.accountId}`)
+  return row
+}
+
+/** Stores rows that could not be imported, with their reasons. */
+export async function insertRejectedRows({ q, t }: Tx, rows: readonly RejectedRow[]): Promise<void> {
+  if (rows.length > 0) await q.insert(t.rejectedRow).values([...rows])
+}
+
+/** The rejected rows of an import after row `after`, in the order of the file, each with the size of its cells. */
+export function listRejectedRows({ q, t }: Reader, importId: string, after: number, limit: number) {
+  const r = t.rejectedRow
+  return q
+    .select({
+      row: r.row,
+      cells: r.cells,
+      reason: r.reason,
+      bytes: textBytes(r.cells),
+    })
+    .from(r)
+    .where(and(eq(r.importId, importId), gt(r.row, after)))
+    .orderBy(asc(r.row))
+    .limit(limit)
+}
+
+/**
+ * Removes up to `limit` rejected rows made before `before`, in milliseconds since 1970, the oldest first. Returns whether more
+ * may be left.
+ */
+export async function deleteRejectedRows({ q, t }: Tx, before: number, limit: number): Promise<boolean> {
+  const r = t.rejectedRow
+  const old = await q
+    .select({ importId: r.importId, row: r.row })
+    .from(r)
+    .where(lt(r.createdAt, before))
+    .orderBy(asc(r.createdAt), asc(r.importId), asc(r.row))
+    .limit(limit)
+  const lastOf = new Map(old.map(({ importId, row }) => [importId, row]))
+  for (const [importId, row] of lastOf)
+    await q.delete(r).where(and(eq(r.importId, importId), lte(r.row, row), lt(r.createdAt, before)))
+  return old.length === limit
+}

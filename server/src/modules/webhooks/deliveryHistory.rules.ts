@@ -1,0 +1,29 @@
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { listDeliveries } from './deliveryHistory.store.ts'
+
+type AttemptRow = Schema['attempt']['$inferSelect']
+
+/** A delivery as responses show it. */
+export const presentDelivery = ({
+  delivery,
+  event,
+  attempts,
+}: Awaited<ReturnType<typeof listDeliveries>>[number]) => ({
+  id: delivery.id,
+  event: { ...event, createdAt: isoTime(event.createdAt) },
+  state: delivery.state,
+  nextAttemptAt: delivery.state === 'fresh' || delivery.state === 'retrying' ? isoTime(delivery.dueAt) : null,
+  attempts: attempts.map(presentAttempt),
+})
+
+/** An attempt as responses show it. */
+export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
+  id,
+  at: isoTime(createdAt),
+  durationMs,
+  kind,
+  status,
+  detail,
+  answer,
+})

@@ -1,0 +1,38 @@
+import type { Event, EventData, EventType } from '@replyloop/shared/contract/events'
+import type { Message } from '@replyloop/shared/contract/message'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+
+/** Makes the signed link to the stored file of a message. */
+export type MediaLink = (messageId: string) => string
+
+interface StoredEvent {
+  id: string
+  type: EventType
+  data: EventData[EventType]
+  createdAt: number
+}
+
+/**
+ * An event as subscriptions receive it (contract section 5). Links to stored files expire, so a new one is signed each time
+ * it is shown; the key of an auto-recharge is at the top level too.
+ */
+export function presentEvent({ id, type, data, createdAt }: StoredEvent, linkTo: MediaLink): Event {
+  return {
+    id,
+    type,
+    createdAt: isoTime(createdAt),
+    ...('idempotency_key' in data && { idempotency_key: data.idempotency_key }),
+    data: withFreshLinks(data, linkTo),
+  }
+}
+
+function withFreshLinks(data: EventData[EventType], linkTo: MediaLink): EventData[EventType] {
+  if ('lastMessage' in data && data.lastMessage !== null)
+    return { ...data, lastMessage: freshMessage(data.lastMessage, linkTo) }
+  return 'media' in data ? freshMessage(data, linkTo) : data
+}
+
+const freshMessage = (message: Message, linkTo: MediaLink): Message =>
+  message.media === null || message.media.bytes === null
+    ? message
+    : { ...message, media: { ...message.media, url: linkTo(message.id) } }

@@ -1,0 +1,98 @@
+import type { EventQuery } from '@replyloop/shared/contract/events'
+import { and, desc, eq, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { beforeCursor } from '../../platform/db/filters.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { unfinished } from '../../platform/outbox/delivery.rules.ts'
+import { dayMs } from '../../platform/clock/time.ts'
+
+export type EventRow = Schema['event']['$inferSelect']
+
+const insertPrepared = prepared(({ q, t }: Tx) => {
+  const value = sql.placeholder
+  return q
+    .insert(t.event)
+    .values({
+      id: value('id'),
+      accountId: value('accountId'),
+      contactId: value('contactId'),
+      messageId: value('messageId'),
+      channel: value('channel'),
+      campaignId: value('campaignId'),
+      type: value('type'),
+      data: value('data'),
+      createdAt: value('now'),
+    })
+    .prepare('insert_event')
+})
+
+/** Adds an event. */
+export const insertEvent = (tx: Tx, event: Omit<EventRow, 'createdAt'>) =>
+  insertPrepared(tx, { ...event, now: tx.now })
+
+const selectById = prepared(({ q, t }: Reader) =>
+  q
+    .select()
+    .from(t.event)
+    .where(eq(t.event.id, sql.placeholder('id')))
+    .prepare('event_by_id'),
+)
+
+/** An event of any account, for callers that know whose it is. */
+export async function findEvent(read: Reader, id: string): Promise<EventRow | undefined> {
+  const [event] = await selectById(read, { id })
+  return event
+}
+
+/** The `message.reply` event of an outgoing message. */
+export async function findReplyEvent({ q, t }: Reader, messageId: string): Promise<EventRow | undefined> {
+  const [event] = await q.select().from(t.event).where(eq(t.event.messageId, messageId))
+  return event
+}
+
+/** Events of a type that a subscription with these filters receives, newest first. */
+export function listEvents(
+  { q, t }: Reader,
+  accountId: string,
+  { type, channel, campaignId, cursor }: EventQuery,
+  limit: number,
+) {
+  const e = t.event
+  return q
+    .select()
+    .from(e)
+    .where(
+      and(
+        eq(e.accountId, accountId),
+        eq(e.type, type),
+        passesFilter(e.channel, channel),
+        passesFilter(e.campaignId, campaignId),
+        beforeCursor(e.id, cursor),
+      ),
+    )
+    .orderBy(desc(e.id))
+    .limit(limit)
+}
+
+const passesFilter = (column: Column, filter: string | undefined) =>
+  filter === undefined ? undefined : or(isNull(column), eq(column, filter))
+
+/** Events are kept this long; those that are still being delivered, longer. */
+const keptMs = 30 * dayMs
+const batchSize = 500
+
+/** Deletes up to 500 old events with their deliveries and attempts. Returns whether more may be left. */
+export async function deleteOldEvents({ q, t, now }: Tx): Promise<boolean> {
+  const underWay = q
+    .select({ one: sql`1` })
+    .from(t.delivery)
+    .where(and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, unfinished)))
+  const old = q
+    .select({ id: t.event.id })
+    .from(t.event)
+    .where(and(lt(t.event.createdAt, now - keptMs), notExists(underWay)))
+    .limit(batchSize)
+  const deleted = await q.delete(t.event).where(inArray(t.event.id, old)).returning({ id: t.event.id })
+  return deleted.length === batchSize
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { dayMs } from '../../platform/clock/time.ts'
+import { wakeLane } from '../../platform/outbox/lane.ts'
+import { makeLaneDue } from '../../platform/outbox/retries.store.ts'
+import { updateSubscriptionRow, type SubscriptionRow } from './subscriptions.store.ts'
+
+/** A subscription that fails for this long is disabled (contract section 5). */
+const maxFailingMs = 5 * dayMs
+
+/**
+ * Updates the health of a subscription after an attempt. A 410 or five days of failure disable it, and what waits for it is
+ * abandoned. A person or the API can enable it again and replay its events. The caller has read it under its lock.
+ */
+export async function updateHealth(
+  tx: Tx,
+  { id, disabledReason, failingSince }: SubscriptionRow,
+  { isAccepted, isGone }: { isAccepted: boolean; isGone: boolean },
+): Promise<void> {
+  if (disabledReason !== null) return
+  if (isAccepted) {
+    if (failingSince !== null) await updateSubscriptionRow(tx, id, { failingSince: null })
+    return
+  }
+  const hasFailedLong = failingSince !== null && tx.now - failingSince >= maxFailingMs
+  if (isGone || hasFailedLong) {
+    await updateSubscriptionRow(tx, id, {
+      disabledReason: isGone ? 'gone' : 'failing',
+      failingSince: failingSince ?? tx.now,
+    })
+    await abandonLane(tx, id)
+  } else if (failingSince === null) await updateSubscriptionRow(tx, id, { failingSince: tx.now })
+}
+
+/**
+ * Abandons what a lane has not delivered, after its subscription was disabled or deleted: makes it due, so that each delivery
+ * runs once more and fails. So a reply that no other URL has received becomes `Failed`.
+ */
+export async function abandonLane(tx: Tx, lane: string): Promise<void> {
+  await makeLaneDue(tx, lane)
+  wakeLane(tx, lane)
+}

@@ -1,0 +1,144 @@
+import {
+  maxWebhooks,
+  type CreateWebhook,
+  type UpdateWebhook,
+  type Webhook,
+} from '@replyloop/shared/contract/webhook'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import { omitUndefined } from '../../platform/omitUndefined.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import { rotatedSecrets } from './secretOverlap.ts'
+import { makeWebhookSecret } from './signature.ts'
+import {
+  countSubscriptions,
+  findSubscription,
+  insertSubscription,
+  subscriptionLock,
+  updateSubscriptionRow,
+  type SubscriptionRow,
+} from './subscriptions.store.ts'
+
+export interface SubscriptionParts {
+  box: SecretBox
+  problemWith: SafeFetch['problemWith']
+  /** Throws `CAMPAIGN_NOT_FOUND`. */
+  requireCampaign: (read: Reader, accountId: string, id: string) => Promise<unknown>
+}
+
+/** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
+export async function requireSubscription(
+  read: Reader,
+  accountId: string,
+  id: string,
+): Promise<SubscriptionRow> {
+  const subscription = await findSubscription(read, id)
+  if (subscription?.accountId !== accountId)
+    throw new Problem('WEBHOOK_NOT_FOUND', `No webhook has the id ${id}`)
+  return subscription
+}
+
+/**
+ * Registers a subscription; its secret is returned only here. Throws `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`, and
+ * `VALIDATION_FAILED` when the account has 50 already.
+ */
+export async function createSubscription(
+  tx: Tx,
+  { box, problemWith, requireCampaign }: SubscriptionParts,
+  accountId: string,
+  { targetUrl, events, filter }: CreateWebhook,
+): Promise<{ subscription: SubscriptionRow; secret: string }> {
+  requireSafeUrl(problemWith, 'targetUrl', targetUrl)
+  if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
+  await tx.lock(`webhooks:${accountId}`)
+  if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
+    throw new Problem(
+      'VALIDATION_FAILED',
+      `An account can have at most ${maxWebhooks} webhooks; delete one first`,
+    )
+  const secret = makeWebhookSecret()
+  const subscription = await insertSubscription(tx, accountId, {
+    targetUrl,
+    events,
+    channel: filter?.channel ?? null,
+    campaignId: filter?.campaignId ?? null,
+    secret: box.seal(secret),
+  })
+  return { subscription, secret }
+}
+
+/**
+ * Changes given fields. A new URL, or enabling it again, starts the five days of failure anew (contract section 5). Throws
+ * `WEBHOOK_NOT_FOUND`, `UNSAFE_URL` and `CAMPAIGN_NOT_FOUND`.
+ */
+export async function updateSubscription(
+  tx: Tx,
+  { problemWith, requireCampaign }: SubscriptionParts,
+  accountId: string,
+  id: string,
+  { targetUrl, events, filter, active }: UpdateWebhook,
+): Promise<SubscriptionRow> {
+  await tx.lock(subscriptionLock(id))
+  const current = await requireSubscription(tx, accountId, id)
+  requireSafeUrl(problemWith, 'targetUrl', targetUrl)
+  if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
+  const hasMoved = targetUrl !== undefined && targetUrl !== current.targetUrl
+  const isEnabledAgain = active === true && current.disabledReason !== null
+  return updateSubscriptionRow(tx, id, {
+    ...omitUndefined({ targetUrl, events }),
+    ...(filter !== undefined && { channel: filter?.channel ?? null, campaignId: filter?.campaignId ?? null }),
+    ...(active !== undefined && { disabledReason: active ? null : ('user' as const) }),
+    ...((hasMoved || isEnabledAgain) && { failingSince: null }),
+    updatedAt: tx.now,
+  })
+}
+
+/** Marks a subscription as deleted; `purgeDeletedSubscriptions` erases it. Throws `WEBHOOK_NOT_FOUND`. */
+export async function deleteSubscription(tx: Tx, accountId: string, id: string): Promise<SubscriptionRow> {
+  await tx.lock(subscriptionLock(id))
+  await requireSubscription(tx, accountId, id)
+  // Switched off as well: a process of an older version, which knows no deletedAt, would go on sending to it.
+  return updateSubscriptionRow(tx, id, { deletedAt: tx.now, disabledReason: 'user' })
+}
+
+/** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
+export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, accountId: string, id: string) {
+  await tx.lock(subscriptionLock(id))
+  const subscription = await requireSubscription(tx, accountId, id)
+  const secret = makeWebhookSecret()
+  const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
+    subscription.secret,
+    subscription.previousSecrets,
+    tx.now,
+  )
+  await updateSubscriptionRow(tx, id, { secret: box.seal(secret), previousSecrets, updatedAt: tx.now })
+  return { id, secret, previousSecretExpiresAt: isoTime(previousSecretExpiresAt) }
+}
+
+/** Whether a subscription wants an event: its type, and its filters where the event has what they look at. */
+export const wants = (
+  subscription: Pick<SubscriptionRow, 'events' | 'channel' | 'campaignId'>,
+  event: { type: SubscriptionRow['events'][number]; channel: string | null; campaignId: string | null },
+): boolean =>
+  subscription.events.includes(event.type) &&
+  passes(subscription.channel, event.channel) &&
+  passes(subscription.campaignId, event.campaignId)
+
+const passes = (filter: string | null, value: string | null) =>
+  filter === null || value === null || filter === value
+
+/** A subscription as responses show it. */
+export const presentSubscription = (row: SubscriptionRow): Webhook => ({
+  id: row.id,
+  targetUrl: row.targetUrl,
+  events: row.events,
+  filter: { channel: row.channel, campaignId: row.campaignId },
+  active: row.disabledReason === null,
+  disabledReason: row.disabledReason,
+  failingSince: isoTime(row.failingSince),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
+})

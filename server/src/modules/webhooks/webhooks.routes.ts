@@ -1,0 +1,85 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
+import { readLargePage, readPage } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/errors/problem.ts'
+import type { DeliverParts } from '../../platform/outbox/deliver.ts'
+import { presentEvent } from './event.rules.ts'
+import { listEvents } from './events.store.ts'
+import { replay } from '../../platform/outbox/replay.ts'
+import { abandonLane } from './subscriptionHealth.ts'
+import { listSubscriptions } from './subscriptions.store.ts'
+import {
+  updateSubscription,
+  createSubscription,
+  deleteSubscription,
+  presentSubscription,
+  requireSubscription,
+  rotateSecret,
+  type SubscriptionParts,
+} from './subscriptions.ts'
+
+interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo'> {}
+
+/** Subscriptions and events (contract section 5). */
+export function webhookRoutes(parts: WebhookParts): Route[] {
+  const { db, linkTo } = parts
+  return [
+    route(contract.createWebhook, ({ body }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { subscription, secret } = await createSubscription(tx, parts, caller.id, body)
+        return created({ ...presentSubscription(subscription), secret })
+      }),
+    ),
+    route(contract.listWebhooks, async ({ query }, { caller }) =>
+      ok(
+        await readPage(
+          'whk',
+          query,
+          (limit) => listSubscriptions(db.read, caller.id, query, limit),
+          presentSubscription,
+        ),
+      ),
+    ),
+    route(contract.getWebhook, async ({ params }, { caller }) =>
+      ok(presentSubscription(await requireSubscription(db.read, caller.id, params.id))),
+    ),
+    route(contract.updateWebhook, ({ params, body }, { caller, commit }) =>
+      commit(async (tx) => {
+        const subscription = await updateSubscription(tx, parts, caller.id, params.id, body)
+        if (body.active === false) await abandonLane(tx, subscription.id)
+        return ok(presentSubscription(subscription))
+      }),
+    ),
+    route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { id } = await deleteSubscription(tx, caller.id, params.id)
+        await abandonLane(tx, id)
+        return ok({ success: true, id })
+      }),
+    ),
+    route(contract.rotateWebhookSecret, ({ params }, { caller, commit }) =>
+      commit(async (tx) => ok(await rotateSecret(tx, parts, caller.id, params.id))),
+    ),
+    route(contract.replayWebhook, ({ params, query }, { caller, commit }) =>
+      commit(async (tx) => {
+        const { id, disabledReason } = await requireSubscription(tx, caller.id, params.id)
+        if (disabledReason !== null)
+          throw new Problem(
+            'VALIDATION_FAILED',
+            'This webhook is switched off; enable it first: PATCH {"active": true}',
+          )
+        return ok({ success: true, replayed: await replay(tx, id, query.since) })
+      }),
+    ),
+    route(contract.listEvents, async ({ query }, { caller }) =>
+      ok(
+        await readLargePage(
+          'evt',
+          query,
+          (limit, cursor) => listEvents(db.scan, caller.id, { ...query, cursor }, limit),
+          (event) => presentEvent(event, linkTo),
+        ),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,136 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { someCause } from '../errors/hasCause.ts'
+import { errorCode } from '../errors/errorCode.ts'
+import type { CreateLimiter } from './limiter.ts'
+import type { Schema } from './schema/schema.ts'
+
+type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Queries that read, and the tables to name in them. Only what both dialects have. */
+export interface Reader {
+  readonly q: Pick<Queries, 'select' | 'selectDistinct' | 'with' | '$with' | '$count'>
+  readonly t: Schema
+}
+
+/**
+ * What a transaction can announce: work, a URL's lane that has some, that keys or limits have changed, that something of
+ * an account has changed, or that a session has ended.
+ */
+export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` | `session:${string}`
+
+/** An open write transaction. Everything done with it commits together or not at all. */
+export interface Tx extends Reader {
+  readonly q: Reader['q'] & Pick<Queries, 'insert' | 'update' | 'delete'>
+  /**
+   * The instant of this transaction, in milliseconds since 1970: its beginning, or when it got the lock that it last
+   * waited for. So what is made under a lock is dated, and sorted by its id, after what was made under it before.
+   */
+  readonly now: number
+  /** Holds the named locks until the transaction ends, so that what races for one name runs one after the other. */
+  lock(...names: string[]): Promise<void>
+  /**
+   * Runs `work` once for each name, in the order of the names, when all else is done and before the commit: for locks
+   * that many transactions want, held for a moment and taken by all in one order.
+   */
+  atEnd(name: string, work: () => Promise<void>): void
+  /** Takes a lock if it is free; `false` when another transaction holds it. */
+  tryLock(name: string): Promise<boolean>
+  /** Tells the listeners of `channel` once this transaction has committed; never after a rollback. */
+  notify(channel: Channel): void
+  /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
+  holdRows<S extends { for(strength: 'update'): unknown }>(select: S): S
+  /** Skips rows that another transaction has locked, where rows can be locked. */
+  skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
+}
+
+/**
+ * A transaction whose instant a lock may move. A getter in its place would be a closure of each transaction: V8 makes such
+ * an object a hidden class of its own, which keeps all that the transaction refers to until the next full collection.
+ */
+export type OpenTx = Omit<Tx, 'now'> & { now: number }
+
+/** How a write may be run. */
+export interface WriteOptions {
+  /**
+   * Work that is short, comes often, and takes its locks before it writes may share its transaction with others that wait
+   * for one. It commits or fails as if it were alone; it may run twice. If it wants a lock after it has written, and another
+   * transaction holds it, all that share with it run again.
+   */
+  mayShare?: boolean
+}
+
+/** An open database: either dialect behind one door. */
+export interface Db {
+  readonly dialect: 'sqlite' | 'postgres'
+  readonly read: Reader
+  /**
+   * For queries that may look at very many rows, such as searches and counts. No other request waits for them: on SQLite they
+   * run in threads of their own, on PostgreSQL over connections of their own.
+   */
+  readonly scan: Reader
+  /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
+  write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
+  /**
+   * Runs `listener` after each commit that announced `channel`, by any process on PostgreSQL, and once after a time in
+   * which announcements of others may have been missed. The returned function ends that.
+   */
+  listen(channel: Channel, listener: () => void): () => void
+  /** Counts how often something is done: on PostgreSQL by all processes together, on SQLite in this one's memory. */
+  readonly createLimiter: CreateLimiter
+  close(): Promise<void>
+}
+
+/**
+ * The reader of a list that may be searched or filtered: that may look at very many rows. All else is in an index, and waits
+ * for no scan of others.
+ */
+export const readerFor = (
+  filter: string | null | undefined,
+  { read, scan }: Pick<Db, 'read' | 'scan'>,
+): Reader => (filter === undefined || filter === null ? read : scan)
+
+/** A row that must exist does not: most often another transaction has just deleted it. */
+export class MissingRow extends Error {
+  override readonly name = 'MissingRow'
+}
+
+/** The first row of a result that must have one. Throws `MissingRow`. */
+export function requireRow<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new MissingRow('the database returned no row where there must be one')
+  return row
+}
+
+/**
+ * `Promise.all` for parts of one transaction: on PostgreSQL their statements are sent together, and those of each part keep
+ * their order. Waits until every part has ended, since none may outlive the transaction. If parts fail, it rejects with the
+ * error that caused the others.
+ */
+export async function inParallel<const T extends readonly unknown[]>(
+  ...parts: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
+export async function inParallel(...parts: readonly unknown[]): Promise<unknown[]> {
+  const running = parts.map((part) => Promise.resolve(part)) // wrapped once: a drizzle query runs each time that it is awaited
+  try {
+    return await Promise.all(running)
+  } catch (first) {
+    const settled = await Promise.allSettled(running)
+    const failures = settled.flatMap((part): unknown[] => (part.status === 'rejected' ? [part.reason] : []))
+    throw failures.find((failure) => !isConsequence(failure)) ?? first
+  }
+}
+
+/** SQLite has rolled back the transaction by itself, for example because the disk is full, and nothing more may run in it. */
+export class TransactionEnded extends Error {
+  override readonly name = 'TransactionEnded'
+
+  constructor() {
+    super('the transaction has ended already')
+  }
+}
+
+const transactionHasFailed = '25P02'
+
+/** Whether a statement was refused only because one before it had failed. */
+const isConsequence = (error: unknown): boolean =>
+  someCause(error, (cause) => cause instanceof TransactionEnded || errorCode(cause) === transactionHasFailed)

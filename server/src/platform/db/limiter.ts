@@ -1,0 +1,27 @@
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { Problem } from '../errors/problem.ts'
+
+/** A limit of `points` in a window of `seconds`; `name` distinguishes it from other limits. */
+interface Limit {
+  name: string
+  points: number
+  seconds: number
+}
+
+/** Makes a limiter that counts by key, together with all processes of a PostgreSQL database. */
+export type CreateLimiter = (limit: Limit) => RateLimiterAbstract
+
+/** Counts once more for `key`. Throws `RATE_LIMITED` beyond the limit; `refusal` words it, given the seconds to wait. */
+export async function countOrRefuse(
+  limiter: RateLimiterAbstract,
+  key: string,
+  refusal: (seconds: number) => string,
+): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error // the library rejects with this when the limit is reached
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    throw new Problem('RATE_LIMITED', refusal(seconds), { retryAfterSeconds: seconds })
+  }
+}

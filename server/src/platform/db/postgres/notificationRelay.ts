@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { systemClock } from '../../clock/clock.ts'
+import { isChannel, type Announcer } from '../announcer.ts'
+import type { Channel } from '../db.ts'
+
+/** All channels share this one of PostgreSQL; the payload is the name of ours. */
+const sharedChannel = 'replyloop'
+/** The first announcement is sent at once; those that follow within this time are sent together. */
+const gatherMs = 10
+const heartbeatMs = 15_000
+const maxPauseMs = 5000
+
+/**
+ * Passes announcements between the processes of a PostgreSQL database by LISTEN and NOTIFY, over one connection each. They
+ * are sent after the commit, many at a time: with a NOTIFY inside them, transactions could commit only one after the other.
+ * A lost connection is opened again; every listener is then called once, since announcements may have been missed.
+ */
+export function createNotificationRelay(connect: () => Promise<pg.Client>, announcer: Announcer) {
+  /** What has not been sent to the other processes yet. */
+  const unsent = new Set<Channel>()
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+  let isSending = false
+  let sent: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
+
+  const sendAll = async () => {
+    isSending = true
+    try {
+      while (client !== undefined && unsent.size > 0) {
+        const channels = [...unsent]
+        unsent.clear()
+        try {
+          await client.query('select pg_notify($1, channel) from unnest($2::text[]) as channel', [
+            sharedChannel,
+            channels,
+          ])
+        } catch {
+          // The connection is lost: they are sent over the next one.
+          for (const channel of channels) unsent.add(channel)
+          return
+        }
+        await systemClock.sleep(gatherMs, closing.signal)
+      }
+    } finally {
+      isSending = false
+    }
+  }
+  const send = () => {
+    if (!isSending) sent = sendAll()
+  }
+
+  const open = async () => {
+    const made = await connect()
+    const ended = new Promise<void>((resolve) => made.once('end', resolve).once('error', () => resolve()))
+    made.on('notification', ({ channel, payload, processId }) => {
+      const isOwn = 'processID' in made && made.processID === processId
+      if (channel === sharedChannel && payload !== undefined && isChannel(payload) && !isOwn)
+        announcer.announce([payload])
+    })
+    await made.query(`listen ${sharedChannel}`)
+    client = made
+    send()
+    return { made, ended }
+  }
+
+  /** Waits until a connection is lost. A query now and then notices a network that is gone without a sign. */
+  const waitUntilLost = async ({ made, ended }: Awaited<ReturnType<typeof open>>) => {
+    const beat = setInterval(() => void made.query('select 1').catch(() => made.end()), heartbeatMs)
+    await ended
+    clearInterval(beat)
+    client = undefined
+    await made.end().catch(() => {}) // it is lost already, so ending it may fail
+  }
+
+  const run = async (first: Awaited<ReturnType<typeof open>>) => {
+    await waitUntilLost(first)
+    for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+      try {
+        const next = await open()
+        if (closing.signal.aborted) return await next.made.end() // close() was called while it opened
+        announcer.announceAll()
+        pauseMs = 50
+        await waitUntilLost(next)
+      } catch {
+        // The database cannot be reached yet. Whoever queries it gets the error, and workers look for jobs every second.
+        await systemClock.sleep(pauseMs, closing.signal)
+      }
+    }
+  }
+
+  return {
+    /** Resolves once this process receives what others announce. Rejects when the database cannot be reached. */
+    async start(): Promise<void> {
+      const first = await open()
+      running = run(first)
+    },
+    /** Calls the listeners of this process now, and those of the others within milliseconds. */
+    announce(channels: ReadonlySet<Channel>): void {
+      if (channels.size === 0) return
+      announcer.announce(channels)
+      for (const channel of channels) unsent.add(channel)
+      send()
+    },
+    async close(): Promise<void> {
+      closing.abort()
+      await sent // what was announced before is still sent
+      await client?.end()
+      await running
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { getTableName } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { someCause } from '../../errors/hasCause.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { errorCode } from '../../errors/errorCode.ts'
+import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
+import { createAnnouncer } from '../announcer.ts'
+import { createNotificationRelay } from './notificationRelay.ts'
+import { MissingRow, type Channel, type Db, type OpenTx, type Tx } from '../db.ts'
+import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
+import { GatheringSocket } from './gatheringSocket.ts'
+import { createInTransaction, type Connected } from './inTransaction.ts'
+import { postgresKit } from '../kit.ts'
+import { migratePostgres } from '../migrate.ts'
+import { connectOutsidePool, createPool } from './pool.ts'
+import { makeSchema, type Schema } from '../schema/schema.ts'
+import { createGroupCommit } from './sharing/groupCommit.ts'
+import { createSharedTransactions, type WriteContext } from './sharing/sharedTransaction.ts'
+import { createTableAnalyzer } from './tableAnalyzer.ts'
+
+const tries = 5
+const heartbeatLimitMs = 10_000
+/** Further ones wait: they must not take all connections, nor all of the database's processors. */
+const scansAtOnce = 2
+/**
+ * A crash of the database may lose the latest counts of rate limits: they are not worth waiting for its disk. Two processes
+ * may count at the same time, whatever isolation the database has as its default.
+ */
+const countingOptions = '-c synchronous_commit=off -c default_transaction_isolation=read\\ committed'
+
+/** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
+export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
+  await migratePostgres(url)
+  // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
+  const pool = createPool(url, poolSize, { pipeline: true, stream: () => new GatheringSocket() })
+  const counting = createPool(url, 2, { options: countingOptions })
+  const scanning = createPool(url, scansAtOnce)
+  const database = drizzle(pool, { casing: 'snake_case' })
+  const inTransaction = createInTransaction(pool)
+  const t = makeSchema(postgresKit)
+  const analyzer = createTableAnalyzer(pool)
+  const announcer = createAnnouncer()
+  const relay = createNotificationRelay(
+    () => connectOutsidePool(url, { query_timeout: heartbeatLimitMs }),
+    announcer,
+  )
+  await relay.start()
+  const inWrite = new AsyncLocalStorage<WriteContext>()
+
+  const writeAlone = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const announced = new Set<Channel>()
+      try {
+        const value = await inWrite.run({}, () =>
+          inTransaction(async (on) => {
+            const deferred = createDeferredWork()
+            const answer = await work(txOn(on, { t, clock, announced, deferred }))
+            await deferred.run()
+            return answer
+          }),
+        )
+        relay.announce(announced)
+        analyzer.noteWrite()
+        return value
+      } catch (error) {
+        if (attempt === tries || !hasLostRace(error)) throw error
+      }
+    }
+  }
+
+  const runTogether = createSharedTransactions({ inWrite, clock, t })
+  const writeInGroup = createGroupCommit({
+    runAlone: writeAlone,
+    async runGroup(writes) {
+      const { announced, ...outcome } = await inTransaction(({ connection }) =>
+        runTogether(connection, writes),
+      )
+      relay.announce(announced)
+      analyzer.noteWrite()
+      return outcome
+    },
+  })
+
+  return {
+    dialect: 'postgres',
+    read: { q: database, t },
+    scan: { q: drizzle(scanning, { casing: 'snake_case' }), t },
+    async write(work, { mayShare = false } = {}) {
+      if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
+      return mayShare ? writeInGroup(work) : writeAlone(work)
+    },
+    listen: announcer.listen,
+    createLimiter: ({ name, points, seconds }) =>
+      new RateLimiterPostgres({
+        storeClient: counting,
+        storeType: 'pool',
+        tableName: getTableName(t.rateLimit),
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
+    async close() {
+      await relay.close()
+      await analyzer.close()
+      await Promise.all([pool.end(), counting.end(), scanning.end()])
+    },
+  }
+}
+
+interface TxParts {
+  t: Schema
+  clock: Clock
+  /** Receives the channels to announce after the commit. */
+  announced: Set<Channel>
+  deferred: DeferredWork
+}
+
+/** The transaction of a write that runs alone. */
+function txOn({ q, connection }: Connected, { t, clock, announced, deferred }: TxParts): Tx {
+  const tx: OpenTx = {
+    q,
+    t,
+    now: clock.now(),
+    async lock(...names) {
+      if (names.length === 0) return
+      await connection.query({ ...takeLocks, values: [lockKeys(names)] })
+      tx.now = Math.max(tx.now, clock.now())
+    },
+    async tryLock(name) {
+      const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([name])] })
+      return rows.length === 0
+    },
+    atEnd: (name, lastWork) => deferred.add(name, lastWork),
+    notify: (channel) => announced.add(channel),
+    holdRows(select) {
+      select.for('update')
+      return select
+    },
+    skipLocked(select) {
+      select.for('update', { skipLocked: true })
+      return select
+    },
+  }
+  return tx
+}
+
+/** The codes of a deadlock, and of a reference to a row that another transaction has just deleted. */
+const races = ['40P01', '23503']
+
+/**
+ * Whether a transaction failed because of another one, which may have deleted a row after it was read here. If it runs again,
+ * it sees what the other one did, for example that a list is gone.
+ */
+const hasLostRace = (error: unknown): boolean =>
+  someCause(error, (cause) => cause instanceof MissingRow || races.includes(errorCode(cause) ?? ''))

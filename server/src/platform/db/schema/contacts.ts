@@ -1,0 +1,101 @@
+import type { CustomFields } from '@replyloop/shared/contract/contact'
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../kit.ts'
+import type { AccountTables } from './accounts.ts'
+
+/** Contacts and the lists that they are on. */
+export function contactTables(k: Kit, { account }: AccountTables) {
+  const contact = k.table(
+    'contact',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      firstName: k.text(),
+      lastName: k.text(),
+      phone: k.text(),
+      email: k.text(),
+      customFields: k.json<CustomFields>().notNull(),
+      fromId: k.text(),
+      botActive: k.bool().notNull().default(true),
+      optedOutAt: k.instant(),
+      /** Why a person should answer, and since when; `null` when none is asked for. */
+      needsHumanReason: k.text(),
+      needsHumanAt: k.instant(),
+      /** A person has answered: until then the bot is silent. */
+      botPausedUntil: k.instant(),
+      /** The campaign that the contact joined, was answered in or was sent a message for last. */
+      campaignId: k.text(),
+      /** The label of the contact's last message. */
+      channel: k.text(),
+      /** Names, email, phone and `fromId` in lower case, for searching. */
+      searchText: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+      updatedAt: k.instant().notNull(),
+    },
+    (t) => [
+      // Partial: a search for a contact that lacks one must not walk all that lack one.
+      k
+        .uniqueIndex('contact_phone_uq')
+        .on(t.accountId, t.phone)
+        .where(sql`${t.phone} is not null`),
+      k
+        .uniqueIndex('contact_from_id_uq')
+        .on(t.accountId, t.fromId)
+        .where(sql`${t.fromId} is not null`),
+      k.index('contact_email_ix').on(t.accountId, t.email, t.id),
+      // With the text, so that a search walks this index alone.
+      k.index('contact_search_ix').on(t.accountId, t.id, t.searchText),
+      k
+        .index('contact_opted_out_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.optedOutAt} is not null`),
+      k
+        .index('contact_bot_off_ix')
+        .on(t.accountId, t.id)
+        .where(sql`not ${t.botActive}`),
+      k
+        .index('contact_campaign_ix')
+        .on(t.accountId, t.campaignId, t.id)
+        .where(sql`${t.campaignId} is not null`),
+      k
+        .index('contact_channel_ix')
+        .on(t.accountId, t.channel, t.id)
+        .where(sql`${t.channel} is not null`),
+      k
+        .index('contact_needs_human_ix')
+        .on(t.accountId, t.id)
+        .where(sql`${t.needsHumanAt} is not null`),
+    ],
+  )
+
+  const list = k.table(
+    'list',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      name: k.text().notNull(),
+      /** Nobody sees it any more; its memberships are erased some at a time, and it with the last. */
+      deletedAt: k.instant(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.uniqueIndex('list_name_uq').on(t.accountId, t.name)],
+  )
+
+  const membership = k.table(
+    'membership',
+    {
+      id: k.text().primaryKey(),
+      listId: k.erasedWith(() => list.id).notNull(),
+      contactId: k.erasedWith(() => contact.id).notNull(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('membership_uq').on(t.listId, t.contactId),
+      k.index('membership_page_ix').on(t.listId, t.id),
+      k.index('membership_contact_ix').on(t.contactId),
+    ],
+  )
+
+  return { contact, list, membership }
+}
+export type ContactTables = ReturnType<typeof contactTables>

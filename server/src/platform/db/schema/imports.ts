@@ -1,0 +1,87 @@
+import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/import'
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../kit.ts'
+import type { AccountTables } from './accounts.ts'
+
+/** Files of contacts, on their way in and out. */
+export function importTables(k: Kit, { account }: AccountTables) {
+  const state = () => k.oneOf('queued', 'running', 'done', 'failed').notNull()
+  const count = () => k.int().notNull().default(0)
+
+  const contactImport = k.table(
+    'contact_import',
+    {
+      /** Also the name of its file. */
+      id: k.text().primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      /** Not a reference: an import whose list is deleted fails and says so. */
+      listId: k.text(),
+      /** As the person who uploaded it calls it. */
+      fileName: k.text(),
+      mapping: k.json<ColumnMapping>().notNull(),
+      state: state(),
+      failure: k.text(),
+      bytes: k.long().notNull(),
+      /** What the first look at the file has found; `null` before it. */
+      delimiter: k.oneOf(',', ';', '\t'),
+      encoding: k.oneOf('utf-8', 'windows-1252'),
+      columns: k.json<ImportColumn[]>(),
+      rowsTotal: k.int(),
+      /** The byte of the file behind the last row that was taken. */
+      position: k.long().notNull().default(0),
+      rowsRead: count(),
+      created: count(),
+      updated: count(),
+      rejected: count(),
+      createdAt: k.instant().notNull(),
+      startedAt: k.instant(),
+      finishedAt: k.instant(),
+    },
+    (t) => [
+      k.index('contact_import_page_ix').on(t.accountId, t.id),
+      k
+        .index('contact_import_unfinished_ix')
+        .on(t.id)
+        .where(sql`${t.finishedAt} is null`),
+    ],
+  )
+
+  const rejectedRow = k.table(
+    'rejected_row',
+    {
+      importId: k.erasedWith(() => contactImport.id).notNull(),
+      /** Which row of the file, from 1, the header not counted. */
+      row: k.int().notNull(),
+      cells: k.json<string[]>().notNull(),
+      reason: k.text().notNull(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.importId, t.row] }), k.index('rejected_row_age_ix').on(t.createdAt)],
+  )
+
+  const contactExport = k.table(
+    'contact_export',
+    {
+      /** Also the name of its file. */
+      id: k.text().primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      /** Which contacts; `null` where that does not matter. */
+      listId: k.text(),
+      search: k.text(),
+      optedOut: k.bool(),
+      botActive: k.bool(),
+      campaignId: k.text(),
+      channel: k.text(),
+      state: state(),
+      failure: k.text(),
+      rows: count(),
+      bytes: k.long(),
+      createdAt: k.instant().notNull(),
+      startedAt: k.instant(),
+      finishedAt: k.instant(),
+    },
+    (t) => [k.index('contact_export_page_ix').on(t.accountId, t.id)],
+  )
+
+  return { contactImport, rejectedRow, contactExport }
+}

@@ -1,0 +1,82 @@
+import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../kit.ts'
+import type { AccountTables } from './accounts.ts'
+import type { ContactTables } from './contacts.ts'
+
+/** Messages, in and out, and the conversations that they make. */
+export function messageTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
+  const message = k.table(
+    'message',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      contactId: k.erasedWith(() => contact.id).notNull(),
+      direction: k.oneOf('incoming', 'outgoing').notNull(),
+      status: k.text().notNull(),
+      type: k.oneOf('text', 'reaction').notNull(),
+      author: k.oneOf('bot', 'user', 'api', 'campaign', 'contact').notNull(),
+      body: k.text().notNull(),
+      channel: k.text().notNull(),
+      campaignId: k.text(),
+      messageSid: k.text(),
+      toId: k.text(),
+      mediaUrl: k.text(),
+      mediaHash: k.text(),
+      mediaContentType: k.text(),
+      mediaBytes: k.int(),
+      mediaError: k.text(),
+      error: k.json<DeliveryError>(),
+      attempts: k.int().notNull().default(0),
+      nextAttemptAt: k.instant(),
+      createdAt: k.instant().notNull(),
+      sentAt: k.instant(),
+    },
+    (t) => [
+      k.uniqueIndex('message_sid_uq').on(t.accountId, t.messageSid),
+      k.index('message_page_ix').on(t.accountId, t.id),
+      k.index('message_contact_ix').on(t.contactId, t.id),
+      k.index('message_channel_ix').on(t.accountId, t.channel, t.id),
+      k
+        .index('message_unsent_ix')
+        .on(t.accountId, t.status, t.id)
+        .where(sql`${t.direction} = 'outgoing' and ${t.status} <> 'Sent'`),
+      k
+        .index('message_incoming_status_ix')
+        .on(t.accountId, t.status, t.id)
+        .where(sql`${t.direction} = 'incoming' and ${t.status} <> 'received'`),
+      k
+        .index('message_media_ix')
+        .on(t.mediaHash)
+        .where(sql`${t.mediaHash} is not null`),
+    ],
+  )
+
+  /** The state of each conversation: a row for each contact who has messages, kept in the transactions of the messages. */
+  const conversation = k.table(
+    'conversation',
+    {
+      contactId: k.erasedWith(() => contact.id).primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      lastMessageId: k.text().notNull(),
+      /** Incoming messages that nobody has read. */
+      unread: k.int().notNull(),
+      /** Outgoing messages that are `Failed`. */
+      failed: k.int().notNull(),
+    },
+    (t) => [
+      k.index('conversation_page_ix').on(t.accountId, t.lastMessageId),
+      k
+        .index('conversation_unread_ix')
+        .on(t.accountId, t.lastMessageId)
+        .where(sql`${t.unread} > 0`),
+      k
+        .index('conversation_failed_ix')
+        .on(t.accountId, t.lastMessageId)
+        .where(sql`${t.failed} > 0`),
+    ],
+  )
+
+  return { message, conversation }
+}
+export type MessageTables = ReturnType<typeof messageTables>

@@ -1,0 +1,36 @@
+import { sqliteKit } from '../kit.ts'
+import { makeSchema } from './schema.ts'
+
+/** What drizzle-kit reads to write the SQLite migrations: every table by name. */
+export const {
+  account,
+  member,
+  ledgerEntry,
+  contact,
+  list,
+  membership,
+  campaign,
+  message,
+  conversation,
+  opening,
+  followUp,
+  timelineEntry,
+  subscription,
+  event,
+  delivery,
+  attempt,
+  contactImport,
+  rejectedRow,
+  contactExport,
+  session,
+  oneTimeLink,
+  auditEntry,
+  job,
+  idempotencyKey,
+  rateLimit,
+  installation,
+  ...forgotten
+} = makeSchema(sqliteKit)
+
+// A table that is missing above would get no migration.
+forgotten satisfies Record<string, never>

@@ -1,0 +1,64 @@
+import type { AuditAction } from '@replyloop/shared/contract/session'
+import { sql } from 'drizzle-orm'
+import type { Kit } from '../kit.ts'
+import type { AccountTables } from './accounts.ts'
+
+/** Who is signed in, the links by which somebody chooses a password, and who did what. */
+export function sessionTables(k: Kit, { account, member }: AccountTables) {
+  const session = k.table(
+    'session',
+    {
+      id: k.text().primaryKey(),
+      /** The SHA-256 of the token: what the cookie holds is nowhere stored. */
+      tokenHash: k.text().notNull(),
+      memberId: k.erasedWith(() => member.id).notNull(),
+      /** The sub-account that a member of its agency acts as; `null` in the member's own account. */
+      actingAccountId: k.erasedWith(() => account.id),
+      createdAt: k.instant().notNull(),
+      lastUsedAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.uniqueIndex('session_token_uq').on(t.tokenHash),
+      k.index('session_member_ix').on(t.memberId),
+      k.index('session_age_ix').on(t.lastUsedAt),
+      k
+        .index('session_acting_ix')
+        .on(t.actingAccountId)
+        .where(sql`${t.actingAccountId} is not null`),
+    ],
+  )
+
+  const oneTimeLink = k.table(
+    'one_time_link',
+    {
+      /** The SHA-256 of the token. */
+      tokenHash: k.text().primaryKey(),
+      /** Who chooses a password by it; `null` in the link of the first run. */
+      memberId: k.erasedWith(() => member.id),
+      /** `null`: until it is used or replaced. */
+      expiresAt: k.instant(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.uniqueIndex('one_time_link_member_uq').on(t.memberId)],
+  )
+
+  const auditEntry = k.table(
+    'audit_entry',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.erasedWith(() => account.id).notNull(),
+      action: k.text().$type<AuditAction>().notNull(),
+      /** No reference, and the name beside it: the line outlives the member. `null`: an API key, or the operator. */
+      memberId: k.text(),
+      memberName: k.text(),
+      /** The agency whose member acted as this account. */
+      agencyName: k.text(),
+      /** Whom or what it was done to. */
+      subject: k.text(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.index('audit_entry_page_ix').on(t.accountId, t.id)],
+  )
+
+  return { session, oneTimeLink, auditEntry }
+}

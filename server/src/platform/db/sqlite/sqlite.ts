@@ -1,0 +1,82 @@
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Clock } from '../../clock/clock.ts'
+import { makeFolder } from '../../blobs/makeFolder.ts'
+import { hourMs } from '../../clock/time.ts'
+import { createAnnouncer } from '../announcer.ts'
+import { TransactionEnded, type Db, type Reader, type Tx } from '../db.ts'
+import { asTwin, sqliteKit } from '../kit.ts'
+import { migrateSqliteFile } from '../migrate.ts'
+import { makeSchema } from '../schema/schema.ts'
+import { openConnection, openReader } from './sqliteConnection.ts'
+import { shareReads } from './sqliteReads.ts'
+import { createScans } from './sqliteScans.ts'
+import { createWrites } from './sqliteWrites.ts'
+
+const optimizeEveryMs = hourMs
+
+/** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads, and others scan. */
+export async function openSqlite(path: string, clock: Clock): Promise<Db> {
+  makeFolder(dirname(path))
+  requireWritable(path)
+  // SQLite would make the file readable by others. One that exists is left alone: closing it would end this process's locks on it.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  await migrateSqliteFile(path)
+  const t = makeSchema(sqliteKit)
+  const writer = openConnection(path)
+  writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
+  const reader = openReader(path)
+  const scans = createScans(path, t)
+  // Called before each statement: outside a transaction SQLite would keep at once what the rest of a failed write does.
+  const logQuery = () => {
+    if (!writer.inTransaction) throw new TransactionEnded()
+  }
+  const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
+  const announcer = createAnnouncer()
+  const reads = shareReads(reader)
+  const writes = createWrites({ writer, on: { q, t }, endReads: reads.end, clock, announcer })
+  const optimizeTimer = setInterval(() => {
+    if (!writer.inTransaction) optimize(writer)
+  }, optimizeEveryMs).unref()
+
+  return {
+    dialect: 'sqlite',
+    read: {
+      q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case', logger: { logQuery: reads.begin } })),
+      t,
+    },
+    scan: scans.read,
+    write: (work, options) => writes.write(work, options),
+    listen: announcer.listen,
+    createLimiter: ({ name, points, seconds }) =>
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    async close() {
+      await writes.drained()
+      clearInterval(optimizeTimer)
+      await scans.close()
+      reader.close()
+      optimize(writer)
+      writer.close()
+    },
+  }
+}
+
+/** Throws if the file or its folder is read-only. SQLite would report that only at the first write, long after the start. */
+function requireWritable(path: string): void {
+  for (const each of [dirname(path), path]) if (existsSync(each)) accessSync(each, constants.W_OK)
+}
+
+/**
+ * Lets SQLite refresh its statistics. Where it cannot, it keeps the former ones: another process may be writing, and that one
+ * does so when it closes; or the disk is full, which must end neither the service nor its stop.
+ */
+function optimize(connection: Database.Database): void {
+  try {
+    connection.pragma('optimize')
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+  }
+}

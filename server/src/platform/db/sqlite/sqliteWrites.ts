@@ -1,0 +1,156 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import type { Clock } from '../../clock/clock.ts'
+import { errorCode } from '../../errors/errorCode.ts'
+import type { Announcer } from '../announcer.ts'
+import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
+import type { Channel, Tx, WriteOptions } from '../db.ts'
+import { busyLimitMs } from './sqliteConnection.ts'
+import { waitForMoreWrites } from '../waitForMoreWrites.ts'
+
+/** A write that waits for its turn. */
+interface WaitingWrite {
+  mayShare: boolean
+  /** Runs it. It runs again if another one under its savepoint has failed. */
+  run(deferred: DeferredWork): Promise<void>
+  /** Notes that it has failed by itself, so that `settle` rejects although the others are committed. */
+  fail(error: unknown): void
+  /** Resolves or rejects, after the commit or its failure. */
+  settle(commitFailure: { error: unknown } | undefined): void
+}
+
+const maxBatchSize = 256
+const busyPauseMs = 5
+
+/** Whether SQLite refused a statement since another process holds the file. */
+export const isBusy = (error: unknown) => errorCode(error)?.startsWith('SQLITE_BUSY') ?? false
+
+interface WriteParts {
+  /** The one connection that writes. */
+  writer: Database.Database
+  /** Drizzle's queries on it, and the tables. */
+  on: Pick<Tx, 'q' | 't'>
+  /** Called before each commit. */
+  endReads: () => void
+  clock: Clock
+  announcer: Announcer
+}
+
+/**
+ * Runs writes one after the other. Those that wait together share one `BEGIN IMMEDIATE … COMMIT`, so that many requests cost
+ * one fsync, and each succeeds or fails as if it were alone: those in a row that may share have one savepoint, the others
+ * have their own. If one fails, all under its savepoint run again, each under its own.
+ */
+export function createWrites({ writer, on, endReads, clock, announcer }: WriteParts) {
+  const inWrite = new AsyncLocalStorage<true>()
+  // Prepared once: parsing them would cost more than running them.
+  const savepoint = writer.prepare('SAVEPOINT write')
+  const release = writer.prepare('RELEASE write')
+  let waiting: WaitingWrite[] = []
+  let draining: Promise<void> | undefined
+
+  const begin = async () => {
+    const started = performance.now()
+    for (;;) {
+      try {
+        writer.exec('BEGIN IMMEDIATE')
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() - started > busyLimitMs) throw error
+        await pause(busyPauseMs) // another process is writing; meanwhile this one goes on serving reads
+      }
+    }
+  }
+
+  const runUnderSavepoint = async (writes: readonly WaitingWrite[]): Promise<void> => {
+    savepoint.run()
+    try {
+      const deferred = createDeferredWork()
+      for (const write of writes) await write.run(deferred)
+      await deferred.run()
+      release.run()
+    } catch (error) {
+      if (!writer.inTransaction) throw error // SQLite has rolled back the whole transaction, for example on a full disk
+      writer.exec('ROLLBACK TO write; RELEASE write')
+      if (writes.length > 1) for (const write of writes) await runUnderSavepoint([write])
+      else writes[0]?.fail(error)
+    }
+  }
+
+  const commitTogether = async (batch: readonly WaitingWrite[]) => {
+    let failure: { error: unknown } | undefined
+    try {
+      await begin()
+      for (const writes of inGroups(batch)) await inWrite.run(true, () => runUnderSavepoint(writes))
+      endReads()
+      writer.exec('COMMIT')
+    } catch (error) {
+      if (writer.inTransaction) writer.exec('ROLLBACK')
+      failure = { error }
+    }
+    for (const write of batch) write.settle(failure)
+  }
+
+  const drain = async () => {
+    while (waiting.length > 0) {
+      await waitForMoreWrites() // writes that arrive meanwhile share the commit, and reads get their turn
+      const batch = waiting.slice(0, maxBatchSize)
+      waiting = waiting.slice(maxBatchSize)
+      await commitTogether(batch)
+    }
+    draining = undefined
+  }
+
+  const createTx = (deferred: DeferredWork, announced: Set<Channel>): Tx => ({
+    ...on,
+    now: clock.now(), // read here, when its turn has come and no other process holds the file
+    lock: () => Promise.resolve(), // the only writer is already alone
+    tryLock: () => Promise.resolve(true),
+    atEnd: (name, lastWork) => deferred.add(name, lastWork),
+    notify: (channel) => announced.add(channel),
+    holdRows: (select) => select,
+    skipLocked: (select) => select,
+  })
+
+  return {
+    /** See `Db.write`. */
+    write<T>(work: (tx: Tx) => Promise<T>, { mayShare = false }: WriteOptions = {}): Promise<T> {
+      if (inWrite.getStore()) return Promise.reject(new Error('a write inside a write would wait for itself'))
+      return new Promise<T>((resolve, reject) => {
+        let outcome: { value: T; announced: Set<Channel> } | { error: unknown } | undefined
+        waiting.push({
+          mayShare,
+          async run(deferred) {
+            const announced = new Set<Channel>()
+            outcome = { value: await work(createTx(deferred, announced)), announced }
+          },
+          fail(error) {
+            outcome = { error }
+          },
+          settle(commitFailure) {
+            if (commitFailure) return reject(commitFailure.error)
+            if (outcome === undefined) return reject(new Error('the write did not run'))
+            if ('error' in outcome) return reject(outcome.error)
+            announcer.announce(outcome.announced)
+            resolve(outcome.value)
+          },
+        })
+        draining ??= drain()
+      })
+    },
+    /** Resolves once no write waits. */
+    drained: async (): Promise<void> => draining,
+  }
+}
+
+/** Parts a batch, in its order: writes in a row that may share are together. */
+function inGroups(batch: readonly WaitingWrite[]): WaitingWrite[][] {
+  const groups: WaitingWrite[][] = []
+  for (const write of batch) {
+    const last = groups.at(-1)
+    if (write.mayShare && last?.[0]?.mayShare) last.push(write)
+    else groups.push([write])
+  }
+  return groups
+}

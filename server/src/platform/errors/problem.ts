@@ -1,0 +1,44 @@
+import type { ErrorCode, ErrorDetail } from '@replyloop/shared/contract/errors'
+
+/** A named failure. It may be thrown anywhere; `errorResponse` translates it into a response (contract section 4). */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly ErrorDetail[] | undefined
+  /** Seconds after which the caller may try again, sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+
+  /** `message` is a sentence that tells the caller what to do. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'Problem'
+    this.code = code
+    this.details = more.details
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/**
+ * A failure of one field: `message` is what is wrong with it, to be read after `path`, its place in the request or the file.
+ */
+export const fieldProblem = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): Problem =>
+  new Problem(code, `${path} ${message}`, { details: [{ path, message }] })
+
+/** The failure of a name that another list or campaign of the account has. */
+export const nameTaken = (kind: 'list' | 'campaign', name: string): Problem =>
+  new Problem('VALIDATION_FAILED', `There is already a ${kind} named ${name}`, {
+    details: [{ path: 'name', message: `is the name of another ${kind}` }],
+  })
+
+/** The failure of an email that an account or a member has. */
+export const emailTaken = (email: string): Problem =>
+  new Problem('EMAIL_TAKEN', `${email} belongs to an account or a member already`)
+
+/** The message of a `Problem`, for callers that report it themselves. Throws any other error again. */
+export function problemMessage(error: unknown): string {
+  if (error instanceof Problem) return error.message
+  throw error
+}

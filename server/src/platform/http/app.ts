@@ -1,0 +1,96 @@
+import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Metrics } from '../metrics.ts'
+import { Problem } from '../errors/problem.ts'
+import { authenticate } from './authenticate.ts'
+import type { Route } from './endpoint.ts'
+import { errorResponse } from './errorResponse.ts'
+import { observe } from './observe.ts'
+import { basePath, dashboardPath, pathsOf } from './paths.ts'
+import { httpsRefusal, requireHttps } from './requireHttps.ts'
+import { createRouter, createRouteHandler, type AnyRoute, type Identify, type RouterParts } from './router.ts'
+import { secureData } from './securityHeaders.ts'
+import { authenticateDashboard, type FindSession } from './session.ts'
+
+interface AppParts extends RouterParts {
+  routes: readonly Route[]
+  /** What the dashboard's interface has beside every row of the public one. */
+  dashboardRoutes: readonly AnyRoute[]
+  /** Routers outside the contract: health, documents, media, the dashboard's pages. */
+  pages: readonly Router[]
+  findSession: FindSession
+  clock: Clock
+  logger: Logger
+  metrics: Metrics
+  production: boolean
+  trustProxy: number | boolean | string[]
+  isStopping(): boolean
+}
+
+/** Prepares each request and serves it, in one step: Express takes a microsecond for every further one. */
+function prepareThen(
+  serve: RequestHandler,
+  parts: Pick<AppParts, 'isStopping' | 'clock' | 'logger' | 'metrics'>,
+): RequestHandler {
+  const beginToObserve = observe(parts)
+  return (request, response, next) => {
+    beginToObserve(request, response)
+    secureData(request, response, () => {}) // it has set the headers when it returns, and never calls back with an error
+    const { headers, httpVersion } = request
+    const scheme = headers['x-forwarded-proto']
+    if (typeof scheme === 'string') headers['x-forwarded-proto'] = scheme.toLowerCase() // as Express compares it
+    if (parts.isStopping()) response.setHeader('Connection', 'close')
+    if (headers.host === undefined && httpVersion === '1.1')
+      throw new Problem('VALIDATION_FAILED', 'A request of HTTP/1.1 must have the header Host')
+    return serve(request, response, next)
+  }
+}
+
+/**
+ * The HTTP service. The checks of each request run in this order: HTTPS, path and method, key, rate, size, schema
+ * (contract section 4).
+ */
+export function createApp(parts: AppParts): Express {
+  const byKey = (request: Request) => authenticate(request, parts.findCaller)
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', parts.trustProxy)
+  app.use(prepareThen(serveByLookup(parts, byKey), parts))
+  for (const page of parts.pages) app.use(page)
+  app.use(requireHttps(parts))
+  app.use(createRouter(parts, basePath, parts.routes, byKey))
+  app.use(
+    createRouter(parts, dashboardPath, [...parts.routes, ...parts.dashboardRoutes], (request) =>
+      authenticateDashboard(request, parts),
+    ),
+  )
+  app.use(() => {
+    throw new Problem(
+      'NOT_FOUND',
+      'There is nothing at this path. Paths of the interface begin with /v1; see /v1/docs',
+    )
+  })
+  app.use(errorResponse(parts.logger))
+  return app
+}
+
+/** Serves paths without parameters by one lookup; the routers would try one path after the other. */
+function serveByLookup(parts: AppParts, identify: Identify): RequestHandler {
+  const handlers = new Map(
+    parts.routes.flatMap((route) =>
+      pathsOf(basePath, route.row)
+        .filter((path) => !path.includes(':')) // a client may ask for `:id` itself, which is a parameter then
+        .map((path) => [`${route.row.method} ${path}`, createRouteHandler(parts, route, identify)]),
+    ),
+  )
+  const refusal = httpsRefusal(parts)
+  return (request, response, next) => {
+    const serve = handlers.get(`${request.method} ${request.path}`)
+    if (serve === undefined) return next()
+    const refused = refusal(request)
+    return refused === undefined ? serve(request, response) : next(refused)
+  }
+}

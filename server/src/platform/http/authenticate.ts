@@ -1,0 +1,98 @@
+import type { AccountType } from '@replyloop/shared/contract/account'
+import type { Request } from 'express'
+import { Problem } from '../errors/problem.ts'
+
+/** Somebody who is signed in to the dashboard. */
+export interface SignedIn {
+  /** The session; its end is announced on the channel `session:<id>`. */
+  id: string
+  memberId: string
+  memberName: string
+  /** Set while a member of this agency acts as one of its sub-accounts. */
+  agency: { id: string; name: string } | null
+}
+
+/** The account that a request is for. */
+export interface Caller {
+  id: string
+  type: AccountType
+  /** `null`: the service's default. */
+  rateLimitPerMinute: number | null
+  /** The session that the request came with; `null` when it presented an API key. */
+  session: SignedIn | null
+}
+
+/** Finds the account of a key; `undefined` when no account has it. */
+export type FindCaller = (apiKey: string) => Promise<Caller | undefined>
+
+const bearer = /^bearer +(\S+) *$/i
+
+/**
+ * Returns the account of the presented key: `x-api-key`, `Authorization: Bearer`, or the query's `apiKey`, a header
+ * before the query (specification, Authentication). Throws `UNAUTHORIZED`.
+ */
+export async function authenticate(request: Request, findCaller: FindCaller): Promise<Caller> {
+  const key = presentedKey(request)
+  if (key === undefined)
+    throw new Problem(
+      'UNAUTHORIZED',
+      'Send your API key as x-api-key: <API_KEY>, as Authorization: Bearer <API_KEY>, or as ?apiKey=<API_KEY>',
+    )
+  const caller = await findCaller(key)
+  if (caller === undefined)
+    throw new Problem(
+      'UNAUTHORIZED',
+      'This API key is not valid: it is mistyped, or a newer one has replaced it',
+    )
+  return caller
+}
+
+/** The key that a request presents, `undefined` when none. Throws `UNAUTHORIZED` at a malformed header. */
+export function presentedKey(request: Request): string | undefined {
+  const header = request.get('x-api-key')
+  if (header !== undefined) {
+    if (header.trim() === '')
+      throw new Problem(
+        'UNAUTHORIZED',
+        'The x-api-key header is empty: put your API key into it, or leave the header out',
+      )
+    return header.trim()
+  }
+  const authorization = request.get('authorization')
+  if (authorization !== undefined) {
+    const key = bearer.exec(authorization)?.[1]
+    if (key === undefined)
+      throw new Problem(
+        'UNAUTHORIZED',
+        'The Authorization header must read: Bearer <API_KEY>; or leave the header out',
+      )
+    return key
+  }
+  const query: unknown = request.query['apiKey']
+  if (Array.isArray(query))
+    throw new Problem('UNAUTHORIZED', 'apiKey stands more than once in the address; send it once')
+  return typeof query === 'string' && query.trim() !== '' ? query.trim() : undefined
+}
+
+/** The session of the caller. Throws `FORBIDDEN` when the request presented an API key. */
+export function requireSession({ session }: Caller): SignedIn {
+  if (session === null)
+    throw new Problem('FORBIDDEN', 'An API key cannot do this; sign in to the dashboard and do it there')
+  return session
+}
+
+/** Throws `AGENCY_ONLY` unless the caller's account is an agency. */
+export function requireAgency({ type }: Caller): void {
+  if (type !== 'agency') throw new Problem('AGENCY_ONLY', 'Only an agency account can do this')
+}
+
+/** The session of a caller in their own account. Throws `FORBIDDEN` for an API key, and while an agency acts as a sub-account. */
+export function requireOwnAccount(caller: Caller): SignedIn {
+  const session = requireSession(caller)
+  if (session.agency !== null)
+    throw new Problem(
+      'FORBIDDEN',
+      'Only the sub-account’s own members can do this; go back to your own account first',
+    )
+  return session
+}

@@ -1,0 +1,54 @@
+import { contract } from '@replyloop/shared/contract/contract'
+import { openApi } from '@replyloop/shared/openapi/openapi'
+import { Router, type Request, type Response } from 'express'
+import helmet from 'helmet'
+import swaggerUi from 'swagger-ui-express'
+import { basePath } from './paths.ts'
+import { methodNotAllowed } from './methodNotAllowed.ts'
+import { requestInfo } from './observe.ts'
+import { requireHttps } from './requireHttps.ts'
+import { sendJson } from './sendJson.ts'
+
+/** The OpenAPI document and its page, served from this package; no key needed (contract section 2). */
+export function documentRoutes({
+  serverUrl,
+  version,
+  production,
+}: {
+  serverUrl: () => string
+  version: string
+  production: boolean
+}): Router {
+  const router = Router()
+  const documentPath = `${basePath}${contract.getOpenApi.path}`
+  const docsPath = `${basePath}/docs`
+  router.use([documentPath, docsPath], requireHttps({ production }), (request, _response, next) => {
+    requestInfo(request).route = request.baseUrl.toLowerCase() // each spelling is served, and none may make a metric
+    next()
+  })
+  let document: ReturnType<typeof openApi> | undefined // describing all schemas takes long, and anybody may ask
+  router.get(documentPath, (_request, response) => {
+    document ??= openApi({ serverUrl: `${serverUrl()}${basePath}`, version })
+    sendJson(response, 200, document)
+  })
+  router.all(documentPath, methodNotAllowed([contract.getOpenApi.method]))
+  const swaggerOptions = { url: documentPath, validatorUrl: null } // no online validator is asked
+  const page = swaggerUi
+    .generateHTML(undefined, {
+      customSiteTitle: 'Replyloop API',
+      customCss: '.swagger-ui .topbar { display: none }',
+      swaggerOptions,
+    })
+    // Without it a phone shows the page at a desktop's width, too small to be read.
+    .replace('<head>', '<head><meta name="viewport" content="width=device-width, initial-scale=1">')
+  router.use(
+    docsPath,
+    // On loopback it may be shown over plain HTTP.
+    helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
+    swaggerUi.serveFiles(undefined, { swaggerOptions }),
+    (_request: Request, response: Response) => {
+      response.send(page)
+    },
+  )
+  return router
+}

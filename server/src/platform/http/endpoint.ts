@@ -1,0 +1,136 @@
+import type { Endpoint, Responses } from '@replyloop/shared/contract/endpoint'
+import { parseInput, parseQuery, type Parsed } from '@replyloop/shared/contract/parse'
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import { Problem } from '../errors/problem.ts'
+import type { Caller } from './authenticate.ts'
+import type { Answer, Commit } from './idempotency.ts'
+
+/** A response of an endpoint: one of its declared success statuses, with the body of that status. */
+type RouteResponse<A extends Responses> = {
+  [S in keyof A & number]: { status: S; body: z.input<A[S]> }
+}[keyof A & number]
+
+/** A response with status 200. */
+export const ok = <const B>(body: B) => ({ status: 200 as const, body })
+/** A response with status 201. */
+export const created = <const B>(body: B) => ({ status: 201 as const, body })
+
+/** Who calls, and the function that runs the endpoint's write transaction. */
+export interface Call {
+  caller: Caller
+  commit: Commit
+}
+
+/** What came with a request, before it is parsed. */
+interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+}
+
+/** A row of the contract with its handler, as the router takes it. */
+export interface Route {
+  row: Endpoint
+  serve: (raw: RawInput, call: Call) => Promise<Answer>
+}
+
+/** Connects a row of the contract with its handler, which receives parsed values only. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
+  row: Endpoint<P, Q, B, A>,
+  handler: (input: Input<P, Q, B>, call: Call) => Promise<RouteResponse<A>>,
+): Route {
+  return { row, serve: (raw, call) => handler(parsedInput(row, raw), call) }
+}
+
+/** A call whose handler reads the request or writes the response itself. */
+interface StreamCall extends Call {
+  request: Request
+  response: Response
+}
+
+/** A row of the contract whose request or response body is not JSON. */
+export interface StreamRoute {
+  row: Endpoint
+  /** Returns `undefined` when it has sent the response itself. */
+  stream: (raw: Omit<RawInput, 'body'>, call: StreamCall) => Promise<Answer | undefined>
+}
+
+/** Connects a row with a handler that reads the request body, or writes the response, as a stream. */
+export function streamRoute<P extends z.ZodType, Q extends z.ZodType, A extends Responses>(
+  row: Endpoint<P, Q, z.ZodType, A>,
+  handler: (
+    input: Pick<Input<P, Q, z.ZodType>, 'params' | 'query'>,
+    call: StreamCall,
+  ) => Promise<RouteResponse<A> | undefined>,
+): StreamRoute {
+  return { row, stream: (raw, call) => handler(parsedInput(row, { ...raw, body: undefined }), call) }
+}
+
+/** A call of a row that begins, changes or ends a session. */
+interface CookieCall {
+  /** `null` where the row is public. */
+  caller: Caller | null
+  /** The token of the session cookie; its session may have ended. */
+  token: string | undefined
+  /** The client's network address. */
+  address: string
+}
+
+/** The caller, on rows that are not public. */
+export function requireCaller({ caller }: CookieCall): Caller {
+  if (caller === null) throw new Error('a public row has no caller')
+  return caller
+}
+
+/** A response that may set the session cookie to a `token`; `null` removes it. */
+interface CookieResponse extends Answer {
+  token?: string | null
+}
+
+/** A row of the contract that begins, changes or ends a session. */
+export interface CookieRoute {
+  row: Endpoint
+  serveWithCookie: (raw: RawInput, call: CookieCall) => Promise<CookieResponse>
+}
+
+/** Connects a row with a handler that may set the session cookie. Its responses are never kept for an `Idempotency-Key`. */
+export function cookieRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends Responses,
+>(
+  row: Endpoint<P, Q, B, A>,
+  handler: (input: Input<P, Q, B>, call: CookieCall) => Promise<RouteResponse<A> & { token?: string | null }>,
+): CookieRoute {
+  return { row, serveWithCookie: (raw, call) => handler(parsedInput(row, raw), call) }
+}
+
+const parsedInput = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends Responses>(
+  row: Endpoint<P, Q, B, A>,
+  raw: RawInput,
+): Input<P, Q, B> => ({
+  params: valueOf(parseInput(row.params, raw.params, 'The path')),
+  query: valueOf(parseQuery(row.query, raw.query)),
+  body: valueOf(parseInput(row.body, raw.body)),
+})
+
+/** The declared parameters of a query as a text that is the same for equal queries; others are left out. */
+export function canonicalQuery(row: Endpoint, raw: unknown): string {
+  const query = valueOf(parseQuery(row.query, raw))
+  const parameters = typeof query === 'object' && query !== null ? Object.entries(query) : []
+  return JSON.stringify(parameters.filter(([, value]) => value !== undefined))
+}
+
+/** The parsed input; throws the problem that there is instead. */
+function valueOf<T>(result: Parsed<T>): T {
+  if (result.success) return result.value
+  throw new Problem(result.code, result.message, { details: result.details })
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { Reader, Tx } from '../db/db.ts'
+import type { Schema } from '../db/schema/schema.ts'
+
+type FirstAnswer = Schema['idempotencyKey']['$inferSelect']
+/** What identifies a first answer. */
+type AnswerKey = Pick<FirstAnswer, 'accountId' | 'endpoint' | 'key'>
+
+const batchSize = 200
+
+const hasKey = ({ t }: Reader, { accountId, endpoint, key }: AnswerKey) =>
+  and(
+    eq(t.idempotencyKey.accountId, accountId),
+    eq(t.idempotencyKey.endpoint, endpoint),
+    eq(t.idempotencyKey.key, key),
+  )
+
+/** The first answer to a key that has not expired. */
+export async function findFirstAnswer(
+  read: Reader,
+  answerKey: AnswerKey,
+  now: number,
+): Promise<FirstAnswer | undefined> {
+  const { q, t } = read
+  const k = t.idempotencyKey
+  const [row] = await q
+    .select()
+    .from(k)
+    .where(and(hasKey(read, answerKey), or(isNull(k.expiresAt), gt(k.expiresAt, now))))
+  return row
+}
+
+/** Stores the first answer to a key, in place of one that has expired. */
+export async function keepFirstAnswer(
+  { q, t }: Tx,
+  { accountId, endpoint, key }: AnswerKey,
+  kept: Omit<FirstAnswer, keyof AnswerKey>,
+): Promise<void> {
+  const k = t.idempotencyKey
+  await q
+    .insert(k)
+    .values({ accountId, endpoint, key, ...kept })
+    .onConflictDoUpdate({
+      target: [k.accountId, k.endpoint, k.key],
+      set: kept,
+    })
+}
+
+/** Deletes up to 200 answers that have expired. Returns whether more may be left. */
+export async function deleteExpiredIdempotencyKeys(tx: Tx): Promise<boolean> {
+  const { q, t, now } = tx
+  const { accountId, endpoint, key, expiresAt } = t.idempotencyKey
+  const expired = await q
+    .select({ accountId, endpoint, key })
+    .from(t.idempotencyKey)
+    .where(lte(expiresAt, now))
+    .limit(batchSize)
+  for (const expiredKey of expired) await q.delete(t.idempotencyKey).where(hasKey(tx, expiredKey))
+  return expired.length === batchSize
+}

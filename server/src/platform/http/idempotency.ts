@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Db, Reader, Tx, WriteOptions } from '../db/db.ts'
+import type { Clock } from '../clock/clock.ts'
+import { fieldProblem, Problem } from '../errors/problem.ts'
+import type { SecretBox } from '../crypto/secretBox.ts'
+import { dayMs } from '../clock/time.ts'
+import { findFirstAnswer, keepFirstAnswer } from './idempotency.store.ts'
+
+const lifetimeMs = dayMs
+const wellFormed = /^[\x21-\x7e]{1,255}$/
+const Stored = z.object({ status: z.int(), body: z.unknown() })
+
+/** The status and the body of a response. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** The stored first answer to a key. It is thrown, so that the transaction that found it does nothing else. */
+export class ReplayedAnswer extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor({ status, body }: Answer) {
+    super('the first answer is given again')
+    this.status = status
+    this.body = body
+  }
+}
+
+/** One request that carries an `Idempotency-Key`. */
+interface KeyedRequest {
+  accountId: string
+  /** Method and path. */
+  endpoint: string
+  key: string
+  /** What a repeat must have in common with it: its body, or the length of a file, and its query. */
+  content: readonly (Buffer | string)[]
+  /** Remembered for ever rather than for 24 hours. */
+  forever: boolean
+}
+
+/**
+ * Runs `serve` unless the key has an answer, then throws `ReplayedAnswer`. `commit` does its work in one write
+ * transaction that also keeps the answer. Throws `IDEMPOTENCY_IN_FLIGHT` and `IDEMPOTENCY_KEY_REUSED`.
+ */
+export type AnswerOnce = <T>(request: KeyedRequest, serve: (commit: Commit) => Promise<T>) => Promise<T>
+
+/** Keeps first answers by account, method, path and key, sealed, in the transaction of their effect (contract section 4). */
+export function createAnswerOnce({ db, clock, box }: { db: Db; clock: Clock; box: SecretBox }): AnswerOnce {
+  const inFlight = new Set<string>()
+
+  const replay = async (from: Reader, request: KeyedRequest) => {
+    const first = await findFirstAnswer(from, request, clock.now())
+    if (first === undefined) return
+    if (first.bodyHash !== hashOf(request.content))
+      throw new Problem(
+        'IDEMPOTENCY_KEY_REUSED',
+        'This Idempotency-Key was used before with another body or query: repeat that request unchanged, or send this one under a new key',
+      )
+    throw new ReplayedAnswer(Stored.parse(JSON.parse(box.open(first.answer))))
+  }
+
+  const keep = (tx: Tx, request: KeyedRequest, answer: Answer) =>
+    keepFirstAnswer(tx, request, {
+      bodyHash: hashOf(request.content),
+      status: answer.status,
+      contactId: contactOf(answer.body),
+      answer: box.seal(JSON.stringify({ status: answer.status, body: answer.body })),
+      expiresAt: request.forever ? null : tx.now + lifetimeMs,
+    })
+
+  return async (request, serve) => {
+    if (!wellFormed.test(request.key))
+      throw fieldProblem('Idempotency-Key', 'must be 1 to 255 visible ASCII characters')
+    const name = JSON.stringify([request.accountId, request.endpoint, request.key])
+    if (inFlight.has(name)) throw busy()
+    inFlight.add(name)
+    try {
+      await replay(db.read, request)
+      return await serve((work, options) =>
+        db.write(async (tx) => {
+          if (!(await tx.tryLock(`idempotency:${name}`))) throw busy()
+          await replay(tx, request)
+          const answer = await work(tx)
+          await keep(tx, request, answer)
+          return answer
+        }, options),
+      )
+    } finally {
+      inFlight.delete(name)
+    }
+  }
+}
+
+const busy = () =>
+  new Problem(
+    'IDEMPOTENCY_IN_FLIGHT',
+    'The first request with this Idempotency-Key is still running; retry shortly',
+  )
+
+/** Runs an endpoint's work in one write transaction and returns its response. */
+export type Commit = <T extends Answer>(work: (tx: Tx) => Promise<T>, options?: WriteOptions) => Promise<T>
+
+function hashOf(content: readonly (Buffer | string)[]): string {
+  const hash = createHash('sha256')
+  for (const part of content) hash.update(part)
+  return hash.digest('base64url')
+}
+
+const AboutContact = z.union([
+  z.object({ contactId: z.string() }).transform(({ contactId }) => contactId),
+  z.object({ id: z.string().startsWith('con_') }).transform(({ id }) => id),
+  z.object({ contact: z.object({ id: z.string() }) }).transform(({ contact }) => contact.id),
+])
+
+/** The id of the contact that a response is about: the stored response is erased with the contact. */
+const contactOf = (body: unknown): string | null => AboutContact.safeParse(body).data ?? null

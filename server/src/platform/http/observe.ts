@@ -1,0 +1,55 @@
+import type { Request, Response } from 'express'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import { newId } from '../ids.ts'
+import type { Metrics } from '../metrics.ts'
+
+interface RequestInfo {
+  id: string
+  route: string
+  accountId: string | null
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Set by `observe`; read by `requestInfo`. */
+      info?: RequestInfo
+    }
+  }
+}
+
+const validRequestId = /^[\w.:-]{1,128}$/
+/** A key in a path: `&apiKey=` where it should read `?apiKey=`. */
+const apiKeys = /rl_[0-9A-Za-z]{38}/g
+
+/** What the log and the metrics say about a request; handlers set the route and the account. */
+export function requestInfo(request: Request): RequestInfo {
+  if (request.info === undefined) throw new Error('a request reached a handler without passing observe()')
+  return request.info
+}
+
+/** Gives each request that it is called with an id (the client's own if it sent one), and logs and measures it when it ends. */
+export const observe = ({ clock, logger, metrics }: { clock: Clock; logger: Logger; metrics: Metrics }) => {
+  const requestLogger = logger.child({}, { redact: [] }) // redacting costs time, and no field below holds a secret
+  return (request: Request, response: Response): void => {
+    const sent = request.get('x-request-id')
+    const id = sent !== undefined && validRequestId.test(sent) ? sent : newId('req', clock.now())
+    const info: RequestInfo = { id, route: 'unknown', accountId: null }
+    request.info = info
+    response.setHeader('X-Request-Id', id)
+    const started = performance.now()
+    const { method } = request
+    // Read now, since routers shorten it; without the query string, which may hold a key.
+    const path = request.path.replace(apiKeys, 'rl_…')
+    response.once('close', () => {
+      const ms = performance.now() - started
+      const status = response.writableFinished ? response.statusCode : 499
+      metrics.requests.observe({ method, route: info.route, status }, ms / 1000)
+      requestLogger.info(
+        { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10, accountId: info.accountId },
+        'request',
+      )
+    })
+  }
+}

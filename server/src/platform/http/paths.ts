@@ -1,0 +1,10 @@
+import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+
+/** The base address of the interface (specification, first paragraph). */
+export const basePath = '/v1'
+/** Where the dashboard's own interface is. */
+export const dashboardPath = '/dashboard/api'
+
+/** The paths of a row below a base address: its own and its aliases. */
+export const pathsOf = (base: string, { path, aliases }: Endpoint) =>
+  [path, ...aliases].map((each) => `${base}${each}`)

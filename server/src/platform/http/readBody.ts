@@ -1,0 +1,123 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import express, { type Request, type Response } from 'express'
+import { Problem } from '../errors/problem.ts'
+
+/** The largest body of any request. */
+export const maxRequestBytes = 16 * 1024 * 1024
+/** Of a request that anybody may send, without a key or a session: it holds a few short texts. */
+const maxPublicBytes = 64 * 1024
+/** How many values one body may have: each takes some fifty bytes of memory, even if its text has two. */
+const maxValues = 500_000
+const types = ['application/json', 'application/*+json']
+
+/** A request's body: parsed JSON, and the bytes as they came. */
+export interface RequestBody {
+  json: unknown
+  bytes: Buffer
+}
+
+/** Charset names for UTF-8, or for a subset of it, that clients send and the parser does not know. */
+const alsoUtf8 = /(?<=;\s*charset=)("?)(utf8|us-ascii)\1(?=\s*(;|$))/i
+
+const received = new WeakMap<IncomingMessage, Buffer>()
+const parserFor = (maxBytes: number) => ({
+  maxBytes,
+  parse: express.json({
+    limit: maxBytes,
+    type: types,
+    strict: false, // the schema says what is wrong with a body that is no object
+    verify: (request, _response, raw) => {
+      if (!isUtf8(raw)) throw new Problem('INVALID_JSON', 'The body is not valid UTF-8')
+      if (hasTooManyValues(raw)) throw new Problem('INVALID_JSON', tooManyValues)
+      received.set(request, raw)
+    },
+  }),
+})
+const parser = parserFor(maxRequestBytes)
+const publicParser = parserFor(maxPublicBytes)
+
+const codeOf = (character: string) => character.charCodeAt(0)
+const [quote, backslash] = [codeOf('"'), codeOf('\\')]
+const [comma, openList, openObject] = [codeOf(','), codeOf('['), codeOf('{')]
+
+const tooManyValues = `The body has more than ${maxValues.toLocaleString('en')} values; send fewer at a time`
+
+/** Whether a text of JSON has more values than `maxValues`: a comma or an opening bracket begins each but the first. */
+function hasTooManyValues(json: Buffer): boolean {
+  if (json.length <= maxValues) return false
+  let values = 1
+  let isInText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]
+    if (byte === quote) isInText = !isInText
+    else if (isInText) at += byte === backslash ? 1 : 0
+    else if (byte === comma || byte === openList || byte === openObject) values += 1
+  }
+  return values > maxValues
+}
+
+/**
+ * Reads a JSON body of at most 16 MiB (contract section 3), or of 64 KiB if anybody may send it. No body reads as
+ * `undefined`. Throws `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE` or `INVALID_JSON`.
+ */
+export async function readBody(
+  request: Request,
+  response: Response,
+  { isPublic }: { isPublic: boolean },
+): Promise<RequestBody> {
+  const { maxBytes, parse } = isPublic ? publicParser : parser
+  const hasBody = request.get('content-length') !== '0' // how fetch announces that there is none
+  if (hasBody && request.is(types) === false)
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send a JSON body with Content-Type: application/json')
+  const { headers } = request
+  headers['content-type'] &&= headers['content-type'].replace(alsoUtf8, 'utf-8')
+  // The parser would read an oversized body to its end before it says so.
+  if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(toProblem(error, maxBytes)),
+    )
+  })
+  const json: unknown = request.body
+  const bytes = received.get(request) ?? Buffer.alloc(0)
+  // An idle connection keeps its last request, and would keep up to 16 MiB with it.
+  request.body = undefined
+  received.delete(request)
+  return { json, bytes }
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Problem(
+    'PAYLOAD_TOO_LARGE',
+    `A request can have at most ${maxBytes === maxRequestBytes ? '16 MiB' : '64 KiB'}`,
+  )
+
+/** What the parser says of JSON into which a text was pasted without being escaped. */
+const unescaped = /control character|^Expected ',' or /
+
+const invalidJson = (reason: string) =>
+  `The body is not valid JSON: ${reason}${unescaped.test(reason) ? '; inside a text, write " as \\" and a line break as \\n' : ''}`
+
+function toProblem(error: unknown, maxBytes: number): unknown {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined
+  switch (type) {
+    case 'entity.too.large':
+      return tooLarge(maxBytes)
+    case 'entity.parse.failed':
+      return new Problem('INVALID_JSON', invalidJson(error instanceof Error ? error.message : ''))
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Problem(
+        'UNSUPPORTED_MEDIA_TYPE',
+        'Send the body as UTF-8 JSON, plain or with gzip, deflate or br',
+      )
+    case 'request.size.invalid':
+    case 'request.aborted':
+      return new Problem('INVALID_JSON', 'The body ended before its announced length')
+    default:
+      return error instanceof Error && 'status' in error && error.status === 400
+        ? new Problem('INVALID_JSON', 'The body cannot be decoded as its Content-Encoding says')
+        : error
+  }
+}

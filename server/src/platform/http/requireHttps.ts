@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net'
+import type { Request, RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
+import { Problem } from '../errors/problem.ts'
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+const ranges = new WeakMap<Socket, string>()
+
+/** What kind of address the other side of a connection has; worked out once for each connection. */
+function peerRange({ socket }: Request): string {
+  const known = ranges.get(socket)
+  if (known !== undefined) return known
+  const address = socket.remoteAddress
+  const range = address !== undefined && ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown'
+  ranges.set(socket, range)
+  return range
+}
+
+const isForwarded = (request: Request) => forwarding.some((name) => request.get(name) !== undefined)
+
+/** Whether a peer may read health and metrics over plain HTTP: loopback and private addresses, not through a proxy. */
+export const isNearby = (request: Request): boolean =>
+  ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(peerRange(request)) && !isForwarded(request)
+
+/** Why a request may not come over plain HTTP, if so: only a developer's own machine outside production may (contract section 4). */
+export const httpsRefusal =
+  ({ production }: { production: boolean }) =>
+  (request: Request): Problem | undefined => {
+    const local =
+      !production &&
+      peerRange(request) === 'loopback' &&
+      loopbackHost.test(request.get('host') ?? '') &&
+      !isForwarded(request)
+    return request.secure || local ? undefined : new Problem('HTTPS_REQUIRED', whyRefused(request))
+  }
+
+const whyRefused = (request: Request) =>
+  /^https\b/i.test(request.get('x-forwarded-proto') ?? '')
+    ? 'This came by HTTPS through a proxy that the service does not trust; its operator must set TRUST_PROXY'
+    : 'Plain HTTP is not served; send this request to the https:// address'
+
+/** Refuses plain HTTP. */
+export const requireHttps = (parts: { production: boolean }): RequestHandler => {
+  const refusal = httpsRefusal(parts)
+  return (request, _response, next) => {
+    next(refusal(request))
+  }
+}

@@ -1,0 +1,112 @@
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Db, Tx } from '../db/db.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Metrics } from '../metrics.ts'
+import { isJobKind, jobCatalog, type JobKind } from './catalog.ts'
+import { finish, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
+import { nextJobAt } from './retry.ts'
+
+/**
+ * What a handler does with its job. A job that the handler neither finishes nor reschedules in a transaction of its own is
+ * finished when the handler returns.
+ */
+export interface RunningJob {
+  /** Aborts when the worker's grace period for stopping is over. */
+  readonly signal: AbortSignal
+  /** Whether the worker is stopping: a long job should then end early and be rescheduled. */
+  readonly isStopping: () => boolean
+  /** Finishes the job in the transaction of its effect. */
+  finish(tx: Tx): Promise<void>
+  /** Has the job run again at `runAt`, in milliseconds since 1970, in the transaction of its effect. */
+  reschedule(tx: Tx, runAt: number): Promise<void>
+}
+
+export type JobHandler = (payload: unknown, job: RunningJob) => Promise<void>
+
+/** A handler for jobs of one kind. Parses the payload by the catalog's schema, and throws if it does not match. */
+export const handle =
+  <S extends z.ZodType>(
+    kind: { payload: S },
+    run: (payload: z.output<S>, job: RunningJob) => Promise<void>,
+  ): JobHandler =>
+  (payload, job) =>
+    run(kind.payload.parse(payload), job)
+
+export interface JobParts {
+  db: Db
+  clock: Clock
+  logger: Logger
+  metrics: Metrics
+  handlers: Readonly<Record<JobKind, JobHandler>>
+}
+
+/** How long a job of an unknown kind waits before a worker looks at it again. */
+const unknownKindWaitMs = 10_000
+
+/** A claimed job under way. */
+export interface ActiveJob {
+  readonly id: string
+  /** Whether its handler has finished or rescheduled it: if it is claimed again, it runs again. */
+  settled: boolean
+}
+
+/** The worker that has claimed the jobs. */
+interface Holder extends Pick<RunningJob, 'signal' | 'isStopping'> {
+  /** The name under which it claims jobs. */
+  name: string
+}
+
+/**
+ * Runs claimed jobs by their handlers. A job that throws is kept with its error, to be retried or, after its last attempt,
+ * for an operator to see. A job whose lease has passed to another worker is left to that one, and one of an unknown kind to a
+ * newer version. Rejects when the outcome could not be stored.
+ */
+export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts, holder: Holder) {
+  const { name, signal, isStopping } = holder
+
+  /** A newer version has added it, and its processes run beside this one while they replace the older ones. */
+  const leaveToOthers = async ({ id, kind }: ClaimedJob) => {
+    logger.warn(
+      { job: id, kind },
+      'a job is of a kind that this version does not know; it waits for a newer one',
+    )
+    await db.write((tx) => reschedule(tx, id, name, tx.now + unknownKindWaitMs))
+  }
+
+  return async (job: ClaimedJob, active: ActiveJob): Promise<void> => {
+    const running: RunningJob = {
+      signal,
+      isStopping,
+      async finish(tx) {
+        await finish(tx, job.id, name)
+        active.settled = true
+      },
+      async reschedule(tx, runAt) {
+        await reschedule(tx, job.id, name, runAt)
+        active.settled = true
+      },
+    }
+    const { kind } = job
+    const limit = isJobKind(kind) ? jobCatalog[kind].attempts : Infinity
+    try {
+      if (!isJobKind(kind)) return await leaveToOthers(job)
+      // Each process that ran it has died under it.
+      if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
+      await handlers[kind](job.payload, running)
+      if (!active.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
+    } catch (error) {
+      if (signal.aborted) return // given back when the worker stops
+      if (error instanceof LeaseLost) return logger.info({ job: job.id, kind }, error.message)
+      const runAt = nextJobAt({
+        attempts: job.attempts,
+        limit,
+        now: clock.now(),
+        random: Math.random(),
+      })
+      metrics.jobFailures.inc({ kind })
+      logger.error({ err: error, job: job.id, kind, attempts: job.attempts, runAt }, 'a job failed')
+      await db.write((tx) => recordFailure(tx, job.id, name, String(error), runAt))
+    }
+  }
+}

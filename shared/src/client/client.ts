@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { parseErrorResponse, unexpectedResponse, type ApiError } from '../contract/apiError.ts'
+import { contract, type Contract } from '../contract/contract.ts'
+import type { Endpoint, Method, Responses } from '../contract/endpoint.ts'
+import { parseJson } from '../contract/json.ts'
+
+/** Sends one HTTP request in whatever way the host of the client has, such as `fetch` or Zapier's `z.request`. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>
+
+/** One HTTP request. */
+export interface TransportRequest {
+  readonly method: Method
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON; left out where the endpoint takes no body. */
+  readonly body?: string
+}
+
+/**
+ * A response as it came: `body` is its text, the names of `headers` may be in any case. A transport must not follow
+ * redirects, and must return error statuses like any other.
+ */
+export interface TransportResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** How a client reaches the service and reports errors. */
+export interface ClientOptions {
+  /** The base URL including the version, `https://host/v1`, a slash at its end or not; by default `/v1`, relative to the page. */
+  readonly baseUrl?: string
+  /** Sent as `x-api-key`; left out where the transport authenticates the request itself. */
+  readonly apiKey?: string
+  /** Maps an `ApiError` to the error that is thrown; by default the `ApiError` itself. */
+  readonly mapError?: (error: ApiError) => Error
+}
+
+// What an endpoint does not take has the input type `unknown` (see `noInput`).
+type InputPart<N extends string, S extends z.ZodType> =
+  unknown extends z.input<S>
+    ? unknown
+    : object extends z.input<S>
+      ? { readonly [K in N]?: z.input<S> }
+      : { readonly [K in N]: z.input<S> }
+
+/** The input of a call: the parts that the endpoint takes, and an `Idempotency-Key` that makes it safe to repeat. */
+export type CallInput<E extends Endpoint> = InputPart<'params', E['params']> &
+  InputPart<'query', E['query']> &
+  InputPart<'body', E['body']> & { readonly idempotencyKey?: string }
+
+/** A successful response; the names of `headers` are in lower case. */
+export interface ApiResponse<A extends Responses> {
+  readonly status: keyof A & number
+  readonly body: z.output<A[keyof A & number]>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+type Call<E extends Endpoint> = (
+  ...input: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+) => Promise<ApiResponse<E['responses']>>
+
+/** One method for each endpoint of the contract, under its name. */
+export type Client = { readonly [K in keyof Contract]: Call<Contract[K]> }
+
+/**
+ * A typed client of the interface over any transport (specification, Endpoints). Successful responses are checked against
+ * the contract; for every other response a call rejects with an `ApiError`. Errors of the transport pass through.
+ */
+export function createClient(transport: Transport, options?: ClientOptions): Client
+// The compiler does not follow names and types through Object.fromEntries; the overload above states what it does.
+export function createClient(
+  transport: Transport,
+  { baseUrl = '/v1', apiKey, mapError = unchanged }: ClientOptions = {},
+): object {
+  const base = baseUrl.trim().replace(/\/+$/, '')
+  const call =
+    (row: Endpoint) =>
+    async (input: AnyCallInput = {}) => {
+      const response = await transport({
+        method: row.method,
+        url: base + pathWithParams(row.path, entriesOf(input.params)) + queryString(entriesOf(input.query)),
+        headers: {
+          accept: 'application/json',
+          ...(apiKey !== undefined && { 'x-api-key': apiKey.trim() }),
+          ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+      return readResponse(row.responses, response, mapError)
+    }
+  return Object.fromEntries(Object.entries(contract).map(([name, row]) => [name, call(row)]))
+}
+
+interface AnyCallInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+}
+
+const unchanged = (error: ApiError): Error => error
+
+function readResponse<S extends z.ZodType>(
+  responses: Readonly<Record<number, S>>,
+  response: TransportResponse,
+  mapError: (error: ApiError) => Error,
+) {
+  const { status, body } = response
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const schema = responses[status]
+  if (schema === undefined) throw mapError(parseErrorResponse(status, headers, body))
+  const parsed = z.safeParse(schema, parseJson(body))
+  if (!parsed.success) throw mapError(unexpectedResponse(status, headers, z.prettifyError(parsed.error)))
+  return { status, headers, body: parsed.data }
+}
+
+const entriesOf = (part: unknown) =>
+  new Map<string, unknown>(typeof part === 'object' && part !== null ? Object.entries(part) : [])
+
+const pathWithParams = (path: string, params: ReadonlyMap<string, unknown>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+
+function queryString(query: ReadonlyMap<string, unknown>): string {
+  const sent = [...query].filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? '' : `?${search}`
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { BotInstructions, maxCampaignText, questionAnswerPairs } from './campaign.ts'
+import { ContactSummary } from './campaignReports.ts'
+import { Id, optionalInput, requiredText, text } from './fields.ts'
+import { LanguageTag } from '../values/language.ts'
+
+/** Texts of a campaign, saved or not, and the contact to fill them in with; the latest one when left out. */
+export const PreviewTexts = z
+  .object({ texts: z.array(text(maxCampaignText)).max(6), contactId: optionalInput(Id) })
+  .meta({ id: 'PreviewTexts', example: { texts: ['Hi {{firstName|there}}!'] } })
+export type PreviewTexts = z.output<typeof PreviewTexts>
+
+/** The texts as that contact would get them. */
+export const Preview = z
+  .object({
+    contact: ContactSummary.nullable().meta({ description: '`null` where the account has no contact yet.' }),
+    texts: z.array(
+      z.object({
+        text: z.string(),
+        missing: z
+          .array(z.string())
+          .meta({ description: 'Variables without a value or a fallback, which hold the message back.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Preview' })
+export type Preview = z.infer<typeof Preview>
+
+/** A conversation to try a bot with, and what the bot knows, saved or not. The last message is what it answers. */
+export const TryBot = z
+  .object({
+    messages: z
+      .array(z.object({ from: z.enum(['contact', 'business']), body: requiredText(maxCampaignText) }))
+      .min(1)
+      .max(100),
+    language: LanguageTag,
+    botInstructions: BotInstructions.nullable(),
+    answers: questionAnswerPairs(z.object({ question: text(1000), answer: text(maxCampaignText) })),
+    contactId: optionalInput(Id),
+  })
+  .refine(({ messages }) => messages.at(-1)?.from === 'contact', {
+    path: ['messages'],
+    message: 'must end with what the contact writes',
+  })
+  .meta({
+    id: 'TryBot',
+    example: {
+      messages: [{ from: 'contact', body: 'How much is it?' }],
+      language: 'en',
+      botInstructions: null,
+      answers: [{ question: 'How much is it?', answer: 'Ten euros.' }],
+    },
+  })
+export type TryBot = z.output<typeof TryBot>
+
+/** How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something. */
+export const trialsPerMinute = 30
+
+/** What the bot would do: answer, hand over to a person, be silent, or confirm an opt-out. */
+export const TriedBot = z
+  .object({
+    kind: z.enum(['answer', 'hand_over', 'silence', 'opt_out']),
+    text: z.string().nullable().meta({ description: 'What the contact would get.' }),
+    reason: z.string().nullable().meta({ description: 'Why it hands over or is silent, as a code.' }),
+  })
+  .meta({ id: 'TriedBot' })
+export type TriedBot = z.infer<typeof TriedBot>

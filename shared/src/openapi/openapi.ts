@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { contract } from '../contract/contract.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { headers, responsesOf } from './openapiResponses.ts'
+import { schemaCollection, type Json, type JsonObject, type SchemaCollection } from './openapiSchemas.ts'
+import { openApiWebhooks } from './openapiWebhooks.ts'
+
+/** An OpenAPI 3.1 document. */
+export type OpenApiDocument = { openapi: string; paths: Record<string, JsonObject> } & JsonObject
+
+/**
+ * The interface as an OpenAPI 3.1 document, generated from the contract (specification, Endpoints to Limits). `serverUrl` is
+ * the base URL, which ends in `/v1`; `version` is the version of this software.
+ */
+export function openApi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
+  const schemas = schemaCollection()
+  const paths: Record<string, JsonObject> = {}
+  const rows: [string, Endpoint][] = Object.entries(contract)
+  for (const [name, row] of rows) {
+    const operation = operationOf(row, schemas)
+    for (const [at, path] of [row.path, ...row.aliases].entries()) {
+      const operationId = at === 0 ? name : `${name}Alias${at === 1 ? '' : at}`
+      const template = path.replace(/:(\w+)/g, '{$1}')
+      const ids = at === 0 ? { operationId } : { operationId, deprecated: false }
+      paths[template] = { ...paths[template], [row.method.toLowerCase()]: { ...ids, ...operation } }
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Replyloop',
+      version,
+      description:
+        'Contacts, contact lists, custom-channel messages and credits. Fields may be sent in the other spellings that ' +
+        'their descriptions name; unknown fields are ignored; blank strings and `null` count as left out, except where ' +
+        '`null` clears. The key goes into `x-api-key`, `Authorization: Bearer` or `?apiKey=`, on every endpoint.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(rows.map(([, row]) => row.tag))].map((name) => ({ name })),
+    security: [{ apiKeyHeader: [] }, { bearer: [] }, { apiKeyQuery: [] }],
+    paths,
+    webhooks: openApiWebhooks(schemas),
+    components: {
+      schemas: schemas.components(),
+      headers,
+      parameters: { IdempotencyKey: idempotencyKey },
+      securitySchemes,
+    },
+  }
+}
+
+function operationOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
+  const parameters: Json[] = [
+    ...parametersOf('path', row.params, schemas),
+    ...parametersOf('query', row.query, schemas),
+    ...(row.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  const body = schemas.optional(row.body)
+  const example = z.json().optional().parse(z.globalRegistry.get(row.body)?.['example'])
+  return {
+    tags: [row.tag],
+    summary: row.summary,
+    ...(row.description !== '' && { description: row.description }),
+    ...(row.access === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: body, ...(example !== undefined && { example }) } },
+      },
+    }),
+    responses: responsesOf(row, schemas),
+  }
+}
+
+function parametersOf(place: 'path' | 'query', part: z.ZodType, schemas: SchemaCollection): Json[] {
+  const { properties = {}, required = [] } = parameterShape.parse(schemas.optional(part) ?? {})
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
+const parameterShape = z.object({
+  properties: z.record(z.string(), z.record(z.string(), z.json())).optional(),
+  required: z.array(z.string()).optional(),
+})
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the request safe to repeat: within 24 hours (on credit grants for ever) the same key and body answer what ' +
+    'was answered first, with `Idempotency-Replayed: true`, and do nothing else. An error leaves the key free.',
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+}
+
+const securitySchemes = {
+  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKeyQuery: { type: 'apiKey', in: 'query', name: 'apiKey' },
+}

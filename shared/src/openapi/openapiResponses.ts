@@ -1,0 +1,118 @@
+import { noInput, type Endpoint } from '../contract/endpoint.ts'
+import { ErrorBody, errorStatus, FlatErrorBody, type ErrorCode } from '../contract/errors.ts'
+import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
+
+const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
+  INVALID_JSON: 'the body is not JSON',
+  VALIDATION_FAILED: 'a field is missing or cannot be used; see `details`',
+  INVALID_PHONE: 'a phone number lacks a valid country code',
+  INVALID_EMAIL: 'an email address cannot be one',
+  CONFLICTING_FIELDS: 'two spellings of one field differ',
+  UNSAFE_URL: 'an address is not one that the service may call',
+  UNAUTHORIZED: 'the API key is missing or invalid',
+  HTTPS_REQUIRED: 'the request came over plain HTTP',
+  FORBIDDEN: 'this is for somebody who is signed in, from the page itself',
+  AGENCY_ONLY: 'only an agency account may do this',
+  CONTACT_NOT_FOUND: 'no such contact',
+  LIST_NOT_FOUND: 'no such list',
+  CAMPAIGN_NOT_FOUND: 'no such campaign',
+  MESSAGE_NOT_FOUND: 'no such message',
+  SUBACCOUNT_NOT_FOUND: 'no such sub-account under this agency',
+  WEBHOOK_NOT_FOUND: 'no such webhook',
+  NOT_FOUND: 'no such path',
+  METHOD_NOT_ALLOWED: 'the path has other methods; see `Allow`',
+  CONTACT_OPTED_OUT: 'the contact does not want messages',
+  PHONE_TAKEN: 'another contact has this phone number',
+  EMAIL_TAKEN: 'this email belongs to an account or a member already',
+  LIST_IN_USE: 'a Live or Paused campaign is linked to this list',
+  CAMPAIGN_IN_USE: 'the campaign is no Draft any more, or messages or a webhook name it',
+  IDEMPOTENCY_IN_FLIGHT: 'the first request with this `Idempotency-Key` is still running; try again',
+  PAYLOAD_TOO_LARGE: 'the request or a file in it is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'the body is not sent as `application/json`',
+  IDEMPOTENCY_KEY_REUSED: 'this `Idempotency-Key` was used before with another body or query',
+  RATE_LIMITED: 'too many requests; wait for the seconds in `Retry-After`',
+  INTERNAL: 'the service failed; try again after a short while',
+}
+
+/** The `responses` of an OpenAPI operation, by status: successes, and errors with their codes. */
+export function responsesOf(row: Endpoint, schemas: SchemaCollection): JsonObject {
+  const successes = Object.entries(row.responses).map(([status, schema]): [string, JsonObject] => {
+    const extra: Header[] = row.access === 'public' ? [] : [...rateLimitHeaders]
+    if (row.method === 'POST') extra.push('Idempotency-Replayed')
+    return [status, response(status === '201' ? 'Created.' : 'Success.', schemas.of(schema), extra)]
+  })
+  const body = schemas.of(row.flatErrors ? FlatErrorBody : ErrorBody)
+  const failures = [...Map.groupBy(codesOf(row), (code) => errorStatus[code])].map(
+    ([status, codes]): [string, JsonObject] => {
+      const description = codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}.`).join('\n\n')
+      return [String(status), response(description, body, headersByStatus[status] ?? [])]
+    },
+  )
+  return Object.fromEntries([...successes, ...failures])
+}
+
+/** The error codes that an endpoint can answer: its own, and those that follow from its input. */
+function codesOf(row: Endpoint): ErrorCode[] {
+  const [posts, isPublic] = [row.method === 'POST', row.access === 'public']
+  const readsBody = posts || row.body !== noInput // every POST: its body decides whether a repeat is the same request
+  const takesInput = readsBody || row.query !== noInput || row.params !== noInput
+  const possible: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
+    [readsBody, ['INVALID_JSON']],
+    [takesInput, ['VALIDATION_FAILED']],
+    [true, row.errors],
+    [!isPublic, ['UNAUTHORIZED']],
+    [true, ['HTTPS_REQUIRED']],
+    [row.access === 'agency', ['AGENCY_ONLY']],
+    [true, ['METHOD_NOT_ALLOWED']],
+    [readsBody, ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
+    [posts, ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED']],
+    [!isPublic, ['RATE_LIMITED']],
+    [true, ['INTERNAL']],
+  ]
+  return [...new Set(possible.flatMap(([can, codes]) => (can ? codes : [])))]
+}
+
+const integer = { type: 'integer' }
+const text = { type: 'string' }
+
+/** Every header of a response (contract section 4). */
+export const headers = {
+  'X-Request-Id': { description: 'Names this request in every log and error.', schema: text },
+  RateLimit: { description: 'What is left of the limit, and seconds until more (IETF draft).', schema: text },
+  'RateLimit-Policy': { description: 'The limit and its window in seconds (IETF draft).', schema: text },
+  'X-RateLimit-Limit': { description: 'Requests per minute and key.', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Requests left in this minute.', schema: integer },
+  'X-RateLimit-Reset': {
+    description: 'When the limit is full again, in seconds since 1970.',
+    schema: integer,
+  },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: integer },
+  'Idempotency-Replayed': {
+    description: '`true` when this is the first answer again, and nothing else was done.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  Allow: { description: 'The methods of this path.', schema: text },
+} satisfies JsonObject
+
+type Header = keyof typeof headers
+
+// Every response to a key carries them; they are listed only where a client reads them.
+const rateLimitHeaders: readonly Header[] = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+]
+const headersByStatus: Readonly<Record<number, readonly Header[]>> = {
+  405: ['Allow'],
+  429: [...rateLimitHeaders, 'Retry-After'],
+}
+
+const response = (description: string, schema: JsonObject, extra: readonly Header[]): JsonObject => ({
+  description,
+  headers: Object.fromEntries(
+    ['X-Request-Id', ...extra].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+  content: { 'application/json': { schema } },
+})
