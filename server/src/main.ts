@@ -2,7 +2,7 @@ import './app/requireNode24.ts'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { compose, type Role } from './app/app.ts'
+import { openService, type Role } from './app/app.ts'
 import { readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { errorMessage } from './platform/errors/errorMessage.ts'
@@ -65,7 +65,7 @@ const whenParentEnds = (listener: () => void) =>
 
 async function run(config: Config, role: Role | undefined): Promise<void> {
   const logger = createLogger(config.logLevel)
-  const service = await compose({ config, clock: systemClock, logger, version, role })
+  const service = await openService({ config, clock: systemClock, logger, version, role })
   const url = await service.start()
   const setUpLink = role === 'worker' ? undefined : await service.setUpLink() // a new link ends the one before
 

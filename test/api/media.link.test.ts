@@ -14,7 +14,7 @@ const server = suiteServer({ clock })
 const acme = suiteAccount(server)
 
 /** The link to the file of a new message. */
-async function linkTo(bytes: Buffer, type: string): Promise<URL> {
+async function signMediaUrl(bytes: Buffer, type: string): Promise<URL> {
   const { media } = await received(acme, embedded(bytes, type))
   return new URL(media?.url ?? '')
 }
@@ -29,7 +29,7 @@ describe('200', () => {
     ['video/mp4', files.mp4()],
     ['audio/mpeg', files.mp3()],
   ])('%s is shown inline', async (type, bytes) => {
-    const { headers } = await readLink(await linkTo(bytes, type))
+    const { headers } = await readLink(await signMediaUrl(bytes, type))
     expect(headers.get('content-disposition')).toMatch(/^inline\b/)
     expect(headers.get('content-type')).toBe(type)
   })
@@ -45,7 +45,7 @@ describe('200', () => {
     ['text/plain', files.text()],
     ['text/javascript', files.text('alert(1)')],
   ])('%s is downloaded', async (type, bytes) => {
-    const { headers } = await readLink(await linkTo(bytes, type))
+    const { headers } = await readLink(await signMediaUrl(bytes, type))
     expect(headers.get('content-disposition')).toMatch(/^attachment\b/)
     expect(headers.get('content-type')).toBe(type.toLowerCase())
   })
@@ -62,25 +62,25 @@ describe('200', () => {
   })
 
   test('no browser guesses the type of a file or runs what it holds', async () => {
-    const { headers } = await readLink(await linkTo(files.svg(), 'image/svg+xml'))
+    const { headers } = await readLink(await signMediaUrl(files.svg(), 'image/svg+xml'))
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none';sandbox")
   })
 
   test('no cache between keeps a file, and no browser for longer than the link', async () => {
-    const { headers } = await readLink(await linkTo(files.png(), 'image/png'))
+    const { headers } = await readLink(await signMediaUrl(files.png(), 'image/png'))
     expect(headers.get('cache-control')).toBe('private, max-age=3600')
   })
 
   test('a type with the name of the file beside it is read back', async () => {
-    const link = await linkTo(files.text(), 'text/plain; name="счёт 🧾.txt"')
+    const link = await signMediaUrl(files.text(), 'text/plain; name="счёт 🧾.txt"')
     const read = await readLink(link)
     expect(read).toMatchObject({ status: 200, bytes: files.text() })
     expect(read.headers.get('content-type')).toMatch(/^text\/plain\b/)
   })
 
   test('HEAD tells the size without the bytes', async () => {
-    const response = await fetch(await linkTo(files.text('sized'), 'text/plain'), { method: 'HEAD' })
+    const response = await fetch(await signMediaUrl(files.text('sized'), 'text/plain'), { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('5')
   })
@@ -106,7 +106,7 @@ describe('401', () => {
   const value = (name: string) => link.searchParams.get(name) ?? ''
 
   beforeAll(async () => {
-    link = await linkTo(files.png('mine'), 'image/png')
+    link = await signMediaUrl(files.png('mine'), 'image/png')
   })
 
   test.each(['first', 'last'])('a signature whose %s character was changed', async (which) => {
@@ -134,13 +134,13 @@ describe('401', () => {
   })
 
   test('the signature of another message', async () => {
-    const other = await linkTo(files.png('other'), 'image/png')
+    const other = await signMediaUrl(files.png('other'), 'image/png')
     expect(await changed((url) => (url.pathname = other.pathname))).toMatchObject(unauthorized)
     expect(await changed((url) => (url.pathname = '/media/msg_unknown'))).toMatchObject(unauthorized)
   })
 
   test('a messageId in the query does not replace the one in the path', async () => {
-    const other = await linkTo(files.png('other'), 'image/png')
+    const other = await signMediaUrl(files.png('other'), 'image/png')
     const id = link.pathname.split('/').at(-1) ?? ''
     const answer = await changed((url) => {
       url.pathname = other.pathname
@@ -157,7 +157,7 @@ describe('401', () => {
 })
 
 test('403: plain HTTP through a proxy', async () => {
-  const link = await linkTo(files.png(), 'image/png')
+  const link = await signMediaUrl(files.png(), 'image/png')
   const response = await fetch(link, { headers: { 'x-forwarded-proto': 'http' } })
   expect(response.status).toBe(403)
 })

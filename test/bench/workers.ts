@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/src/platform/db/open.ts'
 import { insertContact } from '../../server/src/modules/contacts/contacts.store.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import { createReply } from '../../server/src/modules/conversations/createReply.ts'
+import { createOutgoingMessage } from '../../server/src/modules/conversations/createOutgoingMessage.ts'
 import { arrivals, waitForArrivals } from './delivery.ts'
 import { startPostgres } from './postgres.ts'
 import { startService } from './service.ts'
@@ -71,7 +71,7 @@ async function queueReplies(url: string): Promise<void> {
           fromId: `user-${made}`,
           channel,
         })
-        await createReply(tx, {
+        await createOutgoingMessage(tx, {
           id: newId('msg', tx.now),
           contact,
           body: 'It is forty euros.',

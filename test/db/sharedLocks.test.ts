@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { count, eq } from 'drizzle-orm'
-import { inParallel, type Tx } from '../../server/src/platform/db/db.ts'
+import { pipelined, type Tx } from '../../server/src/platform/db/db.ts'
 import { onDatabase } from '../support/databases.ts'
 import { sharedWrites } from '../support/sharedWrites.ts'
 
@@ -11,7 +11,7 @@ onDatabase('Writes that may share a transaction, and want locks,', (database) =>
     const number = async (tx: Tx, channel: string) => {
       const c = tx.t.contact
       const find = tx.q.select({ made: count() }).from(c).where(eq(c.channel, channel))
-      const [, [found]] = await inParallel(tx.lock(channel), find)
+      const [, [found]] = await pipelined(tx.lock(channel), find)
       await addContact(tx, { channel, firstName: String(found?.made) })
     }
     const numbers = async (channel: string) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { count, eq, like, sql } from 'drizzle-orm'
-import { requireRow, inParallel, type Channel, type Tx } from '../../server/src/platform/db/db.ts'
+import { requireRow, pipelined, type Channel, type Tx } from '../../server/src/platform/db/db.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { findList } from '../../server/src/modules/lists/lists.store.ts'
 import { onDatabase } from '../support/databases.ts'
@@ -41,8 +41,8 @@ onDatabase('Writes that may share a transaction', (database) => {
       atOnce(40, async (tx, index) => {
         const list = `Order ${randomUUID()}`
         const [add, look] = [() => addList(tx, list), () => countLists(tx, list)]
-        if (index % 2 === 0) return (await inParallel(add(), look()))[1]
-        return (await inParallel(look(), add()))[0]
+        if (index % 2 === 0) return (await pipelined(add(), look()))[1]
+        return (await pipelined(look(), add()))[0]
       })
     const expected = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : 0))
     expect(await ask()).toEqual(expected)
@@ -146,7 +146,7 @@ onDatabase('Writes that may share a transaction', (database) => {
   test('do once what several have put off to the end under one name', async () => {
     await atOnce(20, async (tx, index) => {
       await addList(tx, `Put off ${index}`)
-      tx.atEnd('put off', async () => {
+      tx.beforeCommit('put off', async () => {
         await tx.lock('put off')
         await addJob(tx, 'put off')
       })
@@ -198,7 +198,7 @@ onDatabase('Writes that may share a transaction', (database) => {
   test('do what they have put off to the end, although one beside them fails', async () => {
     const putOff = (name: string) => async (tx: Tx) => {
       await addList(tx, `Put off beside ${name}`)
-      tx.atEnd(`beside ${name}`, () => addJob(tx, `beside ${name}`))
+      tx.beforeCommit(`beside ${name}`, () => addJob(tx, `beside ${name}`))
     }
     await besideOneThatFails(putOff('a'), putOff('b'))
     expect(new Set(await jobsOf('beside'))).toEqual(new Set(['beside a', 'beside b']))
@@ -210,7 +210,7 @@ onDatabase('Writes that may share a transaction', (database) => {
       Array.from({ length: 20 }, (_, index) =>
         write(async (tx) => {
           await addList(tx, `Late ${index}`)
-          tx.atEnd(`late ${index}`, async () => {
+          tx.beforeCommit(`late ${index}`, async () => {
             await addJob(tx, `late ${index}`)
             if (index === 7) throw new Error('at the end')
           })

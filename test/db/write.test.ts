@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { inParallel, type Db } from '../../server/src/platform/db/db.ts'
+import { pipelined, type Db } from '../../server/src/platform/db/db.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { errorCode } from '../../server/src/platform/errors/errorCode.ts'
 import { insertList } from '../../server/src/modules/lists/lists.store.ts'
@@ -107,7 +107,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
       const takesLonger = async () => {
         for (const turn of [1, 2, 3, 4, 5]) await insertList(tx, accountId, `Side by side, turn ${turn}`)
       }
-      return inParallel(fails(), takesLonger())
+      return pipelined(fails(), takesLonger())
     })
     await expect(failing).rejects.toThrow('one part')
     await addList('After the parts')
@@ -117,7 +117,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
   test('whose parts run side by side runs each of them once', async () => {
     const { q, t } = db.read
     await db.write(({ q: own, t: { account: a } }) =>
-      inParallel(
+      pipelined(
         own
           .update(a)
           .set({ balance: sql`${a.balance} + 1` })
@@ -139,7 +139,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
           await turn()
         }
       }
-      return inParallel(saysSoLate(), insertList(tx, accountId, 'Free'))
+      return pipelined(saysSoLate(), insertList(tx, accountId, 'Free'))
     })
     const error = await failing.catch((reason: unknown) => reason)
     const codes = [errorCode(error), error instanceof Error ? errorCode(error.cause) : undefined]
@@ -176,7 +176,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
                   await insertList(tx, accountId, `Lost, first part ${index}`)
                   await insertList(tx, accountId, `Lost, second part ${index}`)
                 }
-                if (index === 2) await inParallel(goesOn(), insertList(tx, accountId, 'Lost'))
+                if (index === 2) await pipelined(goesOn(), insertList(tx, accountId, 'Lost'))
               },
               { mayShare },
             ),

@@ -31,13 +31,13 @@ describe('what is refused', () => {
     `),
   )('the address https://%s/, before anything is asked', async (host) => {
     const asked: string[] = []
-    const { fetch, problemWith } = safeFetch({
+    const { fetch, validateUrl } = safeFetch({
       resolve: async (name) => {
         asked.push(name)
         return ['127.0.0.1']
       },
     })
-    expect(problemWith(`https://${host}/`)).toContain('private or reserved')
+    expect(validateUrl(`https://${host}/`)).toContain('private or reserved')
     expect(await fetch(get(`https://${host}/`))).toMatchObject({
       ok: false,
       kind: 'unsafe_url',
@@ -66,9 +66,9 @@ describe('what is refused', () => {
     'ff02::1',
     'not an address',
   ])('a name that leads to %s, when the connection is made', async (address) => {
-    const { fetch, problemWith } = safeFetch({ resolve: everythingResolvesTo(address) })
+    const { fetch, validateUrl } = safeFetch({ resolve: everythingResolvesTo(address) })
     const url = `https://hooks.test:${receiver.port}/secret?key=1`
-    expect(problemWith(url)).toBeUndefined()
+    expect(validateUrl(url)).toBeUndefined()
     const result = await fetch(get(url))
     expect(result).toMatchObject({ ok: false, kind: 'unsafe_url', status: null })
     expect(JSON.stringify(result)).not.toContain('secret')
@@ -96,8 +96,8 @@ describe('what is refused', () => {
     ['hooks.test', 'is not a web address such as https://hooks.example.com'],
     ['', 'is not a web address such as https://hooks.example.com'],
   ])('%j: it %s', async (url, problem) => {
-    const { fetch, problemWith } = safeFetch()
-    expect(problemWith(url)).toBe(problem)
+    const { fetch, validateUrl } = safeFetch()
+    expect(validateUrl(url)).toBe(problem)
     expect(await fetch(get(url))).toMatchObject({
       ok: false,
       kind: 'unsafe_url',
@@ -108,7 +108,7 @@ describe('what is refused', () => {
   test.each(['https://hooks.test/', 'https://8.8.8.8:8443/x?y', 'https://[2606:4700::1111]/'])(
     'but not %s',
     (url) => {
-      expect(safeFetch().problemWith(url)).toBeUndefined()
+      expect(safeFetch().validateUrl(url)).toBeUndefined()
     },
   )
 })
@@ -132,17 +132,17 @@ describe('what is allowed besides', () => {
   )
 
   test('a private address listed with a port, by http, and no other port of it', async () => {
-    const { fetch, problemWith } = safeFetch({ allowedPrivateHosts: [`127.0.0.1:${receiver.port}`] })
+    const { fetch, validateUrl } = safeFetch({ allowedPrivateHosts: [`127.0.0.1:${receiver.port}`] })
     expect(await fetch(get(`http://127.0.0.1:${receiver.port}/`))).toMatchObject({ ok: true })
-    expect(problemWith('http://127.0.0.1:1/')).toContain('private or reserved')
-    expect(problemWith('https://127.0.0.1/')).toContain('private or reserved')
+    expect(validateUrl('http://127.0.0.1:1/')).toContain('private or reserved')
+    expect(validateUrl('https://127.0.0.1/')).toContain('private or reserved')
   })
 
   test('IPv6 addresses in any spelling, with and without a port', () => {
-    const { problemWith } = safeFetch({ allowedPrivateHosts: ['fd00::1', '[fd00:0:0::2]:8080'] })
-    expect(problemWith('http://[fd00:0::0:1]/')).toBeUndefined()
-    expect(problemWith('http://[fd00::2]:8080/')).toBeUndefined()
-    expect(problemWith('http://[fd00::2]/')).toContain('private or reserved')
+    const { validateUrl } = safeFetch({ allowedPrivateHosts: ['fd00::1', '[fd00:0:0::2]:8080'] })
+    expect(validateUrl('http://[fd00:0::0:1]/')).toBeUndefined()
+    expect(validateUrl('http://[fd00::2]:8080/')).toBeUndefined()
+    expect(validateUrl('http://[fd00::2]/')).toContain('private or reserved')
   })
 
   test.each(['http://n8n.lan', 'n8n.lan/path', 'user@n8n.lan', '10.0.0.0/8', 'n8n lan', 'n8n.lan:99999'])(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   asksSomething,
-  interruptionOf,
+  detectInterruption,
   unansweredOf,
-  whySilent,
+  botBlockedReason,
 } from '../../server/src/modules/bot/bot.rules.ts'
 
 const now = 1_000_000
 
-type Given = Parameters<typeof whySilent>[0]
+type Given = Parameters<typeof botBlockedReason>[0]
 const campaign: NonNullable<Given['campaign']> = {
   id: 'cam_1',
   accountId: 'acc_1',
@@ -52,10 +52,10 @@ const may: Given = { campaign, contact, account: { metered: true, balance: 1000 
 
 describe('The bot', () => {
   test('may answer when nothing speaks against it', () => {
-    expect(whySilent(may)).toBeUndefined()
-    expect(whySilent({ ...may, campaign: { ...campaign, type: 'Incoming' } })).toBeUndefined()
-    expect(whySilent({ ...may, account: { metered: false, balance: 0 } })).toBeUndefined()
-    expect(whySilent({ ...may, contact: { ...contact, botPausedUntil: now } })).toBeUndefined()
+    expect(botBlockedReason(may)).toBeUndefined()
+    expect(botBlockedReason({ ...may, campaign: { ...campaign, type: 'Incoming' } })).toBeUndefined()
+    expect(botBlockedReason({ ...may, account: { metered: false, balance: 0 } })).toBeUndefined()
+    expect(botBlockedReason({ ...may, contact: { ...contact, botPausedUntil: now } })).toBeUndefined()
   })
 
   test.each<[string, Partial<Given>]>([
@@ -71,12 +71,12 @@ describe('The bot', () => {
     ['person_replied', { contact: { ...contact, botPausedUntil: now + 1 } }],
     ['no_credit', { account: { metered: true, balance: 999 } }],
   ])('is silent by %s', (rule, given) => {
-    expect(whySilent({ ...may, ...given })).toBe(rule)
+    expect(botBlockedReason({ ...may, ...given })).toBe(rule)
   })
 
   test('mentions missing credit last', () => {
     const account = { metered: true, balance: 0 }
-    expect(whySilent({ ...may, account, contact: { ...contact, optedOutAt: 1 } })).toBe('opted_out')
+    expect(botBlockedReason({ ...may, account, contact: { ...contact, optedOutAt: 1 } })).toBe('opted_out')
   })
 })
 
@@ -139,7 +139,7 @@ describe('What waits for an answer', () => {
 })
 
 describe('While an engine thought about m1,', () => {
-  test.each<[ReturnType<typeof interruptionOf>, string, string[]]>([
+  test.each<[ReturnType<typeof detectInterruption>, string, string[]]>([
     [undefined, 'nothing happened', []],
     [undefined, 'the API sent', ['api: x']],
     [undefined, 'a follow-up went out', ['campaign: x']],
@@ -156,6 +156,6 @@ describe('While an engine thought about m1,', () => {
       ['ann: STOP', 'bot: ok', 'ann: START', 'ann: b'],
     ],
   ])('%s: %s', (interruption, _name, lines) => {
-    expect(interruptionOf('m1', conversation('ann: a', ...lines))).toBe(interruption)
+    expect(detectInterruption('m1', conversation('ann: a', ...lines))).toBe(interruption)
   })
 })

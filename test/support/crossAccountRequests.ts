@@ -89,7 +89,7 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
     status: notFound,
   }),
   deleteCampaign: ({ campaignId }) => ({ params: { id: campaignId }, status: notFound }),
-  moveCampaign: ({ campaignId }) => ({
+  transitionCampaign: ({ campaignId }) => ({
     params: { id: campaignId },
     body: { status: 'Paused' },
     status: notFound,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { createClient } from '@replyloop/shared/client/client'
 import { z } from 'zod'
-import { compose } from '../../server/src/app/app.ts'
+import { openService } from '../../server/src/app/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { createLogger } from '../../server/src/platform/logger.ts'
@@ -149,7 +149,7 @@ export const PrintedAccounts = z.object({ accounts: z.array(Owner.extend({ subAc
 
 /** Provisions one account, as the command does. Returns its key, and the id of its first list if it has one. */
 export async function provisionAccount(env: Readonly<Record<string, string>>, account: Declaration) {
-  const service = await compose({
+  const service = await openService({
     config: readConfig({ PORT: '0', ...(await onItsDatabase(env)) }),
     clock: systemClock,
     logger: createLogger('silent'),

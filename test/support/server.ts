@@ -5,7 +5,7 @@ import { ProvisionFile, type ProvisionResult } from '@replyloop/shared/contract/
 import { createClient, type Transport } from '@replyloop/shared/client/client'
 import type { DestinationStream } from 'pino'
 import type { z } from 'zod'
-import { compose } from '../../server/src/app/app.ts'
+import { openService } from '../../server/src/app/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemClock, type Clock } from '../../server/src/platform/clock/clock.ts'
 import { createLogger } from '../../server/src/platform/logger.ts'
@@ -46,7 +46,7 @@ export async function startServer({
     DATABASE_URL: databaseUrl,
   })
   const logger = createLogger(config.logLevel, logTo)
-  const service = await compose({ config, clock, logger, version: 'test' })
+  const service = await openService({ config, clock, logger, version: 'test' })
   const origin = await service.start()
 
   return {

@@ -4,7 +4,7 @@ import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
-import { makeSetUpToken } from '../modules/access/setUp.ts'
+import { makeSetUpToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { createHandlers } from './jobs.ts'
@@ -18,10 +18,10 @@ import { openDatabase } from '../platform/db/open.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createBodyRoom } from '../platform/http/bodyRoom.ts'
 import { healthRoutes } from '../platform/http/health.ts'
-import { createAnswerOnce } from '../platform/http/idempotency.ts'
+import { createIdempotency } from '../platform/http/idempotency.ts'
 import { listen, type Listening } from '../platform/http/listen.ts'
 import { createRateLimit } from '../platform/http/rateLimit.ts'
-import { authenticateDashboard } from '../platform/http/session.ts'
+import { authenticateDashboard } from '../platform/http/sessionCookie.ts'
 import { createUnreadAnswers } from '../platform/http/unreadAnswers.ts'
 import { measureJobLag } from '../platform/jobs/measureJobLag.ts'
 import { enqueue } from '../platform/jobs/queue.ts'
@@ -34,7 +34,7 @@ import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { createUnderWay } from '../platform/limits/underWay.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
-import { settleReply } from '../modules/conversations/settleReply.ts'
+import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import type { DeliverParts } from '../platform/outbox/deliver.ts'
 
 /** What a service is made with; tests inject their own clock and logger. */
@@ -67,7 +67,13 @@ const drainMs = 8000
 const modelLimits = { timeoutMs: 60_000, maxBytes: 1024 * 1024 }
 
 /** Opens the database and connects all parts of the service; no other module knows them all. */
-export async function compose({ config, clock, logger, version, role }: ServiceOptions): Promise<Service> {
+export async function openService({
+  config,
+  clock,
+  logger,
+  version,
+  role,
+}: ServiceOptions): Promise<Service> {
   const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
@@ -89,18 +95,18 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
   let server: Listening | undefined
   let stopping = false
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
-  const linkTo = createMediaLink({ serverUrl, box, clock })
+  const signMediaUrl = createMediaLink({ serverUrl, box, clock })
 
   const deliverParts: DeliverParts = {
     db,
     clock,
     box,
     metrics,
-    linkTo,
+    signMediaUrl,
     fetch: safeFetch.fetch,
     underWay: createUnderWay(),
     schedule: config.retrySchedule,
-    onAttempted: settleReply,
+    onAttempted: applyDeliveryResult,
   }
   const engineOf = createEngineOf({
     box,
@@ -142,7 +148,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
           box,
           safeFetch,
           serverUrl,
-          linkTo,
+          signMediaUrl,
           mediaStore,
           transfers,
           engineOf,
@@ -155,7 +161,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
     limitRate: createRateLimit(db.createLimiter, config.rateLimitPerMinute),
     waitForRoom: createBodyRoom(),
     unreadAnswers: createUnreadAnswers(),
-    answerOnce: createAnswerOnce({ db, clock, box }),
+    withIdempotency: createIdempotency({ db, clock, box }),
     commit: (work, options) => db.write(work, options),
     clock,
     logger,
@@ -188,7 +194,7 @@ export async function compose({ config, clock, logger, version, role }: ServiceO
         provisionParts({
           db,
           box,
-          problemWith: safeFetch.problemWith,
+          validateUrl: safeFetch.validateUrl,
           hasModel: config.model !== undefined,
         }),
         file,

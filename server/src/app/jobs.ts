@@ -3,7 +3,7 @@ import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
-import { releaseHeld } from '../modules/campaigns/openingQueue.ts'
+import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import type { Db } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { jobCatalog, type JobKind } from '../platform/jobs/catalog.ts'
@@ -19,7 +19,7 @@ import { importContacts, type ImportParts } from '../modules/transfers/importCon
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { createMediaTurns, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
-import { sweepMedia } from '../modules/conversations/sweepMedia.ts'
+import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { DeliverParts } from '../platform/outbox/deliver.ts'
 import { deleteOldEvents } from '../modules/webhooks/events.store.ts'
 import { runLane } from '../platform/outbox/runLane.ts'
@@ -61,9 +61,9 @@ export function createHandlers({
       answerMessage({ db, engineOf }, payload, job),
     ),
     sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
-    releaseHeld: handle(jobCatalog.releaseHeld, (held) => db.write((tx) => releaseHeld(tx, held))),
+    releaseHeld: handle(jobCatalog.releaseHeld, (held) => db.write((tx) => retryOnHold(tx, held))),
     sweepMedia: handle(jobCatalog.sweepMedia, (payload, job) =>
-      sweepMedia({ db, clock, store: mediaStore }, payload, job),
+      deleteOrphanedMedia({ db, clock, store: mediaStore }, payload, job),
     ),
     fetchMedia: handle(jobCatalog.fetchMedia, (payload, job) => fetchMedia(mediaParts, payload, job)),
     importContacts: handle(jobCatalog.importContacts, (payload, job) =>

@@ -37,7 +37,7 @@ import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { messageRoutes } from '../modules/conversations/messages.routes.ts'
 import { deliveryHistoryRoutes } from '../modules/webhooks/deliveryHistory.routes.ts'
-import type { MediaLink } from '../modules/webhooks/event.rules.ts'
+import type { MediaLink } from '../modules/webhooks/event.presenter.ts'
 import { replyWebhookRoutes } from '../modules/channels/custom/replyWebhook.routes.ts'
 import { webhookRoutes } from '../modules/webhooks/webhooks.routes.ts'
 
@@ -51,7 +51,7 @@ interface ServedParts {
   safeFetch: SafeFetch
   /** Empty until the service listens, unless `PUBLIC_URL` is set. */
   serverUrl: () => string
-  linkTo: MediaLink
+  signMediaUrl: MediaLink
   mediaStore: MediaStore
   transfers: TransferParts
   engineOf: EngineOf
@@ -69,28 +69,28 @@ export const servedRoutes = (parts: ServedParts) => ({
 })
 
 /** The rows of the public contract. */
-const publicRoutes = ({ db, box, linkTo, mediaStore, safeFetch }: ServedParts): Route[] => [
+const publicRoutes = ({ db, box, signMediaUrl, mediaStore, safeFetch }: ServedParts): Route[] => [
   ...accountRoutes({ db }),
   ...contactRoutes({ db, listeners: contactListeners }),
   ...listRoutes({ db }),
-  ...messageRoutes({ db, mediaStore, linkTo, listeners: messageListeners }),
+  ...messageRoutes({ db, mediaStore, signMediaUrl, listeners: messageListeners }),
   ...campaignRoutes({ db }),
-  ...webhookRoutes({ db, box, linkTo, requireCampaign, problemWith: safeFetch.problemWith }),
+  ...webhookRoutes({ db, box, signMediaUrl, requireCampaign, validateUrl: safeFetch.validateUrl }),
   ...creditRoutes({ db }),
 ]
 
 /** The rows that the dashboard has beside them. */
 function dashboardRoutes(parts: ServedParts): AnyRoute[] {
-  const { config, version, db, clock, box, safeFetch, serverUrl, linkTo, transfers, engineOf } = parts
+  const { config, version, db, clock, box, safeFetch, serverUrl, signMediaUrl, transfers, engineOf } = parts
   const { model, pacePerMinute } = config
-  const { fetch, problemWith } = safeFetch
+  const { fetch, validateUrl } = safeFetch
   const about = { serverUrl, version }
   return [
     ...campaignDashboardRoutes({ db, clock, pacePerMinute, requireList: requireListToLink }),
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
-    ...conversationRoutes({ db, linkTo, listeners: messageListeners }),
+    ...conversationRoutes({ db, signMediaUrl, listeners: messageListeners }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
     ...contactSearchRoutes({ db }),
@@ -98,8 +98,8 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
     ...exportRoutes(transfers),
     ...sessionRoutes({ ...about, db, signInLimit: createSignInLimit(db.createLimiter) }),
     ...memberRoutes({ ...about, db, clock }),
-    ...settingsRoutes({ db, box, problemWith, serviceModel: model?.model ?? null }),
-    ...replyWebhookRoutes({ db, box, clock, fetch, problemWith }),
+    ...settingsRoutes({ db, box, validateUrl, serviceModel: model?.model ?? null }),
+    ...replyWebhookRoutes({ db, box, clock, fetch, validateUrl }),
     ...deliveryHistoryRoutes({ db }),
     ...agencyRoutes({ ...about, db }),
     ...checklistRoutes({ db }),

@@ -47,7 +47,7 @@ export const campaignEndpoints = {
     responses: { 200: z.object({ success: z.literal(true), campaignId: z.string() }) },
     errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_IN_USE'],
   }),
-  moveCampaign: endpoint('POST', '/campaigns/:id/status', {
+  transitionCampaign: endpoint('POST', '/campaigns/:id/status', {
     tag: 'Campaigns',
     summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
     description: `At most ${maxActiveCampaigns} campaigns of an account can be Live or Paused.`,

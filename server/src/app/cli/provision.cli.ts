@@ -41,11 +41,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 async function run(path: string): Promise<ProvisionResult> {
   const file = await readProvisionFile(path)
-  const { compose } = await import('../app.ts') // it takes a while, which a faulty file is told without
+  const { openService } = await import('../app.ts') // it takes a while, which a faulty file is told without
   const logger = createLogger('silent')
   const config = readConfig(process.env)
   const missing = missingFileOf(config.databaseUrl)
-  const service = await compose({ config, clock: systemClock, logger, version: '' })
+  const service = await openService({ config, clock: systemClock, logger, version: '' })
   try {
     const result = await service.provision(file)
     if (missing !== undefined)

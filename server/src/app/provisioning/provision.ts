@@ -40,7 +40,7 @@ export interface ProvisionParts {
   box: SecretBox
   makeWebhookSecret: () => string
   /** What is wrong with a URL that the service is to call. */
-  problemWith: SafeFetch['problemWith']
+  validateUrl: SafeFetch['validateUrl']
   /** Whether the service has a model for accounts that name none. */
   hasModel: boolean
   /** Creates a list by name unless it is there, and returns its id. */
@@ -126,8 +126,8 @@ async function provisionAccount(
 ): Promise<ProvisionedIds> {
   const { email, credits, replyWebhook, bot } = declared
   const { path } = place
-  requireSafeUrl(parts.problemWith, `${path}.replyWebhook.url`, replyWebhook?.url)
-  requireSafeUrl(parts.problemWith, `${path}.bot.baseUrl`, bot?.baseUrl)
+  requireSafeUrl(parts.validateUrl, `${path}.replyWebhook.url`, replyWebhook?.url)
+  requireSafeUrl(parts.validateUrl, `${path}.bot.baseUrl`, bot?.baseUrl)
   const provisioned = await saveAccount(tx, declared, place)
   const { account, isNew } = provisioned
   const { id } = account

@@ -8,7 +8,7 @@ import { makeWebhookSecret } from '../../modules/webhooks/signature.ts'
 
 /** What provisioning does in the folders to the right of `accounts`. */
 export const provisionParts = (
-  parts: Pick<ProvisionParts, 'db' | 'box' | 'problemWith' | 'hasModel'>,
+  parts: Pick<ProvisionParts, 'db' | 'box' | 'validateUrl' | 'hasModel'>,
 ): ProvisionParts => ({
   ...parts,
   makeWebhookSecret,

@@ -41,7 +41,7 @@ export async function readMemberLink(read: Reader, kind: LinkKind, token: string
  * Gives the member of a link the chosen password, and the name if there is one. Their sessions end. Returns the token of a
  * new one. Throws `NOT_FOUND`.
  */
-export async function spendMemberLink(
+export async function redeemInvite(
   { db, now }: { db: Db; now: number },
   kind: LinkKind,
   { token, password, name }: { token: string; password: string; name?: string },

@@ -4,7 +4,7 @@ import { cookieRoute, created, ok, route } from '../../platform/http/endpoint.ts
 import type { AnyRoute } from '../../platform/http/router.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { inviteMember } from './invitations.ts'
-import { readMemberLink, spendMemberLink } from './memberLinks.ts'
+import { readMemberLink, redeemInvite } from './memberLinks.ts'
 import { readMembers, removeMember } from './members.ts'
 import { makePasswordLink } from './passwordLinks.ts'
 import type { ServiceInfo } from './sessions.ts'
@@ -17,14 +17,14 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Any
     route(dashboardContract.listMembersOfAccount, async (_input, { caller }) =>
       ok({ data: await readMembers(db.read, caller.id) }),
     ),
-    route(dashboardContract.inviteMember, ({ body }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(dashboardContract.inviteMember, ({ body }, { caller, transact }) =>
+      transact(async (tx) => {
         const { member, token } = await inviteMember(tx, caller, body)
         return created({ ...member, link: `${parts.serverUrl()}/dashboard/invitation#${token}` })
       }),
     ),
-    route(dashboardContract.removeMember, ({ params }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(dashboardContract.removeMember, ({ params }, { caller, transact }) =>
+      transact(async (tx) => {
         await removeMember(tx, caller, params.id)
         return ok({ success: true, id: params.id })
       }),
@@ -33,10 +33,10 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Any
       ok(await readMemberLink(db.read, 'invitation', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.acceptInvitation, async ({ body }, { token }) =>
-      startedSession(parts, await spendMemberLink({ db, now: clock.now() }, 'invitation', body, token)),
+      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'invitation', body, token)),
     ),
-    route(dashboardContract.makePasswordLink, ({ params }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(dashboardContract.makePasswordLink, ({ params }, { caller, transact }) =>
+      transact(async (tx) => {
         const { member, token } = await makePasswordLink(tx, caller, params.id)
         return created({ ...member, link: `${parts.serverUrl()}/dashboard/password#${token}` })
       }),
@@ -45,7 +45,7 @@ export function memberRoutes(parts: ServiceInfo & { db: Db; clock: Clock }): Any
       ok(await readMemberLink(db.read, 'password link', body.token, clock.now())),
     ),
     cookieRoute(dashboardContract.choosePassword, async ({ body }, { token }) =>
-      startedSession(parts, await spendMemberLink({ db, now: clock.now() }, 'password link', body, token)),
+      startedSession(parts, await redeemInvite({ db, now: clock.now() }, 'password link', body, token)),
     ),
   ]
 }

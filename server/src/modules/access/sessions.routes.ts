@@ -8,7 +8,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { hasNoAccount } from '../accounts/accounts.store.ts'
 import { audit, listAuditEntries } from './audit.store.ts'
 import { endSessions, readSession, stopActing, type ServiceInfo } from './sessions.ts'
-import { requireSetUpLink, setUp } from './setUp.ts'
+import { requireSetUpLink, bootstrap } from './bootstrap.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { startedSession } from './startedSession.ts'
 
@@ -26,7 +26,7 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
       return ok({ success: true })
     }),
     cookieRoute(dashboardContract.setUp, async ({ body }, { token }) =>
-      startedSession(parts, await setUp(db, body, token)),
+      startedSession(parts, await bootstrap(db, body, token)),
     ),
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>
       startedSession(parts, await signIn(parts, body, call)),

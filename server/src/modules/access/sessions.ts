@@ -1,7 +1,7 @@
 import type { Session } from '@replyloop/shared/contract/session'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import type { Caller, SignedIn } from '../../platform/http/authenticate.ts'
-import type { FindSession } from '../../platform/http/session.ts'
+import type { FindSession } from '../../platform/http/sessionCookie.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -82,7 +82,7 @@ async function auditActing(
 }
 
 /** Lets a signed-in member act as a sub-account of their agency. Returns the token of the session that replaces theirs. */
-export async function actAs(tx: Tx, session: SignedIn, subAccountId: string): Promise<string> {
+export async function impersonate(tx: Tx, session: SignedIn, subAccountId: string): Promise<string> {
   const token = await replaceSession(tx, session, subAccountId)
   await auditActing(tx, 'acting_started', session.memberId, subAccountId)
   return token

@@ -13,18 +13,18 @@ import { changedSettings, changeSettings, presentSettings } from './settings.ts'
 interface SettingsParts {
   db: Db
   box: SecretBox
-  problemWith: SafeFetch['problemWith']
+  validateUrl: SafeFetch['validateUrl']
   /** The model that answers for accounts that choose none; `null` when none is set. */
   serviceModel: string | null
 }
 
 /** The API key (specification, Authentication 2) and what an account sets for itself. */
-export const settingsRoutes = ({ db, box, problemWith, serviceModel }: SettingsParts): Route[] => [
+export const settingsRoutes = ({ db, box, validateUrl, serviceModel }: SettingsParts): Route[] => [
   route(dashboardContract.getApiKey, async (_input, { caller }) =>
     ok(presentKey(await readAccount(db.read, caller.id))),
   ),
-  route(dashboardContract.generateApiKey, (_input, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.generateApiKey, (_input, { caller, transact }) =>
+    transact(async (tx) => {
       const apiKey = makeApiKey()
       await replaceApiKey(tx, caller.id, apiKey)
       await audit(tx, caller, 'api_key_generated', `…${apiKey.slice(-4)}`)
@@ -34,10 +34,10 @@ export const settingsRoutes = ({ db, box, problemWith, serviceModel }: SettingsP
   route(dashboardContract.getSettings, async (_input, { caller }) =>
     ok(presentSettings(await readAccount(db.read, caller.id), serviceModel)),
   ),
-  route(dashboardContract.updateSettings, ({ body }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.updateSettings, ({ body }, { caller, transact }) =>
+    transact(async (tx) => {
       const { name, ...settings } = body
-      requireSafeUrl(problemWith, 'bot.baseUrl', settings.bot?.baseUrl)
+      requireSafeUrl(validateUrl, 'bot.baseUrl', settings.bot?.baseUrl)
       const before = await readAccount(tx, caller.id)
       if (name !== undefined) await updateAccount(tx, caller.id, { name })
       await changeSettings(tx, box, caller.id, settings)

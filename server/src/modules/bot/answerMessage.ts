@@ -3,12 +3,12 @@ import { findCampaign, readKnowledge, type CampaignRow } from '../campaigns/camp
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
-import { note, type Decision } from '../contacts/timeline.store.ts'
+import { recordTimeline, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
-import { inParallel, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
-import { createReply } from '../conversations/createReply.ts'
+import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import {
   findMessage,
   listLatestMessages,
@@ -16,7 +16,7 @@ import {
   type SaidMessage,
 } from '../conversations/messages.store.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
-import { burstMs, contextLength, interruptionOf, unansweredOf, whySilent } from './bot.rules.ts'
+import { burstMs, contextLength, detectInterruption, unansweredOf, botBlockedReason } from './bot.rules.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
 import { handOver } from './handOver.ts'
@@ -85,7 +85,7 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
  * nothing to answer, or not yet.
  */
 async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
-  const [, situation] = await inParallel(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
+  const [, situation] = await pipelined(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
@@ -111,7 +111,7 @@ async function noteCancelled(
   { contact, messages }: Situation,
   { messageId }: AnswerJob,
 ): Promise<void> {
-  const rule = interruptionOf(messageId, messages)
+  const rule = detectInterruption(messageId, messages)
   if (rule === undefined || rule === 'more_to_answer') return
   const campaignId = messages.find(({ id }) => id === messageId)?.campaignId
   await noteAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
@@ -121,14 +121,14 @@ async function readSituation(
   read: Reader,
   { contactId, messageId }: AnswerJob,
 ): Promise<Situation | undefined> {
-  const [contact, messages] = await inParallel(
+  const [contact, messages] = await pipelined(
     findContactInAnyAccount(read, contactId),
     listLatestMessages(read, contactId, contextLength),
   )
   if (contact === undefined) return undefined
   const unanswered = unansweredOf(messages, messageId)
   const campaignId = unanswered[0]?.campaignId
-  const [account, campaign] = await inParallel(
+  const [account, campaign] = await pipelined(
     readAccount(read, contact.accountId),
     campaignId ? findCampaign(read, campaignId) : undefined,
   )
@@ -141,7 +141,7 @@ async function campaignToAnswerIn(
   { account, contact, campaign }: Situation,
   newest: SaidMessage,
 ): Promise<CampaignRow | undefined> {
-  const rule = whySilent({ account, contact, campaign, price: messagePrice, now: tx.now })
+  const rule = botBlockedReason({ account, contact, campaign, price: messagePrice, now: tx.now })
   if (rule === undefined) return campaign
   await noteAnswer(tx, contact, {
     decision: 'skipped',
@@ -182,14 +182,14 @@ async function giveLateAnswer(
   { seen, answer }: { seen: string; answer: EngineAnswer },
   job: RunningJob,
 ): Promise<void> {
-  const [, situation, question] = await inParallel(
+  const [, situation, question] = await pipelined(
     tx.lock(conversationLock(from.contactId)),
     readSituation(tx, from),
     findMessage(tx, seen),
   )
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
   const { contact, messages, unanswered } = situation
-  const interruption = interruptionOf(seen, messages)
+  const interruption = detectInterruption(seen, messages)
   if (interruption === 'more_to_answer') return job.reschedule(tx, tx.now)
   if (interruption !== undefined) {
     // What the contact wrote after the reply that dropped this answer is decided on its own.
@@ -234,8 +234,8 @@ async function sendAnswer(
   if (!(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
     return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
   const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
-  await inParallel(
-    createReply(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
+  await pipelined(
+    createOutgoingMessage(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
     noteAnswer(tx, contact, {
       decision: 'sent',
@@ -249,4 +249,4 @@ async function sendAnswer(
 }
 
 const noteAnswer = (tx: Tx, { id }: ContactRow, decision: Omit<Decision, 'contactId' | 'subject'>) =>
-  note(tx, { ...decision, contactId: id, subject: 'answer' })
+  recordTimeline(tx, { ...decision, contactId: id, subject: 'answer' })

@@ -26,7 +26,7 @@ export const asksSomething = ({
  * Why the bot may not answer a contact, as a code; `undefined` when it may (contract section 6). Credit is checked last,
  * so that wherever it is the reason a grant is all that is missing.
  */
-export function whySilent(given: {
+export function botBlockedReason(given: {
   campaign: CampaignRow | undefined
   contact: ContactRow
   account: Pick<Account, 'metered' | 'balance'>
@@ -71,7 +71,7 @@ type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer'
  * reply wins over it, an opt-out ends it whatever follows, and a newer text is answered together with the older ones.
  * `since` is newest first.
  */
-export function interruptionOf(seen: string, since: readonly MessageContent[]): Interruption | undefined {
+export function detectInterruption(seen: string, since: readonly MessageContent[]): Interruption | undefined {
   const newer = since.filter(({ id }) => id > seen)
   if (newer.some(({ author }) => author === 'user')) return 'person_replied'
   if (newer.some(({ author }) => author === 'bot')) return 'opted_out' // all that the bot can have sent meanwhile is the confirmation

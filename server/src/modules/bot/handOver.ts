@@ -1,7 +1,7 @@
 import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
-import { setWhoAnswers } from '../contacts/contacts.store.ts'
-import { note } from '../contacts/timeline.store.ts'
+import { setHandoff } from '../contacts/contacts.store.ts'
+import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { messageOfEvent } from '../conversations/message.rules.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
@@ -17,10 +17,10 @@ export async function handOver(
   { reason, lastMessage, campaignId }: { reason: string; lastMessage: MessageRow; campaignId: string },
 ): Promise<void> {
   const { id: contactId, accountId } = contact
-  await setWhoAnswers(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
+  await setHandoff(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })
   tx.notify(`account:${accountId}`)
   await cancelFollowUps(tx, contactId, 'needs_human')
-  await note(tx, {
+  await recordTimeline(tx, {
     contactId,
     subject: 'hand_over',
     decision: 'done',

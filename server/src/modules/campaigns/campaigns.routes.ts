@@ -8,7 +8,7 @@ import { presentCampaign } from './campaign.rules.ts'
 import { listCampaigns, readKnowledge, type CampaignRow } from './campaigns.store.ts'
 import { deleteCampaign } from './deleteCampaign.ts'
 import { countDueFollowUps } from './followUps.store.ts'
-import { changeCampaignStatus } from './moveCampaign.ts'
+import { changeCampaignStatus } from './transitionCampaign.ts'
 import { readQueue } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
 import { createCampaign, updateCampaign, type RequireList } from './saveCampaign.ts'
@@ -57,29 +57,29 @@ export function campaignDashboardRoutes({
   })
 
   return [
-    route(dashboardContract.createCampaign, ({ body }, { caller, commit }) =>
-      commit(async (tx) =>
+    route(dashboardContract.createCampaign, ({ body }, { caller, transact }) =>
+      transact(async (tx) =>
         created(await presentCampaignDetail(await createCampaign(tx, requireList, caller.id, body), tx)),
       ),
     ),
     route(dashboardContract.getCampaign, async ({ params }, { caller }) =>
       ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
-    route(dashboardContract.updateCampaign, ({ params, body }, { caller, commit }) =>
-      commit(async (tx) =>
+    route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) =>
         ok(
           await presentCampaignDetail(await updateCampaign(tx, requireList, caller.id, params.id, body), tx),
         ),
       ),
     ),
-    route(dashboardContract.deleteCampaign, ({ params }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>
+      transact(async (tx) => {
         await deleteCampaign(tx, caller.id, params.id)
         return ok({ success: true, campaignId: params.id })
       }),
     ),
-    route(dashboardContract.moveCampaign, ({ params, body }, { caller, commit }) =>
-      commit(async (tx) =>
+    route(dashboardContract.transitionCampaign, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) =>
         ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
       ),
     ),

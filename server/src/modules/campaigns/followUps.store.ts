@@ -3,7 +3,7 @@ import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { noteFollowUpsOf } from './timelineNotes.store.ts'
+import { recordFollowUpsOf } from './timelineNotes.store.ts'
 
 export type FollowUpRow = Schema['followUp']['$inferSelect']
 
@@ -79,7 +79,7 @@ export const clearFollowUps = (
 /** Unschedules the follow-ups of a campaign, and notes that on the contacts' timelines. */
 export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
   const { q, t } = tx
-  await noteFollowUpsOf(tx, campaignId, rule)
+  await recordFollowUpsOf(tx, campaignId, rule)
   await q
     .update(t.followUp)
     .set({ dueAt: null })

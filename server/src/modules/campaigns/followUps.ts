@@ -1,5 +1,5 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { note, type Decision } from '../contacts/timeline.store.ts'
+import { recordTimeline, type Decision } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
@@ -48,13 +48,19 @@ export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void
 /** Cancels a contact's follow-ups, in the transaction of what ended them; `rule` says what that was. */
 export async function cancelFollowUps(tx: Tx, contactId: string, rule: string): Promise<void> {
   for (const { campaignId, nextStep } of await clearFollowUps(tx, contactId))
-    await noteFollowUp(tx, { contactId, campaignId, nextStep }, { decision: 'cancelled', rule })
+    await recordFollowUp(tx, { contactId, campaignId, nextStep }, { decision: 'cancelled', rule })
 }
 
 /** Notes a decision about the next follow-up of a campaign on the contact's timeline. */
-export const noteFollowUp = (
+export const recordFollowUp = (
   tx: Tx,
   { contactId, campaignId, nextStep }: Pick<FollowUpRow, 'contactId' | 'campaignId' | 'nextStep'>,
   decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
 ): Promise<void> =>
-  note(tx, { detail: `Follow-up ${nextStep + 1}`, ...decision, contactId, campaignId, subject: 'follow_up' })
+  recordTimeline(tx, {
+    detail: `Follow-up ${nextStep + 1}`,
+    ...decision,
+    contactId,
+    campaignId,
+    subject: 'follow_up',
+  })

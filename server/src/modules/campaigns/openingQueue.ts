@@ -9,7 +9,7 @@ import {
 } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
 import { queueLock } from './queueLock.ts'
-import { noteOpening } from './sendOpening.ts'
+import { recordOpening } from './sendOpening.ts'
 
 /**
  * Starts the job that sends a campaign's queue, unless it runs. The caller holds `queueLock`, so a job that is just ending
@@ -19,7 +19,7 @@ export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
   enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
 /** Decides again about held openings: those to a contact who was changed, or after a grant what the account can pay for. */
-export async function releaseHeld(
+export async function retryOnHold(
   tx: Tx,
   { accountId, contactId }: { accountId: string; contactId?: string | undefined },
 ): Promise<void> {
@@ -39,5 +39,5 @@ export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: 
   if (campaignIds.length === 0) return
   await tx.lock(...campaignIds.map(queueLock)) // somebody may just be sending one of them
   for (const campaignId of await withdrawOpenings(tx, contactId, leftListId))
-    await noteOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
+    await recordOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }

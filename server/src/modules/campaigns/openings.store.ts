@@ -21,7 +21,7 @@ import { afterCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CampaignRow } from './campaigns.store.ts'
-import { heldDetail, noteOpenings } from './timelineNotes.store.ts'
+import { heldDetail, recordOpenings } from './timelineNotes.store.ts'
 
 export type OpeningRow = Schema['opening']['$inferSelect']
 
@@ -167,7 +167,7 @@ export async function requeueUnpaid(
 
 /** Queues the held openings that `which` selects, and notes that on the contacts' timelines. */
 async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
-  await noteOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
+  await recordOpenings(tx, which, { decision: 'queued', rule: 'decided_again' })
   await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null }).where(which)
 }
 
@@ -232,7 +232,7 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
 export async function cancelOpenings(tx: Tx, campaignId: string, reason: string): Promise<void> {
   const { q, t } = tx
   const unsent = and(eq(t.opening.campaignId, campaignId), isUnsent(t))
-  await noteOpenings(tx, unsent, { decision: 'cancelled', rule: reason })
+  await recordOpenings(tx, unsent, { decision: 'cancelled', rule: reason })
   await q.update(t.opening).set({ state: 'cancelled', reason }).where(unsent)
 }
 

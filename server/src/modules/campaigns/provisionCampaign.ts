@@ -1,7 +1,7 @@
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import type { Tx } from '../../platform/db/db.ts'
 import { moveRefusal } from './campaign.rules.ts'
-import { moveCampaign } from './moveCampaign.ts'
+import { transitionCampaign } from './transitionCampaign.ts'
 import { findCampaignByName, insertCampaign } from './campaigns.store.ts'
 import { changeCampaign } from './saveCampaign.ts'
 
@@ -19,6 +19,7 @@ export async function provisionCampaign(
   const known = await findCampaignByName(tx, accountId, declared.name)
   if (known === undefined) return { id: (await insertCampaign(tx, accountId, { ...fields, status })).id }
   await changeCampaign(tx, known, fields)
-  if (status === undefined || (await moveCampaign(tx, known, status)) !== undefined) return { id: known.id }
+  if (status === undefined || (await transitionCampaign(tx, known, status)) !== undefined)
+    return { id: known.id }
   return { problem: moveRefusal(known.status, status) }
 }

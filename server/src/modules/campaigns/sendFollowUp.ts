@@ -4,11 +4,11 @@ import { findContactInAccount } from '../contacts/contacts.store.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
-import { createReply } from '../conversations/createReply.ts'
+import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
-import { noteFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
+import { recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { quietUntil, timeZoneOf } from './quietHours.rules.ts'
 import { renderCampaignText } from './template.rules.ts'
 
@@ -30,7 +30,7 @@ export async function sendFollowUp(
     if (campaign === undefined || contact === undefined) return job.finish(tx)
     const quietEnd = await quietEndFor(tx, contact)
     if (quietEnd !== undefined) {
-      await noteFollowUp(tx, followUp, { decision: 'queued', rule: 'quiet_hours' })
+      await recordFollowUp(tx, followUp, { decision: 'queued', rule: 'quiet_hours' })
       return job.reschedule(tx, quietEnd)
     }
     await job.finish(tx)
@@ -56,16 +56,16 @@ async function sendStep(
   if (step === undefined || isOver) {
     await updateFollowUp(tx, id, { dueAt: null })
     const rule = step === undefined ? 'removed' : 'conversation_ended'
-    return noteFollowUp(tx, followUp, { decision: 'cancelled', rule })
+    return recordFollowUp(tx, followUp, { decision: 'cancelled', rule })
   }
   const rendered = renderCampaignText(step.text, contact)
   if ('rule' in rendered) {
     await updateFollowUp(tx, id, { dueAt: null })
-    return noteFollowUp(tx, followUp, { decision: 'skipped', ...rendered })
+    return recordFollowUp(tx, followUp, { decision: 'skipped', ...rendered })
   }
   const messageId = newId('msg', tx.now)
   const channel = contact.channel ?? campaign.channel
-  await createReply(tx, {
+  await createOutgoingMessage(tx, {
     id: messageId,
     contact,
     body: rendered.text,
@@ -74,7 +74,7 @@ async function sendStep(
     author: 'campaign',
   })
   await updateFollowUp(tx, id, { nextStep: nextStep + 1 })
-  await noteFollowUp(tx, followUp, { decision: 'sent', rule: 'silence', messageId })
+  await recordFollowUp(tx, followUp, { decision: 'sent', rule: 'silence', messageId })
   await postponeFollowUps(tx, contact.id)
   await scheduleFollowUp(tx, campaign, contact)
 }

@@ -1,11 +1,11 @@
 import { readAccount } from '../accounts/accounts.store.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
-import { note, type Decision } from '../contacts/timeline.store.ts'
+import { recordTimeline, type Decision } from '../contacts/timeline.store.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
-import { createReply } from '../conversations/createReply.ts'
+import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
@@ -34,7 +34,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
     return holdOrCancel(tx, opening, 'held', 'no_credit')
   const channel = contact.channel ?? campaign.channel
-  await createReply(tx, {
+  await createOutgoingMessage(tx, {
     id,
     contact,
     body: rendered.text,
@@ -43,7 +43,7 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
     author: 'campaign',
   })
   await updateOpening(tx, opening.id, { state: 'sent', reason: null, messageId: id })
-  await noteOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
+  await recordOpening(tx, opening, { decision: 'sent', rule: 'joined_list', messageId: id })
   await setLastOpeningAt(tx, campaign.id)
   await postponeFollowUps(tx, contact.id)
   await scheduleFollowUp(tx, campaign, contact)
@@ -64,16 +64,16 @@ async function holdOrCancel(
 ): Promise<false> {
   await updateOpening(tx, opening.id, { state, reason, messageId: null })
   tx.notify(`account:${opening.accountId}`)
-  await noteOpening(tx, opening, { decision: state, rule: reason, detail })
+  await recordOpening(tx, opening, { decision: state, rule: reason, detail })
   return false
 }
 
 /** Writes a decision about an opening on the contact's timeline. */
-export const noteOpening = (
+export const recordOpening = (
   tx: Tx,
   { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
   decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
-): Promise<void> => note(tx, { ...decision, contactId, campaignId, subject: 'opening' })
+): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /** The first in a campaign's queue. Where that has run empty, credit may be left for what is held: it is queued. */
 async function nextQueued(tx: Tx, campaign: CampaignRow): Promise<OpeningRow | undefined> {

@@ -7,24 +7,24 @@ import { newId, timeOfId } from '../../platform/ids.ts'
 // it is about stay locked, so that they are still the same when they are changed.
 
 /** Notes one decision about each opening that `which` selects on the timeline of its contact. */
-export async function noteOpenings(
+export async function recordOpenings(
   tx: Tx,
   which: SQL | undefined,
   { decision, rule }: { decision: 'queued' | 'cancelled'; rule: string },
 ): Promise<void> {
   const { q, t } = tx
   const entry = entryOf(tx, t.opening, { subject: 'opening', decision, rule, detail: sql<null>`null` })
-  await q.insert(t.timelineEntry).select(tx.holdRows(q.select(entry).from(t.opening).where(which)))
+  await q.insert(t.timelineEntry).select(tx.forUpdate(q.select(entry).from(t.opening).where(which)))
 }
 
 /** Notes that the scheduled follow-ups of a campaign are cancelled, and by which rule. */
-export async function noteFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
+export async function recordFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
   const { q, t } = tx
   const f = t.followUp
   const detail = sql<string>`'Follow-up ' || cast(${f.nextStep} + 1 as text)`
   const entry = entryOf(tx, f, { subject: 'follow_up', decision: 'cancelled', rule, detail })
   const isScheduled = and(eq(f.campaignId, campaignId), isNotNull(f.dueAt))
-  await q.insert(t.timelineEntry).select(tx.holdRows(q.select(entry).from(f).where(isScheduled)))
+  await q.insert(t.timelineEntry).select(tx.forUpdate(q.select(entry).from(f).where(isScheduled)))
 }
 
 /** What the last note that an opening is held back says beside its rule: a column for a query of openings. */

@@ -1,14 +1,14 @@
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
-import { noteOpening } from '../campaigns/sendOpening.ts'
+import { recordOpening } from '../campaigns/sendOpening.ts'
 import { announceContact } from '../contacts/announceContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { updateContactRow } from '../contacts/contacts.store.ts'
-import { note } from '../contacts/timeline.store.ts'
+import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { createReply } from '../conversations/createReply.ts'
+import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { withdrawReplies } from '../conversations/withdrawReplies.ts'
 import { confirmationIn } from './optOut.rules.ts'
@@ -25,10 +25,14 @@ export async function stopEverything(
 ): Promise<void> {
   const { id: contactId } = contact
   for (const cancelled of await cancelOpeningsOf(tx, contactId, 'opted_out'))
-    await noteOpening(tx, { contactId, campaignId: cancelled }, { decision: 'cancelled', rule: 'opted_out' })
+    await recordOpening(
+      tx,
+      { contactId, campaignId: cancelled },
+      { decision: 'cancelled', rule: 'opted_out' },
+    )
   await cancelFollowUps(tx, contactId, 'opted_out')
   await withdrawReplies(tx, contactId)
-  await note(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
+  await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await announceContact(tx, 'contact.opted_out', contact, campaignId)
 }
 
@@ -38,7 +42,7 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
   const out = await updateContactRow(tx, contact, { optedOutAt: tx.now })
   await stopEverything(tx, out, 'stop_keyword', message.campaignId)
   const campaign = message.campaignId === null ? undefined : await findCampaign(tx, message.campaignId)
-  await createReply(tx, {
+  await createOutgoingMessage(tx, {
     id: newId('msg', tx.now),
     contact: out,
     body: confirmationIn(campaign?.language),
@@ -51,5 +55,10 @@ export async function optOut(tx: Tx, contact: ContactRow, message: MessageRow): 
 /** Takes an opt-out back. */
 export async function optIn(tx: Tx, contact: ContactRow): Promise<void> {
   await updateContactRow(tx, contact, { optedOutAt: null })
-  await note(tx, { contactId: contact.id, subject: 'opt_out', decision: 'undone', rule: 'start_keyword' })
+  await recordTimeline(tx, {
+    contactId: contact.id,
+    subject: 'opt_out',
+    decision: 'undone',
+    rule: 'start_keyword',
+  })
 }

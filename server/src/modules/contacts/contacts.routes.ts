@@ -9,7 +9,7 @@ import { createContact } from './createContact.ts'
 import { deleteContact } from './deleteContact.ts'
 import { findContact, requireContact } from './findContact.ts'
 import { listContacts } from './listContacts.store.ts'
-import { presentDecision } from './timeline.rules.ts'
+import { presentDecision } from './timeline.presenter.ts'
 import { listTimeline } from './timeline.store.ts'
 import { updateContact } from './updateContact.ts'
 
@@ -17,13 +17,13 @@ import { updateContact } from './updateContact.ts'
 export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactListeners }): Route[] {
   const update = (
     { params, body }: { params: { id: string }; body: UpdateContact },
-    { caller, commit }: Call,
+    { caller, transact }: Call,
   ) =>
-    commit(async (tx) => ok(presentContact(await updateContact(tx, listeners, caller.id, params.id, body))))
+    transact(async (tx) => ok(presentContact(await updateContact(tx, listeners, caller.id, params.id, body))))
 
   return [
-    route(contract.createContact, ({ body }, { caller, commit }) =>
-      commit(
+    route(contract.createContact, ({ body }, { caller, transact }) =>
+      transact(
         async (tx) => {
           const { contact, isNew } = await createContact(tx, listeners, caller.id, body)
           return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
@@ -61,8 +61,8 @@ export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactLis
       const read = (limit: number) => listTimeline(db.read, id, query, limit)
       return ok(await readPage('tml', query, read, presentDecision))
     }),
-    route(contract.deleteContact, ({ params }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(contract.deleteContact, ({ params }, { caller, transact }) =>
+      transact(async (tx) => {
         await deleteContact(tx, caller.id, params.id)
         return ok({ success: true, contactId: params.id })
       }),

@@ -202,7 +202,7 @@ export async function setLastChannel({ q, t }: Tx, id: string, channel: string):
 }
 
 /** Stores who answers a contact next: whether a person has to, and until when the bot is paused. */
-export async function setWhoAnswers(
+export async function setHandoff(
   { q, t }: Tx,
   id: string,
   change: Partial<Pick<ContactRow, 'needsHumanReason' | 'needsHumanAt' | 'botPausedUntil'>>,

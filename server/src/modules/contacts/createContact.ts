@@ -1,5 +1,5 @@
 import type { CreateContact } from '@replyloop/shared/contract/contact'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { addOrFillContact, findExistingContact } from './addOrFillContact.ts'
 import { withE164, type ContactRow } from './contact.rules.ts'
 import type { ContactListeners } from './contactListeners.ts'
@@ -19,7 +19,7 @@ export async function createContact(
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
   const input = withE164(given)
   const { phone, email } = input
-  const [, known] = await inParallel(
+  const [, known] = await pipelined(
     tx.lock(...identityLocks(accountId, { phone, email })),
     findExistingContact(tx, accountId, input),
   )

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { deleteContactRow, mediaHashesOf } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
-import { scheduleMediaSweep } from '../conversations/scheduleMediaSweep.ts'
+import { scheduleOrphanedMediaDeletion } from '../conversations/scheduleOrphanedMediaDeletion.ts'
 
 /**
  * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent. Lines
@@ -9,7 +9,7 @@ import { scheduleMediaSweep } from '../conversations/scheduleMediaSweep.ts'
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
   const contact = await requireContact(tx, accountId, id)
-  for (const hash of await mediaHashesOf(tx, contact.id)) await scheduleMediaSweep(tx, hash)
+  for (const hash of await mediaHashesOf(tx, contact.id)) await scheduleOrphanedMediaDeletion(tx, hash)
   await deleteContactRow(tx, contact.id)
   tx.notify(`account:${accountId}`)
 }

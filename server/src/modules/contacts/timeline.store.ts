@@ -34,7 +34,7 @@ const insertEntry = prepared(({ q, t }: Tx) => {
 })
 
 /** Writes a decision on the contact's timeline, in the transaction that decides. */
-export async function note(tx: Tx, decision: Decision): Promise<void> {
+export async function recordTimeline(tx: Tx, decision: Decision): Promise<void> {
   const { detail = null, campaignId = null, messageId = null, ...kept } = decision
   const { now } = tx
   await insertEntry(tx, { ...kept, detail, campaignId, messageId, id: newId('tml', now), now })

@@ -1,5 +1,5 @@
 import type { UpdateContact } from '@replyloop/shared/contract/contact'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
@@ -8,7 +8,7 @@ import type { ContactListeners } from './contactListeners.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
 import { identityLocks } from './identityLocks.ts'
-import { note } from './timeline.store.ts'
+import { recordTimeline } from './timeline.store.ts'
 
 /**
  * Changes the given fields of a contact; `null` clears; custom fields merge by key (contract section 2). Throws
@@ -23,7 +23,7 @@ export async function updateContact(
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
   // In the order of a message that fills the contact's fields: otherwise each could wait for the other.
-  const [, , , contact] = await inParallel(
+  const [, , , contact] = await pipelined(
     tx.lock(...identityLocks(accountId, { phone, email: input.email })),
     tx.lock(...identityLocks(accountId, { id })),
     tx.lock(conversationLock(id)), // an opt-out or a switch of the bot must not cross an answer of the bot
@@ -44,7 +44,7 @@ export async function updateContact(
   await listeners.changed(tx, updated)
   if (optedOut === true && contact.optedOutAt === null) await listeners.optedOut(tx, updated)
   if (optedOut === false && contact.optedOutAt !== null)
-    await note(tx, { contactId: id, subject: 'opt_out', decision: 'undone', rule: 'by_api' })
+    await recordTimeline(tx, { contactId: id, subject: 'opt_out', decision: 'undone', rule: 'by_api' })
   return updated
 }
 

@@ -2,7 +2,7 @@ import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { presentSlimContact } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/contactListeners.ts'
-import { setWhoAnswers } from '../contacts/contacts.store.ts'
+import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import { readerFor, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
@@ -13,8 +13,8 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { listMessageAttempts } from '../../platform/outbox/attempts.store.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
-import { presentAttempt } from '../webhooks/deliveryHistory.rules.ts'
-import type { MediaLink } from '../webhooks/event.rules.ts'
+import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
+import type { MediaLink } from '../webhooks/event.presenter.ts'
 import {
   findConversation,
   listConversations,
@@ -23,17 +23,17 @@ import {
 } from './conversations.store.ts'
 import { presentMessage } from './message.rules.ts'
 import type { MessageListeners } from './messageListeners.ts'
-import { replyByHand } from './replyByHand.ts'
+import { sendAgentReply } from './sendAgentReply.ts'
 import { requireMessage } from './requireMessage.ts'
 
 interface ConversationParts {
   db: Db
-  linkTo: MediaLink
+  signMediaUrl: MediaLink
   listeners: MessageListeners
 }
 
 /** The inbox: its conversations, and what a person does in one. */
-export const conversationRoutes = ({ db, linkTo, listeners }: ConversationParts): Route[] => [
+export const conversationRoutes = ({ db, signMediaUrl, listeners }: ConversationParts): Route[] => [
   route(dashboardContract.listConversations, async ({ query }, { caller }) => {
     const { filter, channel, campaignId, search } = query
     const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
@@ -50,8 +50,8 @@ export const conversationRoutes = ({ db, linkTo, listeners }: ConversationParts)
   route(dashboardContract.getConversation, async ({ params }, { caller }) =>
     ok(await readConversation(db.read, caller.id, params.contactId)),
   ),
-  route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, transact }) =>
+    transact(async (tx) => {
       await tx.lock(conversationLock(contactId))
       await requireContact(tx, caller.id, contactId)
       await markRead(tx, contactId, body.messageId)
@@ -59,16 +59,19 @@ export const conversationRoutes = ({ db, linkTo, listeners }: ConversationParts)
       return ok(await readConversation(tx, caller.id, contactId))
     }),
   ),
-  route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, transact }) =>
+    transact(async (tx) => {
       await changeBot(tx, listeners, caller.id, contactId, body)
       return ok(await readConversation(tx, caller.id, contactId))
     }),
   ),
-  route(dashboardContract.replyByHand, ({ params, body }, { caller, commit }) =>
-    commit(async (tx) => {
-      const message = await replyByHand(tx, listeners, caller.id, { contactId: params.id, body: body.body })
-      return created(presentMessage(message, linkTo))
+  route(dashboardContract.replyByHand, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => {
+      const message = await sendAgentReply(tx, listeners, caller.id, {
+        contactId: params.id,
+        body: body.body,
+      })
+      return created(presentMessage(message, signMediaUrl))
     }),
   ),
   route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {
@@ -88,7 +91,7 @@ async function changeBot(
 ): Promise<void> {
   await updateContact(tx, listeners, accountId, contactId, { botActive })
   if (pauseHours === undefined) return
-  await setWhoAnswers(tx, contactId, {
+  await setHandoff(tx, contactId, {
     botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,
   })
   tx.notify(`account:${accountId}`)

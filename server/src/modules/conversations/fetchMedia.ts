@@ -1,4 +1,4 @@
-import { scheduleMediaSweep } from './scheduleMediaSweep.ts'
+import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -41,7 +41,7 @@ export async function fetchMedia(
   await parts.db.write(async (tx) => {
     const isShown = await setMedia(tx, messageId, fetched)
     tx.notify(`account:${message.accountId}`)
-    if (!isShown && 'hash' in fetched) await scheduleMediaSweep(tx, fetched.hash) // the message was erased under way
+    if (!isShown && 'hash' in fetched) await scheduleOrphanedMediaDeletion(tx, fetched.hash) // the message was erased under way
   })
 }
 

@@ -6,11 +6,11 @@ import { requestInfo } from '../../platform/http/observe.ts'
 import { requireHttps } from '../../platform/http/requireHttps.ts'
 import { sendStream } from '../../platform/http/sendStream.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { undefinedIfMissing } from '../../platform/blobs/missingFile.ts'
+import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import { hourMs } from '../../platform/clock/time.ts'
-import type { MediaLink } from '../webhooks/event.rules.ts'
+import type { MediaLink } from '../webhooks/event.presenter.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { isShownInline } from './mediaType.ts'
 import { findMessage } from './messages.store.ts'
@@ -81,7 +81,7 @@ const contentTypeHeader = (type: string): string =>
 
 /** Throws `NOT_FOUND` for a file that is gone, such as from a folder that was not restored with its database. */
 async function openFile(store: MediaStore, hash: string): ReturnType<MediaStore['open']> {
-  const file = await undefinedIfMissing(store.open(hash))
+  const file = await ignoreEnoent(store.open(hash))
   if (file === undefined) throw new Problem('NOT_FOUND', 'The file of this message is not there any more')
   return file
 }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { syncFolder, writeTemporary } from '../../platform/blobs/durableFile.ts'
-import { undefinedIfMissing } from '../../platform/blobs/missingFile.ts'
+import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 
 /** The most bytes that one file of a message has (contract section 3, "Media"): 10 MiB. */
 export const maxMediaBytes = 10 * 1024 * 1024
@@ -53,7 +53,7 @@ export function createFolderStore(dir: string): MediaStore {
       await rm(pathOf(hash), { force: true })
     },
     async lastWrittenAt(hash) {
-      const found = await undefinedIfMissing(stat(pathOf(hash)))
+      const found = await ignoreEnoent(stat(pathOf(hash)))
       return found?.mtimeMs
     },
   }
@@ -62,7 +62,7 @@ export function createFolderStore(dir: string): MediaStore {
 /** Sets the time of an existing file to now, so that a sweep spares it; returns whether the file exists. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date()
-  const touched = await undefinedIfMissing(utimes(path, now, now).then(() => true))
+  const touched = await ignoreEnoent(utimes(path, now, now).then(() => true))
   return touched ?? false
 }
 

@@ -1,11 +1,11 @@
 import type { Media, Message } from '@replyloop/shared/contract/message'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { AttemptedMessage } from '../../platform/outbox/deliver.ts'
-import type { MediaLink } from '../webhooks/event.rules.ts'
+import type { MediaLink } from '../webhooks/event.presenter.ts'
 import type { MessageRow, MessageState } from './messages.store.ts'
 
 /** A message as responses show it (contract section 2). */
-export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => ({
+export const presentMessage = (row: MessageRow, signMediaUrl: MediaLink): Message => ({
   id: row.id,
   direction: row.direction,
   status: row.status,
@@ -15,7 +15,7 @@ export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => (
   channel: row.channel,
   campaignId: row.campaignId,
   author: row.author,
-  media: presentMedia(row, linkTo),
+  media: presentMedia(row, signMediaUrl),
   error: row.error,
   attempts: row.attempts,
   nextAttemptAt: isoTime(row.nextAttemptAt),
@@ -26,9 +26,9 @@ export const presentMessage = (row: MessageRow, linkTo: MediaLink): Message => (
 /** A message as events store it. Links to files expire, so one is signed whenever the event is shown. */
 export const messageOfEvent = (row: MessageRow): Message => presentMessage(row, () => '')
 
-function presentMedia(row: MessageRow, linkTo: MediaLink): Media | null {
+function presentMedia(row: MessageRow, signMediaUrl: MediaLink): Media | null {
   const { id, mediaHash, mediaUrl, mediaContentType, mediaBytes, mediaError } = row
-  const url = mediaHash === null ? mediaUrl : linkTo(id)
+  const url = mediaHash === null ? mediaUrl : signMediaUrl(id)
   if (url === null || mediaContentType === null) return null
   return { url, contentType: mediaContentType, bytes: mediaBytes, error: mediaError }
 }

@@ -1,9 +1,9 @@
 import { contract } from '@replyloop/shared/contract/contract'
-import { scheduleMediaSweep } from './scheduleMediaSweep.ts'
+import { scheduleOrphanedMediaDeletion } from './scheduleOrphanedMediaDeletion.ts'
 import { readerFor, type Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
-import type { MediaLink } from '../webhooks/event.rules.ts'
+import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { presentMessage } from './message.rules.ts'
@@ -17,18 +17,18 @@ import { storeMedia } from './storeMedia.ts'
 interface MessageParts {
   db: Db
   mediaStore: MediaStore
-  linkTo: MediaLink
+  signMediaUrl: MediaLink
   listeners: MessageListeners
 }
 
 /** Messages (specification, endpoints 4 and 5). */
-export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessageParts): Route[] => [
-  route(contract.receiveMessage, async ({ body }, { caller, commit }) => {
+export const messageRoutes = ({ db, mediaStore, signMediaUrl, listeners }: MessageParts): Route[] => [
+  route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
     const media = await storeMedia(mediaStore, body.customData)
     const { hash } = media ?? {}
     // Before the message is stored, since it may be refused: then no message shows the file, and the sweep removes it.
-    if (hash) await db.write((tx) => scheduleMediaSweep(tx, hash))
-    return commit(
+    if (hash) await db.write((tx) => scheduleOrphanedMediaDeletion(tx, hash))
+    return transact(
       async (tx) =>
         ok({
           success: true,
@@ -37,16 +37,16 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
       { mayShare: true },
     )
   }),
-  route(contract.sendMessage, ({ body }, { caller, commit }) =>
-    commit(async (tx) => ok(await sendMessage(tx, listeners, caller.id, body.customData)), {
+  route(contract.sendMessage, ({ body }, { caller, transact }) =>
+    transact(async (tx) => ok(await sendMessage(tx, listeners, caller.id, body.customData)), {
       mayShare: true,
     }),
   ),
   route(contract.getMessage, async ({ params }, { caller }) =>
-    ok(presentMessage(await requireMessage(db.read, caller.id, params.id), linkTo)),
+    ok(presentMessage(await requireMessage(db.read, caller.id, params.id), signMediaUrl)),
   ),
-  route(contract.retryMessage, ({ params }, { caller, commit }) =>
-    commit(async (tx) => ok(presentMessage(await retryMessage(tx, caller.id, params.id), linkTo))),
+  route(contract.retryMessage, ({ params }, { caller, transact }) =>
+    transact(async (tx) => ok(presentMessage(await retryMessage(tx, caller.id, params.id), signMediaUrl))),
   ),
   route(contract.listMessages, async ({ query }, { caller }) => {
     const reader = readerFor(query.direction ?? query.status ?? query.channel, db)
@@ -55,7 +55,7 @@ export const messageRoutes = ({ db, mediaStore, linkTo, listeners }: MessagePart
         'msg',
         query,
         (limit, cursor) => listMessages(reader, caller.id, { ...query, cursor }, limit),
-        (message) => presentMessage(message, linkTo),
+        (message) => presentMessage(message, signMediaUrl),
       ),
     )
   }),

@@ -1,7 +1,7 @@
 import type { ReceiveMessage } from '@replyloop/shared/contract/message'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
@@ -24,7 +24,7 @@ export async function receiveMessage(
   media: StoredMedia | undefined,
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
-  const [, first, known] = await inParallel(
+  const [, first, known] = await pipelined(
     tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData)),
     findIdBySid(tx, accountId, messageSid),
     findContactByFromId(tx, accountId, fromId),
@@ -32,7 +32,7 @@ export async function receiveMessage(
   if (first !== undefined) return first
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const contact = await resolveSender(tx, listeners, { accountId, known }, customData)
-  const [, itsCampaignId] = await inParallel(
+  const [, itsCampaignId] = await pipelined(
     tx.lock(conversationLock(contact.id)),
     campaignId ?? listeners.chooseCampaign(tx, contact, body),
   )
@@ -55,7 +55,7 @@ export async function receiveMessage(
     mediaContentType: media?.contentType ?? null,
     mediaBytes: media?.bytes ?? null,
   })
-  await inParallel(
+  await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message),
     publish(tx, {

@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/db/db.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
-import { notConfigured, publishReply } from './createReply.ts'
+import { notConfigured, publishReply } from './createOutgoingMessage.ts'
 import { replyAddress } from './message.rules.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
-import { failMessage, markSent } from './settleReply.ts'
+import { failMessage, markSent } from './applyDeliveryResult.ts'
 
 /**
  * Sends a `Failed` message again, at once, under its `webhook-id`, to where replies go now (contract section 5); any other

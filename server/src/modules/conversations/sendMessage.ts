@@ -2,10 +2,10 @@ import type { SendMessage } from '@replyloop/shared/contract/message'
 import { findContactByFromId, setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
-import { createReply } from './createReply.ts'
+import { createOutgoingMessage } from './createOutgoingMessage.ts'
 import type { MessageListeners } from './messageListeners.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
 
@@ -22,20 +22,20 @@ export async function sendMessage(
   const { customChannel: channel, body, campaignId } = input
   if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
   const sender = { ...input, channel }
-  const [, known] = await inParallel(
+  const [, known] = await pipelined(
     tx.lock(...senderLocks(accountId, sender)),
     findContactByFromId(tx, accountId, sender.fromId),
   )
   if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
-  const [, contact] = await inParallel(
+  const [, contact] = await pipelined(
     tx.lock(conversationLock(contactId)),
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   )
   requireOptedIn(contact)
   const id = newId('msg', tx.now)
-  const [urls] = await inParallel(
-    createReply(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' }),
+  const [urls] = await pipelined(
+    createOutgoingMessage(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' }),
     campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
   )
   await listeners.sent(tx, contact)

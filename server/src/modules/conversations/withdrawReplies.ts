@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { withdrawRepliesTo } from '../../platform/outbox/deliveries.store.ts'
 import { wakeLane } from '../../platform/outbox/lane.ts'
 import { listUndeliveredMessages } from './messages.store.ts'
-import { failMessage } from './settleReply.ts'
+import { failMessage } from './applyDeliveryResult.ts'
 
 /**
  * Makes the messages that have not reached a contact who opted out `Failed`, kind `opted_out` (contract section 6). The

@@ -2,7 +2,7 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../access/audit.store.ts'
-import { actAs, type ServiceInfo } from '../access/sessions.ts'
+import { impersonate, type ServiceInfo } from '../access/sessions.ts'
 import { startedSession } from '../access/startedSession.ts'
 import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -30,8 +30,8 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
   route(dashboardContract.getSubAccount, async ({ params }, { caller }) =>
     ok(presentSubAccountRow(await requireSubAccount(parts.db.read, caller.id, params))),
   ),
-  route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.setAutoRecharge, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => {
       const { id, name } = await requireSubAccount(tx, caller.id, params)
       if (await setRecharge(tx, id, body.autoRecharge)) await audit(tx, caller, 'auto_recharge_changed', name)
       return ok(presentSubAccountRow(await readAccount(tx, id)))
@@ -43,7 +43,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
     requireAgency(caller)
     const token = await parts.db.write(async (tx) => {
       const { id } = await requireSubAccount(tx, caller.id, params)
-      return actAs(tx, session, id)
+      return impersonate(tx, session, id)
     })
     return startedSession(parts, token)
   }),

@@ -12,11 +12,11 @@ import { requireSubAccount } from './requireSubAccount.ts'
 
 /** Credits and sub-accounts (specification, endpoint 6). */
 export const creditRoutes = ({ db }: { db: Db }): Route[] => [
-  route(contract.grantCredits, ({ body }, { caller, commit }) =>
-    commit(async (tx) => ok(await grantCredits(tx, caller.id, body))),
+  route(contract.grantCredits, ({ body }, { caller, transact }) =>
+    transact(async (tx) => ok(await grantCredits(tx, caller.id, body))),
   ),
-  route(contract.createSubAccount, ({ body }, { caller, commit }) =>
-    commit(async (tx) => created(await createSubAccount(tx, caller.id, body))),
+  route(contract.createSubAccount, ({ body }, { caller, transact }) =>
+    transact(async (tx) => created(await createSubAccount(tx, caller.id, body))),
   ),
   route(contract.findSubAccount, async ({ query }, { caller }) =>
     ok(presentSubAccount(await requireSubAccount(db.read, caller.id, query))),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import { inParallel, type Reader, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { newId, timeOfId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
@@ -20,7 +20,7 @@ interface LedgerEntry {
  */
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
   const { q, t } = tx
-  const [, [account]] = await inParallel(
+  const [, [account]] = await pipelined(
     tx.lock(`ledger:${entry.accountId}`), // so that no other entry comes between
     q
       .update(t.account)

@@ -12,20 +12,20 @@ import { createList, deleteList, renameList } from './saveList.ts'
 
 /** Contact lists, as the dashboard makes, names and deletes them. */
 export const editListRoutes = ({ db }: { db: Db }): Route[] => [
-  route(dashboardContract.createList, ({ body }, { caller, commit }) =>
-    commit(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
+  route(dashboardContract.createList, ({ body }, { caller, transact }) =>
+    transact(async (tx) => created(presentList(await createList(tx, caller.id, body.name), 0))),
   ),
   route(dashboardContract.getList, async ({ params }, { caller }) =>
     ok(await readListDetail(db.scan, await requireList(db.read, caller.id, params.id))),
   ),
-  route(dashboardContract.renameList, ({ params, body }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.renameList, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => {
       await renameList(tx, caller.id, params.id, body.name)
       return ok(await readListDetail(tx, await requireList(tx, caller.id, params.id)))
     }),
   ),
-  route(dashboardContract.deleteList, ({ params }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.deleteList, ({ params }, { caller, transact }) =>
+    transact(async (tx) => {
       await deleteList(tx, caller.id, params.id)
       return ok({ success: true, listId: params.id })
     }),

@@ -1,8 +1,8 @@
 import { takesJoins } from '../campaigns/campaign.rules.ts'
 import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
-import { startOpenings } from '../campaigns/startOpenings.ts'
+import { enroll } from '../campaigns/enroll.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { publish } from '../webhooks/events.ts'
 import { insertMembership, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
@@ -21,14 +21,14 @@ export async function joinList(
   if (!joined) return false
   const { accountId, id: contactId, channel } = contact
   tx.notify(`account:${accountId}`)
-  const [linked] = await inParallel(
+  const [linked] = await pipelined(
     listLinkedCampaigns(tx, list.id),
     requireList(tx, accountId, list.id), // it may have been deleted before the membership locked it
   )
   const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the campaign that it joins with the list
   const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
   await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
-  await startOpenings(tx, contact, linked, { listId: list.id, queueAll })
+  await enroll(tx, contact, linked, { listId: list.id, queueAll })
   return true
 }
 

@@ -23,8 +23,8 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
       ),
     ),
   ),
-  route(contract.joinList, ({ params, body }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(contract.joinList, ({ params, body }, { caller, transact }) =>
+    transact(async (tx) => {
       const list = await requireList(tx, caller.id, params.id)
       const contact = await requireContact(tx, caller.id, body.contactId)
       const joined = await joinList(tx, list, contact)
@@ -49,8 +49,8 @@ export const listRoutes = ({ db }: { db: Db }): Route[] => [
     )
     return ok(page)
   }),
-  route(contract.leaveList, ({ params }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(contract.leaveList, ({ params }, { caller, transact }) =>
+    transact(async (tx) => {
       const list = await requireList(tx, caller.id, params.id)
       const contact = await requireContact(tx, caller.id, params.contactId)
       if (!(await deleteMembership(tx, list.id, contact.id)))

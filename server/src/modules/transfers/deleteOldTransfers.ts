@@ -1,6 +1,6 @@
 import { dayMs } from '../../platform/clock/time.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
-import { failStranded } from './failStranded.store.ts'
+import { failOrphaned } from './failOrphaned.store.ts'
 import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
 import type { TransferParts } from './transferFiles.ts'
 
@@ -22,8 +22,8 @@ export async function deleteOldTransfers(
 ): Promise<boolean> {
   const now = clock.now()
   const more = await db.write(async (tx) => {
-    await failStranded(tx, tx.t.contactImport, importJobKeyPrefix, strandedMessage)
-    await failStranded(tx, tx.t.contactExport, exportJobKeyPrefix, strandedMessage)
+    await failOrphaned(tx, tx.t.contactImport, importJobKeyPrefix, strandedMessage)
+    await failOrphaned(tx, tx.t.contactExport, exportJobKeyPrefix, strandedMessage)
     await deleteExports(tx, now - exportKeptMs)
     return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
   })

@@ -12,7 +12,7 @@ import {
 import { readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { findExport, insertExport, listExports, type ExportRow } from './exports.store.ts'
-import { presentExport } from './presentTransfers.ts'
+import { presentExport } from './transfers.presenter.ts'
 import { requireList } from '../lists/requireList.ts'
 import type { TransferParts } from './transferFiles.ts'
 
@@ -21,8 +21,8 @@ export const exportRoutes = ({
   db,
   exportFiles,
 }: Pick<TransferParts, 'db' | 'exportFiles'>): (Route | StreamRoute)[] => [
-  route(dashboardContract.createExport, ({ body }, { caller, commit }) =>
-    commit(async (tx) => {
+  route(dashboardContract.createExport, ({ body }, { caller, transact }) =>
+    transact(async (tx) => {
       if (body.listId !== undefined) await requireList(tx, caller.id, body.listId)
       return created(presentExport(await insertExport(tx, { ...body, accountId: caller.id })))
     }),

@@ -5,7 +5,7 @@ import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { isMissingFile } from '../../platform/blobs/missingFile.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { countRows, readRows, type CsvRow } from './csv.ts'
-import { examineFile } from './examineFile.ts'
+import { detectCsvFormat } from './detectCsvFormat.ts'
 import { mapColumns, minBatchRows, nextBatch, requireIdentity } from './import.rules.ts'
 import { importRows, type ExaminedImport } from './importRows.ts'
 import { findImport, updateImport, type ImportRow } from './imports.store.ts'
@@ -82,7 +82,7 @@ async function examineOnce(
   const known = examinedOf(row)
   if (known !== undefined) return known
   const open = (from: number) => importFiles.open(row.id, from, signal)
-  const { delimiter, encoding, headers, start, position } = await examineFile(open(0))
+  const { delimiter, encoding, headers, start, position } = await detectCsvFormat(open(0))
   const columns = mapColumns(headers, row.mapping)
   requireIdentity(columns)
   const rowsTotal = (await countRows(open(start), { delimiter, encoding })) - 1 // without the header

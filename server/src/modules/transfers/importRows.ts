@@ -4,7 +4,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/contactListeners.ts'
 import { identityLocks } from '../contacts/identityLocks.ts'
 import { updateContact } from '../contacts/updateContact.ts'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
@@ -84,7 +84,7 @@ async function importContactsOf(
   )
   // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
   for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {
-    const found = await inParallel(
+    const found = await pipelined(
       ...distinctRows.map(async (row) => ({
         row,
         first: await findExistingContact(tx, accountId, row.contact),
@@ -98,7 +98,7 @@ async function importContactsOf(
         contacts.set(imported.id, imported)
         count[first === undefined ? 'created' : 'updated'] += 1
       }
-      await inParallel(...distinctContacts.map(importOne))
+      await pipelined(...distinctContacts.map(importOne))
     }
   }
   return { ...count, contacts: [...contacts.values()] }
@@ -145,6 +145,6 @@ async function joinAll(
   queueAll: boolean,
 ): Promise<void> {
   const join = (contact: ContactRow) => joinList(tx, list, contact, { queueAll })
-  if (queueAll) await inParallel(...contacts.map(join))
+  if (queueAll) await pipelined(...contacts.map(join))
   else for (const contact of contacts) await join(contact) // what one sends at once counts for the next
 }

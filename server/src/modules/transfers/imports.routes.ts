@@ -17,10 +17,10 @@ import { newId } from '../../platform/ids.ts'
 import { readLargePage, readPage, rowsAtOnce } from '../../platform/http/page.ts'
 import { Problem, problemMessage } from '../../platform/errors/problem.ts'
 import { writeRows } from './csv.ts'
-import { examineFile } from './examineFile.ts'
+import { detectCsvFormat } from './detectCsvFormat.ts'
 import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
-import { presentImport, rejectedUntil } from './presentTransfers.ts'
+import { presentImport, rejectedUntil } from './transfers.presenter.ts'
 import { requireList } from '../lists/requireList.ts'
 import type { TransferParts } from './transferFiles.ts'
 
@@ -42,7 +42,7 @@ export function importRoutes({
     return row
   }
   return [
-    streamRoute(dashboardContract.createImport, async ({ query }, { caller, commit, request }) => {
+    streamRoute(dashboardContract.createImport, async ({ query }, { caller, transact, request }) => {
       const { listId = null, mapping = {}, fileName = null } = query
       const body = csvBody(request, maxImportBytes)
       if (listId !== null) await requireList(db.read, caller.id, listId)
@@ -50,7 +50,7 @@ export function importRoutes({
       const bytes = await importFiles.put(id, Readable.from(body))
       try {
         const given = { id, accountId: caller.id, listId, fileName, mapping, bytes }
-        return await commit(async (tx) => created(presentImport(await insertImport(tx, given))))
+        return await transact(async (tx) => created(presentImport(await insertImport(tx, given))))
       } catch (error) {
         await importFiles.remove(id)
         throw error
@@ -98,7 +98,7 @@ async function requireImport(read: Reader, accountId: string, id: string): Promi
 
 async function preview(bytes: Buffer, mapping: ColumnMapping): Promise<ImportPreview> {
   const file = Readable.from([bytes], { objectMode: false })
-  const { delimiter, encoding, headers, rows } = await examineFile(file, { isTruncated: true })
+  const { delimiter, encoding, headers, rows } = await detectCsvFormat(file, { isTruncated: true })
   const columns = mapColumns(headers, mapping)
   const shown = rows.slice(0, previewedRows).map((cells) => [...cells])
   return { delimiter, encoding, columns, rows: shown, failure: problemOf(() => requireIdentity(columns)) }

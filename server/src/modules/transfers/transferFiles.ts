@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { syncFolder } from '../../platform/blobs/durableFile.ts'
-import { undefinedIfMissing } from '../../platform/blobs/missingFile.ts'
+import { ignoreEnoent } from '../../platform/blobs/missingFile.ts'
 
 /** The files of imports or of exports, each named by the id that it belongs to. Every process must see the same folder, or bucket. */
 export interface TransferFiles {
@@ -68,16 +68,16 @@ function createTransferFiles(dir: string): TransferFiles {
       return createReadStream(pathOf(id), { start, ...(signal && { signal }) })
     },
     async size(id) {
-      return (await undefinedIfMissing(stat(pathOf(id))))?.size
+      return (await ignoreEnoent(stat(pathOf(id))))?.size
     },
     async remove(id) {
       await rm(pathOf(id), { force: true })
     },
     async sweep(before, isWanted, signal) {
-      for (const name of (await undefinedIfMissing(readdir(dir))) ?? []) {
+      for (const name of (await ignoreEnoent(readdir(dir))) ?? []) {
         signal.throwIfAborted()
         const path = join(dir, name)
-        const { mtimeMs = before } = (await undefinedIfMissing(stat(path))) ?? {}
+        const { mtimeMs = before } = (await ignoreEnoent(stat(path))) ?? {}
         const id = /^(\w+)\.csv$/.exec(name)?.[1]
         if (mtimeMs < before && !(id !== undefined && (await isWanted(id)))) await rm(path, { force: true })
       }

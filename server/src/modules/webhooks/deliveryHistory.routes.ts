@@ -2,7 +2,7 @@ import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
-import { presentDelivery } from './deliveryHistory.rules.ts'
+import { presentDelivery } from './deliveryHistory.presenter.ts'
 import { listDeliveries } from './deliveryHistory.store.ts'
 import { requireSubscription } from './subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '@replyloop/shared/contract/events'
 import { readReplySettings } from '../accounts/accounts.store.ts'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { insertDelivery, isHeldBack, readStatesOfEvent } from '../../platform/outbox/deliveries.store.ts'
@@ -39,7 +39,7 @@ export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): 
   const { accountId, type, data, contactId, channel, campaignId, messageId = null } = event
   const id = newId('evt', tx.now)
   const row = { id, accountId, contactId, messageId, channel, campaignId, type, data }
-  const [destinations] = await inParallel(destinationsOf(tx, row), insertEvent(tx, row))
+  const [destinations] = await pipelined(destinationsOf(tx, row), insertEvent(tx, row))
   await addDeliveries(tx, row, destinations)
   return destinations.length
 }
@@ -70,7 +70,7 @@ async function addDeliveries(
   if (destinations.length === 0) return
   const locked = contactId === null ? undefined : tx.lock(conversationLock(contactId))
   const addDelivery = async ({ lane, subscriptionId, decides }: Destination) => {
-    const [waits] = await inParallel(contactId !== null && isHeldBack(tx, lane, contactId), locked)
+    const [waits] = await pipelined(contactId !== null && isHeldBack(tx, lane, contactId), locked)
     await insertDelivery(tx, {
       accountId,
       eventId,
@@ -82,11 +82,11 @@ async function addDeliveries(
     })
     if (!waits) wakeLane(tx, lane)
   }
-  await inParallel(...destinations.map(addDelivery))
+  await pipelined(...destinations.map(addDelivery))
 }
 
 async function destinationsOf(tx: Tx, event: Omit<EventRow, 'createdAt'>): Promise<Destination[]> {
-  const [settings, subscriptions] = await inParallel(
+  const [settings, subscriptions] = await pipelined(
     event.type === 'message.reply' ? readReplySettings(tx, event.accountId) : undefined,
     listActiveSubscriptions(tx, event.accountId),
   )

@@ -24,7 +24,7 @@ import {
 
 export interface SubscriptionParts {
   box: SecretBox
-  problemWith: SafeFetch['problemWith']
+  validateUrl: SafeFetch['validateUrl']
   /** Throws `CAMPAIGN_NOT_FOUND`. */
   requireCampaign: (read: Reader, accountId: string, id: string) => Promise<unknown>
 }
@@ -47,11 +47,11 @@ export async function requireSubscription(
  */
 export async function createSubscription(
   tx: Tx,
-  { box, problemWith, requireCampaign }: SubscriptionParts,
+  { box, validateUrl, requireCampaign }: SubscriptionParts,
   accountId: string,
   { targetUrl, events, filter }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
-  requireSafeUrl(problemWith, 'targetUrl', targetUrl)
+  requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
   await tx.lock(`webhooks:${accountId}`)
   if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
@@ -76,14 +76,14 @@ export async function createSubscription(
  */
 export async function updateSubscription(
   tx: Tx,
-  { problemWith, requireCampaign }: SubscriptionParts,
+  { validateUrl, requireCampaign }: SubscriptionParts,
   accountId: string,
   id: string,
   { targetUrl, events, filter, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
   await tx.lock(subscriptionLock(id))
   const current = await requireSubscription(tx, accountId, id)
-  requireSafeUrl(problemWith, 'targetUrl', targetUrl)
+  requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
   const hasMoved = targetUrl !== undefined && targetUrl !== current.targetUrl
   const isEnabledAgain = active === true && current.disabledReason !== null

@@ -3,7 +3,7 @@ import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import type { DeliverParts } from '../../platform/outbox/deliver.ts'
-import { presentEvent } from './event.rules.ts'
+import { presentEvent } from './event.presenter.ts'
 import { listEvents } from './events.store.ts'
 import { replay } from '../../platform/outbox/replay.ts'
 import { abandonLane } from './subscriptionHealth.ts'
@@ -18,14 +18,14 @@ import {
   type SubscriptionParts,
 } from './subscriptions.ts'
 
-interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'linkTo'> {}
+interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'signMediaUrl'> {}
 
 /** Subscriptions and events (contract section 5). */
 export function webhookRoutes(parts: WebhookParts): Route[] {
-  const { db, linkTo } = parts
+  const { db, signMediaUrl } = parts
   return [
-    route(contract.createWebhook, ({ body }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(contract.createWebhook, ({ body }, { caller, transact }) =>
+      transact(async (tx) => {
         const { subscription, secret } = await createSubscription(tx, parts, caller.id, body)
         return created({ ...presentSubscription(subscription), secret })
       }),
@@ -43,25 +43,25 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     route(contract.getWebhook, async ({ params }, { caller }) =>
       ok(presentSubscription(await requireSubscription(db.read, caller.id, params.id))),
     ),
-    route(contract.updateWebhook, ({ params, body }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(contract.updateWebhook, ({ params, body }, { caller, transact }) =>
+      transact(async (tx) => {
         const subscription = await updateSubscription(tx, parts, caller.id, params.id, body)
         if (body.active === false) await abandonLane(tx, subscription.id)
         return ok(presentSubscription(subscription))
       }),
     ),
-    route(contract.deleteWebhook, ({ params }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(contract.deleteWebhook, ({ params }, { caller, transact }) =>
+      transact(async (tx) => {
         const { id } = await deleteSubscription(tx, caller.id, params.id)
         await abandonLane(tx, id)
         return ok({ success: true, id })
       }),
     ),
-    route(contract.rotateWebhookSecret, ({ params }, { caller, commit }) =>
-      commit(async (tx) => ok(await rotateSecret(tx, parts, caller.id, params.id))),
+    route(contract.rotateWebhookSecret, ({ params }, { caller, transact }) =>
+      transact(async (tx) => ok(await rotateSecret(tx, parts, caller.id, params.id))),
     ),
-    route(contract.replayWebhook, ({ params, query }, { caller, commit }) =>
-      commit(async (tx) => {
+    route(contract.replayWebhook, ({ params, query }, { caller, transact }) =>
+      transact(async (tx) => {
         const { id, disabledReason } = await requireSubscription(tx, caller.id, params.id)
         if (disabledReason !== null)
           throw new Problem(
@@ -77,7 +77,7 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
           'evt',
           query,
           (limit, cursor) => listEvents(db.scan, caller.id, { ...query, cursor }, limit),
-          (event) => presentEvent(event, linkTo),
+          (event) => presentEvent(event, signMediaUrl),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { WebAddress } from '@replyloop/shared/contract/fields'
-import { undefinedIfMissing } from './missingFile.ts'
+import { ignoreEnoent } from './missingFile.ts'
 
 /** Where a bucket is: `MEDIA_URL` in parts (README, Configuration). */
 export interface BucketAddress {
@@ -111,7 +111,7 @@ export async function openBucket({ bucket, prefix, endpoint, region }: BucketAdd
     },
     async stat(name) {
       const request = client.send(new sdk.HeadObjectCommand(locationOf(name)))
-      const found = await undefinedIfMissing(translateMissing(request))
+      const found = await ignoreEnoent(translateMissing(request))
       return found && { size: found.ContentLength ?? 0, writtenAt: found.LastModified?.getTime() ?? 0 }
     },
     async remove(name) {

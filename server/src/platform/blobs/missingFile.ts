@@ -4,7 +4,7 @@ import { errorCode } from '../errors/errorCode.ts'
 export const isMissingFile = (error: unknown): boolean => errorCode(error) === 'ENOENT'
 
 /** The result of an operation on a file; `undefined` when there is no such file. */
-export async function undefinedIfMissing<T>(operation: Promise<T>): Promise<T | undefined> {
+export async function ignoreEnoent<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
     return await operation
   } catch (error) {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renameIfFree, syncFolder, writeTemporary } from '../blobs/durableFile.ts'
-import { undefinedIfMissing } from '../blobs/missingFile.ts'
+import { ignoreEnoent } from '../blobs/missingFile.ts'
 import { makeFolder } from '../blobs/makeFolder.ts'
 
 /**
@@ -53,7 +53,7 @@ async function makeKey(dataDir: string, path: string): Promise<Buffer> {
 }
 
 async function readKey(path: string): Promise<Buffer | undefined> {
-  const text = await undefinedIfMissing(readFile(path, 'utf8'))
+  const text = await ignoreEnoent(readFile(path, 'utf8'))
   if (text === undefined) return undefined
   const key = decode(text.trim())
   // A new key would make every stored secret unreadable, so a damaged file stops the start instead.

@@ -5,7 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { sqlitePathOf } from './databaseUrl.ts'
 import type { Reader } from './db.ts'
-import { asTwin, postgresKit, sqliteKit } from './kit.ts'
+import { castDialect, postgresKit, sqliteKit } from './kit.ts'
 import { migratePostgres, migrateSqliteFile } from './migrate.ts'
 import { makeSchema } from './schema/schema.ts'
 import { isBusy } from './sqlite/sqliteWrites.ts'
@@ -29,7 +29,7 @@ async function openFile(path: string): Promise<CopySource> {
   openExclusively(path).close() // checked first: a server that runs on the file must not find another schema
   await migrateSqliteFile(path)
   const connection = openExclusively(path)
-  const q = asTwin<Reader['q']>(drizzleSqlite(connection, { casing: 'snake_case' }))
+  const q = castDialect<Reader['q']>(drizzleSqlite(connection, { casing: 'snake_case' }))
   return {
     read: { q, t: makeSchema(sqliteKit) },
     close: () => Promise.resolve(void connection.close()),

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { someCause } from '../errors/hasCause.ts'
+import { hasCause } from '../errors/hasCause.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
 import type { Schema } from './schema/schema.ts'
@@ -32,13 +32,13 @@ export interface Tx extends Reader {
    * Runs `work` once for each name, in the order of the names, when all else is done and before the commit: for locks
    * that many transactions want, held for a moment and taken by all in one order.
    */
-  atEnd(name: string, work: () => Promise<void>): void
+  beforeCommit(name: string, work: () => Promise<void>): void
   /** Takes a lock if it is free; `false` when another transaction holds it. */
   tryLock(name: string): Promise<boolean>
   /** Tells the listeners of `channel` once this transaction has committed; never after a rollback. */
   notify(channel: Channel): void
   /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
-  holdRows<S extends { for(strength: 'update'): unknown }>(select: S): S
+  forUpdate<S extends { for(strength: 'update'): unknown }>(select: S): S
   /** Skips rows that another transaction has locked, where rows can be locked. */
   skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
 }
@@ -106,10 +106,10 @@ export function requireRow<T>(rows: readonly T[]): T {
  * their order. Waits until every part has ended, since none may outlive the transaction. If parts fail, it rejects with the
  * error that caused the others.
  */
-export async function inParallel<const T extends readonly unknown[]>(
+export async function pipelined<const T extends readonly unknown[]>(
   ...parts: T
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>
-export async function inParallel(...parts: readonly unknown[]): Promise<unknown[]> {
+export async function pipelined(...parts: readonly unknown[]): Promise<unknown[]> {
   const running = parts.map((part) => Promise.resolve(part)) // wrapped once: a drizzle query runs each time that it is awaited
   try {
     return await Promise.all(running)
@@ -133,4 +133,4 @@ const transactionHasFailed = '25P02'
 
 /** Whether a statement was refused only because one before it had failed. */
 const isConsequence = (error: unknown): boolean =>
-  someCause(error, (cause) => cause instanceof TransactionEnded || errorCode(cause) === transactionHasFailed)
+  hasCause(error, (cause) => cause instanceof TransactionEnded || errorCode(cause) === transactionHasFailed)

@@ -1,4 +1,4 @@
-/** The work that one transaction defers until just before its commit (`Tx.atEnd`). */
+/** The work that one transaction defers until just before its commit (`Tx.beforeCommit`). */
 export function createDeferredWork() {
   const works = new Map<string, () => Promise<void>>()
   return {

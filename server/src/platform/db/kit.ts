@@ -13,7 +13,7 @@ export const postgresKit = {
   check: pg.check,
   text: () => pg.text(),
   /** The id of another row: when that is erased, so is this one. */
-  erasedWith: (id: () => pg.PgColumn) => pg.text().references(id, { onDelete: 'cascade' }),
+  cascadeRef: (id: () => pg.PgColumn) => pg.text().references(id, { onDelete: 'cascade' }),
   oneOf: <const T extends [string, ...string[]]>(...values: T) => pg.text({ enum: values }),
   int: () => pg.integer(),
   /** Whole numbers up to 2^53: credits in thousandths. */
@@ -25,14 +25,14 @@ export const postgresKit = {
 }
 export type Kit = typeof postgresKit
 
-const sqliteTwins = {
+const sqliteDialect = {
   table: sqlite.sqliteTable,
   index: sqlite.index,
   uniqueIndex: sqlite.uniqueIndex,
   primaryKey: sqlite.primaryKey,
   check: sqlite.check,
   text: () => sqlite.text(),
-  erasedWith: (id: () => sqlite.SQLiteColumn) => sqlite.text().references(id, { onDelete: 'cascade' }),
+  cascadeRef: (id: () => sqlite.SQLiteColumn) => sqlite.text().references(id, { onDelete: 'cascade' }),
   oneOf: (...values: [string, ...string[]]) => sqlite.text({ enum: values }),
   int: () => sqlite.integer(),
   long: () => sqlite.integer({ mode: 'number' }),
@@ -42,7 +42,7 @@ const sqliteTwins = {
 } satisfies Record<keyof Kit, unknown>
 
 /** Types a SQLite object as its PostgreSQL twin: the one cast of the server. */
-export const asTwin = <T>(value: unknown): T => value as T
+export const castDialect = <T>(value: unknown): T => value as T
 
 /** The column builders of SQLite, typed as those of PostgreSQL. */
-export const sqliteKit = asTwin<Kit>(sqliteTwins)
+export const sqliteKit = castDialect<Kit>(sqliteDialect)

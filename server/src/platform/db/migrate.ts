@@ -6,7 +6,7 @@ import { migrate as applyPostgres } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
-import { someCause } from '../errors/hasCause.ts'
+import { hasCause } from '../errors/hasCause.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import { lowerAllLetters } from './sqlite/lowerAllLetters.ts'
 import { connectOnceStarted } from './postgres/pool.ts'
@@ -113,7 +113,7 @@ async function requireSupported(client: pg.Client): Promise<void> {
 }
 
 /** A migration that PostgreSQL has undone, so that a process of the older version could go on. */
-const isDeadlock = (error: unknown): boolean => someCause(error, (cause) => errorCode(cause) === '40P01')
+const isDeadlock = (error: unknown): boolean => hasCause(error, (cause) => errorCode(cause) === '40P01')
 
 /** Runs `work` again, up to `tries` times, while it fails with an error for which `isTemporary` holds. */
 async function retryWhile(

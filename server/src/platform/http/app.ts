@@ -11,7 +11,7 @@ import { basePath, dashboardPath, pathsOf } from './paths.ts'
 import { httpsRefusal, requireHttps } from './requireHttps.ts'
 import { createRouter, createRouteHandler, type AnyRoute, type Identify, type RouterParts } from './router.ts'
 import { secureData } from './securityHeaders.ts'
-import { authenticateDashboard, type FindSession } from './session.ts'
+import { authenticateDashboard, type FindSession } from './sessionCookie.ts'
 
 interface AppParts extends RouterParts {
   routes: readonly Route[]

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { Problem } from '../errors/problem.ts'
 import type { Caller } from './authenticate.ts'
-import type { Answer, Commit } from './idempotency.ts'
+import type { Answer, Transact } from './idempotency.ts'
 
 /** A response of an endpoint: one of its declared success statuses, with the body of that status. */
 type RouteResponse<A extends Responses> = {
@@ -19,7 +19,7 @@ export const created = <const B>(body: B) => ({ status: 201 as const, body })
 /** Who calls, and the function that runs the endpoint's write transaction. */
 export interface Call {
   caller: Caller
-  commit: Commit
+  transact: Transact
 }
 
 /** What came with a request, before it is parsed. */

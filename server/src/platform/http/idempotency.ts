@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** The stored first answer to a key. It is thrown, so that the transaction that found it does nothing else. */
-export class ReplayedAnswer extends Error {
+export class IdempotentReplay extends Error {
   readonly status: number
   readonly body: unknown
 
@@ -42,13 +42,24 @@ interface KeyedRequest {
 }
 
 /**
- * Runs `serve` unless the key has an answer, then throws `ReplayedAnswer`. `commit` does its work in one write
+ * Runs `serve` unless the key has an answer, then throws `IdempotentReplay`. `commit` does its work in one write
  * transaction that also keeps the answer. Throws `IDEMPOTENCY_IN_FLIGHT` and `IDEMPOTENCY_KEY_REUSED`.
  */
-export type AnswerOnce = <T>(request: KeyedRequest, serve: (commit: Commit) => Promise<T>) => Promise<T>
+export type WithIdempotency = <T>(
+  request: KeyedRequest,
+  serve: (commit: Transact) => Promise<T>,
+) => Promise<T>
 
 /** Keeps first answers by account, method, path and key, sealed, in the transaction of their effect (contract section 4). */
-export function createAnswerOnce({ db, clock, box }: { db: Db; clock: Clock; box: SecretBox }): AnswerOnce {
+export function createIdempotency({
+  db,
+  clock,
+  box,
+}: {
+  db: Db
+  clock: Clock
+  box: SecretBox
+}): WithIdempotency {
   const inFlight = new Set<string>()
 
   const replay = async (from: Reader, request: KeyedRequest) => {
@@ -59,7 +70,7 @@ export function createAnswerOnce({ db, clock, box }: { db: Db; clock: Clock; box
         'IDEMPOTENCY_KEY_REUSED',
         'This Idempotency-Key was used before with another body or query: repeat that request unchanged, or send this one under a new key',
       )
-    throw new ReplayedAnswer(Stored.parse(JSON.parse(box.open(first.answer))))
+    throw new IdempotentReplay(Stored.parse(JSON.parse(box.open(first.answer))))
   }
 
   const keep = (tx: Tx, request: KeyedRequest, answer: Answer) =>
@@ -101,7 +112,7 @@ const busy = () =>
   )
 
 /** Runs an endpoint's work in one write transaction and returns its response. */
-export type Commit = <T extends Answer>(work: (tx: Tx) => Promise<T>, options?: WriteOptions) => Promise<T>
+export type Transact = <T extends Answer>(work: (tx: Tx) => Promise<T>, options?: WriteOptions) => Promise<T>
 
 function hashOf(content: readonly (Buffer | string)[]): string {
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@replyloop/shared/contract/endpoint'
 import { Router, type Request, type Response } from 'express'
 import { requireAgency, requireSession, type Caller, type FindCaller } from './authenticate.ts'
 import { canonicalQuery, type Route, type StreamRoute, type CookieRoute } from './endpoint.ts'
-import { ReplayedAnswer, type Answer, type AnswerOnce, type Commit } from './idempotency.ts'
+import { IdempotentReplay, type Answer, type WithIdempotency, type Transact } from './idempotency.ts'
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
@@ -11,18 +11,18 @@ import type { LimitRate } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
 import { sendJson } from './sendJson.ts'
 import type { UnreadAnswers } from './unreadAnswers.ts'
-import { requireSameOrigin, sessionToken, setSessionToken } from './session.ts'
+import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
 
 export type AnyRoute = Route | StreamRoute | CookieRoute
 
 export interface RouterParts {
   findCaller: FindCaller
   limitRate: LimitRate
-  answerOnce: AnswerOnce
+  withIdempotency: WithIdempotency
   waitForRoom: WaitForRoom
   unreadAnswers: UnreadAnswers
   /** Runs one write transaction. */
-  commit: Commit
+  commit: Transact
   /** Where the dashboard's pages are, if a proxy changes the Host. */
   publicUrl: string | undefined
 }
@@ -56,7 +56,7 @@ export const createRouteHandler =
     response.setHeader('Cache-Control', 'no-store')
     const exchange = { row, identify, request, response }
     if ('serveWithCookie' in route) return serveCookieRoute(parts, route, exchange)
-    const admitted = { ...exchange, caller: await admit(parts, exchange) }
+    const admitted = { ...exchange, caller: await authorize(parts, exchange) }
     await ('stream' in route ? serveStream(parts, route, admitted) : serveJson(parts, route, admitted))
   }
 
@@ -82,7 +82,7 @@ export function createRouter(
 const methodNames = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const
 
 /** Identifies the caller, if the row admits it. Throws as `identify`, and `RATE_LIMITED`, `AGENCY_ONLY` and `FORBIDDEN`. */
-async function admit(
+async function authorize(
   { limitRate }: RouterParts,
   { row, identify, request, response }: Exchange,
 ): Promise<Caller> {
@@ -131,7 +131,7 @@ async function serveCookieRoute(
 ): Promise<void> {
   const { row, request, response } = exchange
   requireSameOrigin(request, parts.publicUrl) // another site must not sign anybody in either
-  const caller = row.access === 'public' ? null : await admit(parts, exchange)
+  const caller = row.access === 'public' ? null : await authorize(parts, exchange)
   const { params, query } = request
   const { json } = await receiveBody(parts, exchange, caller)
   const { status, body, token } = await serveWithCookie(
@@ -152,11 +152,11 @@ async function serveStream(
   // The length stands for the content, so that a repeat is answered before all of it has arrived.
   const content = request.get('content-length') ?? ''
   await respondOnce(parts, exchange, content, (commitNow) => {
-    const commit: Commit = async (work, options) => {
+    const commit: Transact = async (work, options) => {
       await identify(request) // again, as in receiveBody
       return commitNow(work, options)
     }
-    return stream({ params, query }, { caller, commit, request, response })
+    return stream({ params, query }, { caller, transact: commit, request, response })
   })
 }
 
@@ -165,22 +165,22 @@ async function serveJson(parts: RouterParts, { serve }: Route, exchange: Admitte
   if (row.method === 'GET') parts.unreadAnswers.requireFew(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
-  await respondOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, commit }))
+  await respondOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, transact: commit }))
 }
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
-  { answerOnce, commit, unreadAnswers }: RouterParts,
+  { withIdempotency, commit, unreadAnswers }: RouterParts,
   { row, caller, request, response }: AdmittedExchange,
   content: Buffer | string,
-  run: (commit: Commit) => Promise<Answer | undefined>,
+  run: (commit: Transact) => Promise<Answer | undefined>,
 ): Promise<void> {
   const key = row.method === 'POST' ? request.get('idempotency-key') : undefined
   try {
     const answered =
       key === undefined
         ? await run(commit)
-        : await answerOnce(
+        : await withIdempotency(
             {
               accountId: caller.id,
               endpoint: `${row.method} ${canonicalPath(row, request)}`,
@@ -194,7 +194,7 @@ async function respondOnce(
     sendJson(response, answered.status, answered.body)
     unreadAnswers.add(caller.id, response)
   } catch (error) {
-    if (!(error instanceof ReplayedAnswer)) throw error
+    if (!(error instanceof IdempotentReplay)) throw error
     response.setHeader('Idempotency-Replayed', 'true')
     sendJson(response, error.status, error.body)
   }

@@ -15,7 +15,7 @@ export interface AddressGuard {
    * What is wrong with a URL as it is written, to be read after a name for it: `must start with https://`. `undefined`
    * when nothing is. Asks no name server, so `mayConnect` has to judge again once the address is known.
    */
-  problemWith(url: string): string | undefined
+  validateUrl(url: string): string | undefined
   /** Whether a connection made for `hostname` (without brackets) may go to `address` and `port`. */
   mayConnect(hostname: string, address: string, port: number): boolean
 }
@@ -32,7 +32,7 @@ export function createAddressGuard({ allowedPrivateHosts, allowLoopback }: Guard
   const isAllowed = (host: string, port: number) => allowed.has(host) || allowed.has(`${host} ${port}`)
 
   return {
-    problemWith(text) {
+    validateUrl(text) {
       const url = URL.parse(text)
       if (url === null) return 'is not a web address such as https://hooks.example.com'
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must start with https://'

@@ -56,7 +56,7 @@ export interface SafeFetch {
   /** Sends a request once, without following redirects. Rejects only for a malformed request; any other failure is a result. */
   fetch: (request: SafeRequest) => Promise<SafeResponse>
   /** What is wrong with a URL that someone wants to save; see `AddressGuard`. */
-  problemWith: (url: string) => string | undefined
+  validateUrl: (url: string) => string | undefined
   /** Ends requests under way, with the failure `aborted`, and closes every connection. */
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
   })
 
   return {
-    problemWith: (url) => guard.problemWith(url),
+    validateUrl: (url) => guard.validateUrl(url),
     close: () => agent.destroy(),
     async fetch(request) {
       const startedAt = performance.now()
@@ -101,7 +101,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
         durationMs: Math.round(performance.now() - startedAt),
       })
 
-      const unsafe = guard.problemWith(request.url)
+      const unsafe = guard.validateUrl(request.url)
       if (unsafe !== undefined) return failed('unsafe_url', `The URL ${unsafe}.`)
       // Not AbortSignal.timeout: it would stay in memory, with the request, until its time is up.
       const deadline = new AbortController()

@@ -1,6 +1,6 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { inParallel, type Reader, type Tx } from '../db/db.ts'
+import { pipelined, type Reader, type Tx } from '../db/db.ts'
 import { beforeCursor } from '../db/filters.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../ids.ts'
@@ -54,7 +54,7 @@ export async function recordAttempt(
   { durationMs, error, status, answer }: Attempt,
   next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number; step: number },
 ): Promise<void> {
-  await inParallel(
+  await pipelined(
     insertAttemptPrepared(tx, {
       id: newId('att', tx.now),
       deliveryId,

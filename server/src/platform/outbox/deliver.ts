@@ -1,7 +1,7 @@
 import type { Reply } from '@replyloop/shared/contract/events'
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { readReplySettings } from '../../modules/accounts/accounts.store.ts'
-import { inParallel, type Db, type Tx } from '../db/db.ts'
+import { pipelined, type Db, type Tx } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
 import { isoTime } from '../clock/isoTime.ts'
@@ -13,7 +13,7 @@ import { recordAttempt } from './attempts.store.ts'
 import { conversationLock } from '../db/locks.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, isUnfinished, nextDeliveryAt, stepAfterAttempt } from './delivery.rules.ts'
-import { presentEvent, type MediaLink } from '../../modules/webhooks/event.rules.ts'
+import { presentEvent, type MediaLink } from '../../modules/webhooks/event.presenter.ts'
 import { findEvent, type EventRow } from '../../modules/webhooks/events.store.ts'
 import { postEvent, type Target, type PostResult } from '../../modules/webhooks/postEvent.ts'
 import { replyTarget } from '../../modules/channels/custom/replyWebhook.ts'
@@ -33,7 +33,7 @@ export interface DeliverParts {
   clock: Clock
   box: SecretBox
   fetch: SafeFetch['fetch']
-  linkTo: MediaLink
+  signMediaUrl: MediaLink
   metrics: Metrics
   /** The bytes of events that are being delivered. */
   underWay: UnderWay
@@ -56,7 +56,7 @@ export async function attemptDelivery(
 ): Promise<boolean> {
   const [endpoint, event] = await Promise.all([reading, findEvent(parts.db.read, delivery.eventId)])
   if (event === undefined) return true // erased with its contact a moment ago, and its deliveries with it
-  const body = requestBodyOf(delivery, event, parts.linkTo)
+  const body = requestBodyOf(delivery, event, parts.signMediaUrl)
   const tried =
     'missing' in endpoint
       ? notConfigured(endpoint.missing)
@@ -89,7 +89,7 @@ async function storeAttempt(
   await db.write(
     async (tx) => {
       // All locks at once, so that no two transactions wait for each other.
-      const [, current, subscription] = await inParallel(
+      const [, current, subscription] = await pipelined(
         tx.lock(...locksOf(delivery)),
         findCurrentDelivery(tx, id),
         subscriptionId === null ? undefined : findSubscription(tx, subscriptionId),
@@ -109,7 +109,7 @@ async function storeAttempt(
       tx.notify(`account:${accountId}`)
       const holdsNoLonger = state !== 'retrying' || attempts === holdingAttempts
       const at = isoTime(tx.now)
-      await inParallel(
+      await pipelined(
         contactId !== null && holdsNoLonger && makeNextDue(tx, lane, contactId),
         messageId !== null &&
           parts.onAttempted(tx, { messageId, attempts, error: error && { ...error, at, status } }),
@@ -151,8 +151,8 @@ const notConfigured = (detail: string): PostResult => ({
 })
 
 /** The reply webhook receives the six fields alone, a subscription the whole event. */
-function requestBodyOf({ subscriptionId }: DueDelivery, event: EventRow, linkTo: MediaLink): string {
+function requestBodyOf({ subscriptionId }: DueDelivery, event: EventRow, signMediaUrl: MediaLink): string {
   const { data } = event
   const reply: Reply | undefined = subscriptionId === null && 'toId' in data ? data : undefined
-  return JSON.stringify(reply ?? presentEvent(event, linkTo))
+  return JSON.stringify(reply ?? presentEvent(event, signMediaUrl))
 }

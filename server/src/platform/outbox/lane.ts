@@ -1,4 +1,4 @@
-import { inParallel, type Tx } from '../db/db.ts'
+import { pipelined, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 
 // A lane: the deliveries to one URL, that of a subscription or the reply webhook of an account. It is named by the id of either.
@@ -8,8 +8,8 @@ export const laneLock = (lane: string) => `lane:${lane}`
 
 /** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
-  tx.atEnd(laneLock(lane), async () => {
-    await inParallel(
+  tx.beforeCommit(laneLock(lane), async () => {
+    await pipelined(
       tx.lock(laneLock(lane)), // a job that is just ending either sees the new delivery or is finished before
       enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` }),
     )

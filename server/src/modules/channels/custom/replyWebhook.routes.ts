@@ -16,19 +16,21 @@ export const replyWebhookRoutes = (parts: ReplyWebhookParts & { db: Db }): Route
   route(dashboardContract.getReplyWebhook, async (_input, { caller }) =>
     ok(presentReplyWebhook(parts.box, await readAccount(parts.db.read, caller.id))),
   ),
-  route(dashboardContract.saveReplyWebhook, ({ body }, { caller, commit }) =>
-    commit(async (tx) =>
+  route(dashboardContract.saveReplyWebhook, ({ body }, { caller, transact }) =>
+    transact(async (tx) =>
       ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, body.url))),
     ),
   ),
-  route(dashboardContract.deleteReplyWebhook, (_input, { caller, commit }) =>
-    commit(async (tx) => ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, null)))),
+  route(dashboardContract.deleteReplyWebhook, (_input, { caller, transact }) =>
+    transact(async (tx) =>
+      ok(presentReplyWebhook(parts.box, await saveReplyWebhook(tx, parts, caller, null))),
+    ),
   ),
-  route(dashboardContract.getReplyWebhookSecret, (_input, { caller, commit }) =>
-    commit(async (tx) => ok({ secret: await showReplySecret(tx, parts.box, caller) })),
+  route(dashboardContract.getReplyWebhookSecret, (_input, { caller, transact }) =>
+    transact(async (tx) => ok({ secret: await showReplySecret(tx, parts.box, caller) })),
   ),
-  route(dashboardContract.rotateReplyWebhookSecret, (_input, { caller, commit }) =>
-    commit(async (tx) => ok(await rotateReplySecret(tx, parts.box, caller))),
+  route(dashboardContract.rotateReplyWebhookSecret, (_input, { caller, transact }) =>
+    transact(async (tx) => ok(await rotateReplySecret(tx, parts.box, caller))),
   ),
   route(dashboardContract.testReplyWebhook, async (_input, { caller }) =>
     ok(await testReplyWebhook(parts, await readAccount(parts.db.read, caller.id))),

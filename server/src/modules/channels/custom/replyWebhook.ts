@@ -22,7 +22,7 @@ export interface ReplyWebhookParts {
   box: SecretBox
   clock: Clock
   fetch: SafeFetch['fetch']
-  problemWith: SafeFetch['problemWith']
+  validateUrl: SafeFetch['validateUrl']
 }
 
 /** Where an account's replies go; `undefined` when its reply webhook is not set. */
@@ -45,11 +45,11 @@ export const presentReplyWebhook = (box: SecretBox, { replyUrl, replySecret }: A
 /** Sets or, by `null`, unsets the URL. The first time makes the signing secret. Throws `UNSAFE_URL`. */
 export async function saveReplyWebhook(
   tx: Tx,
-  { box, problemWith }: ReplyWebhookParts,
+  { box, validateUrl }: ReplyWebhookParts,
   caller: Caller,
   url: string | null,
 ): Promise<Account> {
-  requireSafeUrl(problemWith, 'url', url)
+  requireSafeUrl(validateUrl, 'url', url)
   const { replySecret } = await readAccount(tx, caller.id)
   await updateAccount(tx, caller.id, {
     replyUrl: url,

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { inParallel } from '../db.ts'
+import { pipelined } from '../db.ts'
 
 /** A connection in a transaction, and drizzle's queries on it. */
 export interface Connected {
@@ -20,7 +20,7 @@ export function createInTransaction(pool: pg.Pool) {
     const q = queriesOf.get(connection) ?? drizzle(connection, { casing: 'snake_case' })
     queriesOf.set(connection, q)
     try {
-      const [, value] = await inParallel(connection.query(begin), work({ q, connection }))
+      const [, value] = await pipelined(connection.query(begin), work({ q, connection }))
       await connection.query('commit')
       connection.release()
       return value

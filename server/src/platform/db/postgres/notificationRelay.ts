@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { systemClock } from '../../clock/clock.ts'
-import { isChannel, type Announcer } from '../announcer.ts'
+import { isChannel, type PubSub } from '../pubSub.ts'
 import type { Channel } from '../db.ts'
 
 /** All channels share this one of PostgreSQL; the payload is the name of ours. */
@@ -15,7 +15,7 @@ const maxPauseMs = 5000
  * are sent after the commit, many at a time: with a NOTIFY inside them, transactions could commit only one after the other.
  * A lost connection is opened again; every listener is then called once, since announcements may have been missed.
  */
-export function createNotificationRelay(connect: () => Promise<pg.Client>, announcer: Announcer) {
+export function createNotificationRelay(connect: () => Promise<pg.Client>, announcer: PubSub) {
   /** What has not been sent to the other processes yet. */
   const unsent = new Set<Channel>()
   const closing = new AbortController()

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { someCause } from '../../errors/hasCause.ts'
+import { hasCause } from '../../errors/hasCause.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
 import { lockKeys, takeLocks, tryLocks } from './advisoryLocks.ts'
-import { createAnnouncer } from '../announcer.ts'
+import { createPubSub } from '../pubSub.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
 import { MissingRow, type Channel, type Db, type OpenTx, type Tx } from '../db.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
-import { GatheringSocket } from './gatheringSocket.ts'
+import { CoalescingSocket } from './coalescingSocket.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from '../kit.ts'
 import { migratePostgres } from '../migrate.ts'
@@ -34,14 +34,14 @@ const countingOptions = '-c synchronous_commit=off -c default_transaction_isolat
 export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
   await migratePostgres(url)
   // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
-  const pool = createPool(url, poolSize, { pipeline: true, stream: () => new GatheringSocket() })
+  const pool = createPool(url, poolSize, { pipeline: true, stream: () => new CoalescingSocket() })
   const counting = createPool(url, 2, { options: countingOptions })
   const scanning = createPool(url, scansAtOnce)
   const database = drizzle(pool, { casing: 'snake_case' })
   const inTransaction = createInTransaction(pool)
   const t = makeSchema(postgresKit)
   const analyzer = createTableAnalyzer(pool)
-  const announcer = createAnnouncer()
+  const announcer = createPubSub()
   const relay = createNotificationRelay(
     () => connectOutsidePool(url, { query_timeout: heartbeatLimitMs }),
     announcer,
@@ -133,9 +133,9 @@ function txOn({ q, connection }: Connected, { t, clock, announced, deferred }: T
       const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([name])] })
       return rows.length === 0
     },
-    atEnd: (name, lastWork) => deferred.add(name, lastWork),
+    beforeCommit: (name, lastWork) => deferred.add(name, lastWork),
     notify: (channel) => announced.add(channel),
-    holdRows(select) {
+    forUpdate(select) {
       select.for('update')
       return select
     },
@@ -155,4 +155,4 @@ const races = ['40P01', '23503']
  * it sees what the other one did, for example that a list is gone.
  */
 const hasLostRace = (error: unknown): boolean =>
-  someCause(error, (cause) => cause instanceof MissingRow || races.includes(errorCode(cause) ?? ''))
+  hasCause(error, (cause) => cause instanceof MissingRow || races.includes(errorCode(cause) ?? ''))

@@ -60,7 +60,7 @@ export function accountTables(k: Kit) {
     'member',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       email: k.text().notNull(),
       name: k.text().notNull(),
       passwordHash: k.text(),
@@ -73,7 +73,7 @@ export function accountTables(k: Kit) {
     'ledger_entry',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       amount: k.long().notNull(),
       balance: k.long().notNull(),
       kind: k.oneOf('grant', 'charge').notNull(),

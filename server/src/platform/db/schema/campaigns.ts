@@ -12,7 +12,7 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'campaign',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       name: k.text().notNull(),
       type: k.oneOf('Incoming', 'Outgoing', 'Combined').notNull(),
       status: k.oneOf('Draft', 'Live', 'Paused', 'Completed').notNull(),
@@ -44,9 +44,9 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'opening',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
-      campaignId: k.erasedWith(() => campaign.id).notNull(),
-      contactId: k.erasedWith(() => contact.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      campaignId: k.cascadeRef(() => campaign.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
       /** The list by which the contact joined; not a reference. `null`: a process of an older version added it. */
       listId: k.text(),
       state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
@@ -71,9 +71,9 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'follow_up',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
-      campaignId: k.erasedWith(() => campaign.id).notNull(),
-      contactId: k.erasedWith(() => contact.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      campaignId: k.cascadeRef(() => campaign.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
       /** The first step not yet sent, from 0. */
       nextStep: k.int().notNull(),
       /** When that step is due; `null` while none is. */
@@ -93,7 +93,7 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     'timeline_entry',
     {
       id: k.text().primaryKey(),
-      contactId: k.erasedWith(() => contact.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
       subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
       decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
       rule: k.text().notNull(),

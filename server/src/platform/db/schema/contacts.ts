@@ -9,7 +9,7 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     'contact',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       firstName: k.text(),
       lastName: k.text(),
       phone: k.text(),
@@ -72,7 +72,7 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     'list',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       name: k.text().notNull(),
       /** Nobody sees it any more; its memberships are erased some at a time, and it with the last. */
       deletedAt: k.instant(),
@@ -85,8 +85,8 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     'membership',
     {
       id: k.text().primaryKey(),
-      listId: k.erasedWith(() => list.id).notNull(),
-      contactId: k.erasedWith(() => contact.id).notNull(),
+      listId: k.cascadeRef(() => list.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
       createdAt: k.instant().notNull(),
     },
     (t) => [

@@ -13,7 +13,7 @@ export function importTables(k: Kit, { account }: AccountTables) {
     {
       /** Also the name of its file. */
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       /** Not a reference: an import whose list is deleted fails and says so. */
       listId: k.text(),
       /** As the person who uploaded it calls it. */
@@ -49,7 +49,7 @@ export function importTables(k: Kit, { account }: AccountTables) {
   const rejectedRow = k.table(
     'rejected_row',
     {
-      importId: k.erasedWith(() => contactImport.id).notNull(),
+      importId: k.cascadeRef(() => contactImport.id).notNull(),
       /** Which row of the file, from 1, the header not counted. */
       row: k.int().notNull(),
       cells: k.json<string[]>().notNull(),
@@ -64,7 +64,7 @@ export function importTables(k: Kit, { account }: AccountTables) {
     {
       /** Also the name of its file. */
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       /** Which contacts; `null` where that does not matter. */
       listId: k.text(),
       search: k.text(),

@@ -10,8 +10,8 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
     'message',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
-      contactId: k.erasedWith(() => contact.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
       direction: k.oneOf('incoming', 'outgoing').notNull(),
       status: k.text().notNull(),
       type: k.oneOf('text', 'reaction').notNull(),
@@ -56,8 +56,8 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
   const conversation = k.table(
     'conversation',
     {
-      contactId: k.erasedWith(() => contact.id).primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       lastMessageId: k.text().notNull(),
       /** Incoming messages that nobody has read. */
       unread: k.int().notNull(),

@@ -11,9 +11,9 @@ export function sessionTables(k: Kit, { account, member }: AccountTables) {
       id: k.text().primaryKey(),
       /** The SHA-256 of the token: what the cookie holds is nowhere stored. */
       tokenHash: k.text().notNull(),
-      memberId: k.erasedWith(() => member.id).notNull(),
+      memberId: k.cascadeRef(() => member.id).notNull(),
       /** The sub-account that a member of its agency acts as; `null` in the member's own account. */
-      actingAccountId: k.erasedWith(() => account.id),
+      actingAccountId: k.cascadeRef(() => account.id),
       createdAt: k.instant().notNull(),
       lastUsedAt: k.instant().notNull(),
     },
@@ -34,7 +34,7 @@ export function sessionTables(k: Kit, { account, member }: AccountTables) {
       /** The SHA-256 of the token. */
       tokenHash: k.text().primaryKey(),
       /** Who chooses a password by it; `null` in the link of the first run. */
-      memberId: k.erasedWith(() => member.id),
+      memberId: k.cascadeRef(() => member.id),
       /** `null`: until it is used or replaced. */
       expiresAt: k.instant(),
       createdAt: k.instant().notNull(),
@@ -46,7 +46,7 @@ export function sessionTables(k: Kit, { account, member }: AccountTables) {
     'audit_entry',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       action: k.text().$type<AuditAction>().notNull(),
       /** No reference, and the name beside it: the line outlives the member. `null`: an API key, or the operator. */
       memberId: k.text(),

@@ -46,7 +46,7 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
   const idempotencyKey = k.table(
     'idempotency_key',
     {
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       endpoint: k.text().notNull(),
       key: k.text().notNull(),
       bodyHash: k.text().notNull(),
@@ -54,7 +54,7 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
       /** Sealed. */
       answer: k.text().notNull(),
       /** The person that the answer is about. */
-      contactId: k.erasedWith(() => contact.id),
+      contactId: k.cascadeRef(() => contact.id),
       /** `null`: never. */
       expiresAt: k.instant(),
     },

@@ -14,7 +14,7 @@ export function webhookTables(
     'subscription',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       targetUrl: k.text().notNull(),
       events: k.json<EventType[]>().notNull(),
       /** Filters; `null` lets everything pass. */
@@ -39,11 +39,11 @@ export function webhookTables(
     {
       /** The `webhook-id` of every delivery of it. */
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
       /** The person that it is about. */
-      contactId: k.erasedWith(() => contact.id),
+      contactId: k.cascadeRef(() => contact.id),
       /** The outgoing message of a reply. */
-      messageId: k.erasedWith(() => message.id),
+      messageId: k.cascadeRef(() => message.id),
       /** What filters of subscriptions look at; `null` where the event has none. */
       channel: k.text(),
       campaignId: k.text(),
@@ -66,13 +66,13 @@ export function webhookTables(
     'delivery',
     {
       id: k.text().primaryKey(),
-      accountId: k.erasedWith(() => account.id).notNull(),
-      eventId: k.erasedWith(() => event.id).notNull(),
-      contactId: k.erasedWith(() => contact.id),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      eventId: k.cascadeRef(() => event.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id),
       /** The outgoing message that this delivery makes `Sent` or `Failed`. */
-      messageId: k.erasedWith(() => message.id),
+      messageId: k.cascadeRef(() => message.id),
       /** `null`: the account's reply webhook. */
-      subscriptionId: k.erasedWith(() => subscription.id),
+      subscriptionId: k.cascadeRef(() => subscription.id),
       /** The lane in which deliveries to one URL run: the id of the subscription, or of the account. */
       lane: k.text().notNull(),
       /** `waiting` behind an earlier one to the same contact, `fresh` before its first attempt, `retrying` after it, `withdrawn` for good by an opt-out. */
@@ -108,7 +108,7 @@ export function webhookTables(
     'attempt',
     {
       id: k.text().primaryKey(),
-      deliveryId: k.erasedWith(() => delivery.id).notNull(),
+      deliveryId: k.cascadeRef(() => delivery.id).notNull(),
       durationMs: k.int().notNull(),
       /** Why it failed; `null` when the URL accepted. */
       kind: k.text(),

@@ -6,9 +6,9 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../clock/clock.ts'
 import { makeFolder } from '../../blobs/makeFolder.ts'
 import { hourMs } from '../../clock/time.ts'
-import { createAnnouncer } from '../announcer.ts'
+import { createPubSub } from '../pubSub.ts'
 import { TransactionEnded, type Db, type Reader, type Tx } from '../db.ts'
-import { asTwin, sqliteKit } from '../kit.ts'
+import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
 import { makeSchema } from '../schema/schema.ts'
 import { openConnection, openReader } from './sqliteConnection.ts'
@@ -34,8 +34,8 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   const logQuery = () => {
     if (!writer.inTransaction) throw new TransactionEnded()
   }
-  const q = asTwin<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
-  const announcer = createAnnouncer()
+  const q = castDialect<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
+  const announcer = createPubSub()
   const reads = shareReads(reader)
   const writes = createWrites({ writer, on: { q, t }, endReads: reads.end, clock, announcer })
   const optimizeTimer = setInterval(() => {
@@ -45,7 +45,9 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   return {
     dialect: 'sqlite',
     read: {
-      q: asTwin<Reader['q']>(drizzle(reader, { casing: 'snake_case', logger: { logQuery: reads.begin } })),
+      q: castDialect<Reader['q']>(
+        drizzle(reader, { casing: 'snake_case', logger: { logQuery: reads.begin } }),
+      ),
       t,
     },
     scan: scans.read,

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { Piscina } from 'piscina'
 import type { Reader } from '../db.ts'
-import { asTwin } from '../kit.ts'
+import { castDialect } from '../kit.ts'
 import type { Scan } from './scanThread.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -25,5 +25,5 @@ export function createScans(path: string, t: Schema): { read: Reader; close(): P
     rows: await threads.run({ path, text, values }),
   })
   const q = drizzle(runInThread, undefined, { casing: 'snake_case' }) // as its second argument, it would ignore the casing
-  return { read: { q: asTwin<Reader['q']>(q), t }, close: () => threads.close() }
+  return { read: { q: castDialect<Reader['q']>(q), t }, close: () => threads.close() }
 }

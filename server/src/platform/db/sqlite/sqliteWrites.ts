@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Clock } from '../../clock/clock.ts'
 import { errorCode } from '../../errors/errorCode.ts'
-import type { Announcer } from '../announcer.ts'
+import type { PubSub } from '../pubSub.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import type { Channel, Tx, WriteOptions } from '../db.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
-import { waitForMoreWrites } from '../waitForMoreWrites.ts'
+import { batchWindow } from '../batchWindow.ts'
 
 /** A write that waits for its turn. */
 interface WaitingWrite {
@@ -34,7 +34,7 @@ interface WriteParts {
   /** Called before each commit. */
   endReads: () => void
   clock: Clock
-  announcer: Announcer
+  announcer: PubSub
 }
 
 /**
@@ -94,7 +94,7 @@ export function createWrites({ writer, on, endReads, clock, announcer }: WritePa
 
   const drain = async () => {
     while (waiting.length > 0) {
-      await waitForMoreWrites() // writes that arrive meanwhile share the commit, and reads get their turn
+      await batchWindow() // writes that arrive meanwhile share the commit, and reads get their turn
       const batch = waiting.slice(0, maxBatchSize)
       waiting = waiting.slice(maxBatchSize)
       await commitTogether(batch)
@@ -107,9 +107,9 @@ export function createWrites({ writer, on, endReads, clock, announcer }: WritePa
     now: clock.now(), // read here, when its turn has come and no other process holds the file
     lock: () => Promise.resolve(), // the only writer is already alone
     tryLock: () => Promise.resolve(true),
-    atEnd: (name, lastWork) => deferred.add(name, lastWork),
+    beforeCommit: (name, lastWork) => deferred.add(name, lastWork),
     notify: (channel) => announced.add(channel),
-    holdRows: (select) => select,
+    forUpdate: (select) => select,
     skipLocked: (select) => select,
   })
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.ts'
-import { waitForMoreWrites } from '../../waitForMoreWrites.ts'
+import { batchWindow } from '../../batchWindow.ts'
 import { GroupAborted } from './pipeline.ts'
 import type { GroupedWrite } from './sharedTransaction.ts'
 
@@ -50,7 +50,7 @@ export function createGroupCommit({ runAlone, runGroup }: GroupParts) {
   const runWaiting = async () => {
     groups += 1
     while (waiting.length > 0) {
-      await waitForMoreWrites()
+      await batchWindow()
       const writes = waiting.splice(0, maxGroupSize)
       const [write, ...others] = writes
       if (write === undefined) break // the other group has taken them all

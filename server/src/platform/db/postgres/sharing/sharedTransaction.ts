@@ -35,7 +35,7 @@ interface Group {
   pipeline: Pipeline
   locks: SharedLocks
   deferred: DeferredWork
-  /** Whether all writes have run, and only the work that they deferred to the end is left (`Tx.atEnd`). */
+  /** Whether all writes have run, and only the work that they deferred to the end is left (`Tx.beforeCommit`). */
   isAtEnd: boolean
 }
 
@@ -99,13 +99,13 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
         tx.now = Math.max(tx.now, clock.now())
       },
       tryLock: (name) => locks.tryNow([name], participant),
-      atEnd(name, lastWork) {
+      beforeCommit(name, lastWork) {
         participant.hasWritten = true // what it defers cannot be taken back from the group
         deferred.add(name, () => inWrite.run(participant, lastWork))
       },
       notify: (channel) => participant.announced.add(channel),
       // PostgreSQL locks rows for the whole transaction: it would not keep one write of the group from another's rows.
-      holdRows: leave,
+      forUpdate: leave,
       skipLocked: leave,
     }
     return tx

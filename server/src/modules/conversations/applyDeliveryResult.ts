@@ -1,5 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import type { AttemptedMessage } from '../../platform/outbox/deliver.ts'
 import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
@@ -17,8 +17,8 @@ import {
  * Updates the status of a message, in the transaction that stores an attempt (specification, States; contract section 5). The
  * first acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has failed.
  */
-export async function settleReply(tx: Tx, attempted: AttemptedMessage): Promise<void> {
-  const [message, progress] = await inParallel(
+export async function applyDeliveryResult(tx: Tx, attempted: AttemptedMessage): Promise<void> {
+  const [message, progress] = await pipelined(
     findMessageToSettle(tx, attempted.messageId),
     deliveryProgressOf(tx, attempted.messageId),
   )

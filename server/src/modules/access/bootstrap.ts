@@ -15,7 +15,7 @@ export const makeSetUpToken = (db: Db): Promise<string | undefined> =>
  * Makes the owner's account by the link of the first run, once, and only while there is no account. Returns the token
  * of a new session. Throws `NOT_FOUND`.
  */
-export async function setUp(
+export async function bootstrap(
   db: Db,
   { token, name, email, password, type }: SetUp,
   formerToken: string | undefined,

@@ -27,7 +27,7 @@ const headBytes = maxRowBytes + sampleBytes
  * Detects the format of a CSV file: the encoding from all of it, the rest from its beginning. With `isTruncated`, `file` is
  * only the beginning of one and may end anywhere. Throws a `Problem` that says what to do with a file that is not CSV.
  */
-export async function examineFile(file: Readable, { isTruncated = false } = {}): Promise<Examined> {
+export async function detectCsvFormat(file: Readable, { isTruncated = false } = {}): Promise<Examined> {
   const { encoding, head } = await readAll(file, isTruncated)
   const mark = encoding === 'utf-8' && head.subarray(0, 3).equals(Buffer.from('\ufeff')) ? 3 : 0
   const start = mark + delimiterLine(head.subarray(mark)).length

@@ -1,13 +1,13 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/contract/message'
 import { readReplySettings } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { inParallel, type Tx } from '../../platform/db/db.ts'
+import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { publish } from '../webhooks/events.ts'
 import { addToConversation } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
 import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
-import { failMessage } from './settleReply.ts'
+import { failMessage } from './applyDeliveryResult.ts'
 
 /** A reply to make; `id` is that of its message. */
 interface NewReply {
@@ -24,7 +24,7 @@ interface NewReply {
  * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`. Returns how
  * many URLs it goes to.
  */
-export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
+export async function createOutgoingMessage(tx: Tx, reply: NewReply): Promise<number> {
   const { id, contact, body, channel, campaignId, author } = reply
   const { accountId } = contact
   const toId = replyAddress(contact)
@@ -46,7 +46,7 @@ export async function createReply(tx: Tx, reply: NewReply): Promise<number> {
     mediaContentType: null,
     mediaBytes: null,
   })
-  const [{ ownerId: userId }] = await inParallel(
+  const [{ ownerId: userId }] = await pipelined(
     readReplySettings(tx, accountId),
     insertMessage(tx, message),
     addToConversation(tx, message),

@@ -6,7 +6,7 @@ export const isChannel = (name: string): name is Channel =>
   /^(jobs|keys|(lane|account|session):.+)$/.test(name)
 
 /** The listeners of one process, by channel. */
-export interface Announcer {
+export interface PubSub {
   /** Calls the listeners of these channels. */
   announce(channels: Iterable<Channel>): void
   /** Calls every listener, after a time in which announcements may have been missed. */
@@ -15,7 +15,7 @@ export interface Announcer {
 }
 
 /** Delivers the announcements of committed transactions to the listeners of this process. */
-export function createAnnouncer(): Announcer {
+export function createPubSub(): PubSub {
   const emitter = new EventEmitter().setMaxListeners(0) // one for each page that is open
   return {
     announce(channels) {

@@ -9,7 +9,7 @@ const sweepAfterMs = hourMs
  * Has a stored file removed in about an hour, unless a message shows it by then. Within an hour one sweep serves all who
  * ask; the hour is a part of its key, so that a sweep that runs already, and may have looked too early, never counts.
  */
-export function scheduleMediaSweep(tx: Tx, hash: string): Promise<void> {
+export function scheduleOrphanedMediaDeletion(tx: Tx, hash: string): Promise<void> {
   const uniqueKey = `sweepMedia:${hash}:${Math.floor(tx.now / sweepAfterMs)}`
   return enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
 }

@@ -9,7 +9,7 @@ import { isMediaShown } from './messages.store.ts'
 const graceMs = hourMs / 2
 
 /** Removes a stored file, unless a message shows it. If it was stored again a moment ago, it is looked at again later. */
-export async function sweepMedia(
+export async function deleteOrphanedMedia(
   { db, clock, store }: { db: Db; clock: Clock; store: MediaStore },
   { hash }: { hash: string },
   job: RunningJob,

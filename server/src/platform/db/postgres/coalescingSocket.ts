@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
  * A socket on which what is written in one turn of the event loop leaves in one packet. pg corks its stream for each
  * statement; here the cork stays in until the turn ends.
  */
-export class GatheringSocket extends Socket {
+export class CoalescingSocket extends Socket {
   #isGathering = false
 
   override cork(): void {

@@ -6,7 +6,7 @@ import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { countJoins, firstQueued, insertOpening } from './openings.store.ts'
 import { queueLock } from './queueLock.ts'
-import { cancelForOptOut, noteOpening, sendOpeningNow } from './sendOpening.ts'
+import { cancelForOptOut, recordOpening, sendOpeningNow } from './sendOpening.ts'
 
 /** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
 interface Join {
@@ -19,7 +19,7 @@ interface Join {
  * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6). With `queueAll` none goes out at
  * once: the contact joins in an import of four or more.
  */
-export async function startOpenings(
+export async function enroll(
   tx: Tx,
   contact: ContactRow,
   linked: readonly CampaignRow[],
@@ -28,11 +28,11 @@ export async function startOpenings(
   for (const { id } of linked) {
     await tx.lock(queueLock(id))
     const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
-    if (campaign !== undefined && takesJoins(campaign)) await startOpening(tx, campaign, contact, join)
+    if (campaign !== undefined && takesJoins(campaign)) await enrollInCampaign(tx, campaign, contact, join)
   }
 }
 
-async function startOpening(
+async function enrollInCampaign(
   tx: Tx,
   campaign: CampaignRow,
   contact: ContactRow,
@@ -59,7 +59,7 @@ async function startOpening(
     await sendOpeningNow(tx, campaign, opening)
   else {
     const rule = campaign.status === 'Live' ? 'paced' : 'campaign_paused'
-    await noteOpening(tx, opening, { decision: 'queued', rule })
+    await recordOpening(tx, opening, { decision: 'queued', rule })
     if (campaign.status === 'Live') await resumeQueue(tx, campaign.id)
   }
 }

@@ -1,13 +1,13 @@
 import { defaultChannel } from '@replyloop/shared/contract/fields'
 import { readAccount } from '../accounts/accounts.store.ts'
-import { setWhoAnswers } from '../contacts/contacts.store.ts'
+import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { markRead } from './conversations.store.ts'
-import { createReply } from './createReply.ts'
+import { createOutgoingMessage } from './createOutgoingMessage.ts'
 import type { MessageListeners } from './messageListeners.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
@@ -16,7 +16,7 @@ import { requireOptedIn } from './requireOptedIn.ts'
  * Sends what a person typed (specification, Events 2). The bot is then silent for that contact while the pause lasts, and
  * an answer that it is just making is dropped. Throws `CONTACT_NOT_FOUND` and `CONTACT_OPTED_OUT`.
  */
-export async function replyByHand(
+export async function sendAgentReply(
   tx: Tx,
   listeners: MessageListeners,
   accountId: string,
@@ -27,10 +27,17 @@ export async function replyByHand(
   requireOptedIn(contact)
   const { botPauseHours } = await readAccount(tx, accountId)
   const botPausedUntil = tx.now + botPauseHours * hourMs
-  await setWhoAnswers(tx, contactId, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
+  await setHandoff(tx, contactId, { needsHumanReason: null, needsHumanAt: null, botPausedUntil })
   const id = newId('msg', tx.now)
   const { channel, campaignId } = contact
-  await createReply(tx, { id, contact, body, channel: channel ?? defaultChannel, campaignId, author: 'user' })
+  await createOutgoingMessage(tx, {
+    id,
+    contact,
+    body,
+    channel: channel ?? defaultChannel,
+    campaignId,
+    author: 'user',
+  })
   await markRead(tx, contactId)
   await listeners.sent(tx, contact)
   return readMessage(tx, id)

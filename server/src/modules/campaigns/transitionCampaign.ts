@@ -15,7 +15,7 @@ import { requireCampaign } from './requireCampaign.ts'
  * Pausing keeps the queue, going Live resumes it, Completed cancels it; whatever is not Live ends follow-ups. Returns
  * what is left of the queue; `undefined`, having done nothing, for any other move.
  */
-export async function moveCampaign(
+export async function transitionCampaign(
   tx: Tx,
   { id }: CampaignRow,
   status: CampaignStatus,
@@ -48,7 +48,7 @@ export async function changeCampaignStatus(
 ) {
   const campaign = await requireCampaign(tx, accountId, id)
   if (campaign.status === 'Draft' && status === 'Live') await requireRoom(tx, accountId)
-  const moved = await moveCampaign(tx, campaign, status)
+  const moved = await transitionCampaign(tx, campaign, status)
   tx.notify(`account:${accountId}`)
   if (moved !== undefined)
     return { status, queue: presentQueue({ ...campaign, status }, moved, { now: tx.now, pacePerMinute }) }

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema/schema.ts'
  * Marks imports or exports as failed whose job has given up; otherwise they would seem to run for ever. The unique key of the
  * job is `jobKeyPrefix` and the id. `failure` is the message that is shown.
  */
-export async function failStranded(
+export async function failOrphaned(
   tx: Tx,
   table: Schema['contactImport'] | Schema['contactExport'],
   jobKeyPrefix: string,

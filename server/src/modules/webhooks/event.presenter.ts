@@ -16,23 +16,23 @@ interface StoredEvent {
  * An event as subscriptions receive it (contract section 5). Links to stored files expire, so a new one is signed each time
  * it is shown; the key of an auto-recharge is at the top level too.
  */
-export function presentEvent({ id, type, data, createdAt }: StoredEvent, linkTo: MediaLink): Event {
+export function presentEvent({ id, type, data, createdAt }: StoredEvent, signMediaUrl: MediaLink): Event {
   return {
     id,
     type,
     createdAt: isoTime(createdAt),
     ...('idempotency_key' in data && { idempotency_key: data.idempotency_key }),
-    data: withFreshLinks(data, linkTo),
+    data: withFreshLinks(data, signMediaUrl),
   }
 }
 
-function withFreshLinks(data: EventData[EventType], linkTo: MediaLink): EventData[EventType] {
+function withFreshLinks(data: EventData[EventType], signMediaUrl: MediaLink): EventData[EventType] {
   if ('lastMessage' in data && data.lastMessage !== null)
-    return { ...data, lastMessage: freshMessage(data.lastMessage, linkTo) }
-  return 'media' in data ? freshMessage(data, linkTo) : data
+    return { ...data, lastMessage: freshMessage(data.lastMessage, signMediaUrl) }
+  return 'media' in data ? freshMessage(data, signMediaUrl) : data
 }
 
-const freshMessage = (message: Message, linkTo: MediaLink): Message =>
+const freshMessage = (message: Message, signMediaUrl: MediaLink): Message =>
   message.media === null || message.media.bytes === null
     ? message
-    : { ...message, media: { ...message.media, url: linkTo(message.id) } }
+    : { ...message, media: { ...message.media, url: signMediaUrl(message.id) } }
