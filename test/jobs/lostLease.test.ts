@@ -73,7 +73,7 @@ describe('a delivery that two workers try at once, since one has lost its lease,
     await db.write(({ q, t }) => q.update(t.delivery).set(stored).where(isOf(id)))
     return { id, release: held.release }
   }
-  const isOf = (messageId: string) => eq(db.read.t.delivery.messageId, messageId)
+  const isOf = (messageId: string) => eq(db.read.t.delivery.resultKey, messageId)
 
   test('has had two attempts, and holds back the next no longer', async () => {
     const { id, release } = await tryTwice('ann', 'retrying')

@@ -37,6 +37,7 @@ const contact: Given['contact'] = {
   email: null,
   customFields: {},
   fromId: null,
+  isTest: false,
   channel: null,
   botActive: true,
   optedOutAt: null,

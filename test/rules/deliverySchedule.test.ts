@@ -10,14 +10,21 @@ const retryAfter = fc.option(fc.integer({ min: 0, max: 1000 * day }), { nil: und
 
 /** How long after a failed attempt the next one is made, in seconds, once `step` steps are used up. */
 const waitAfter = (step: number, given: { random?: number; retryAfterMs?: number } = {}) => {
-  const at = nextDeliveryAt({ step, now, schedule, random: 0.5, retryAfterMs: undefined, ...given })
+  const at = nextDeliveryAt({
+    retryIndex: step,
+    now,
+    schedule,
+    random: 0.5,
+    retryAfterMs: undefined,
+    ...given,
+  })
   return at === null ? null : (at - now) / second
 }
 
 describe('A failed delivery is tried again', () => {
   test('on the schedule until it ends', () => {
     expect([1, 2, 3, 4, 5, 100].map((step) => waitAfter(step))).toEqual([5, 300, 1800, null, null, null])
-    expect(nextDeliveryAt({ step: 1, now, schedule: [], retryAfterMs: 1, random: 0 })).toBeNull()
+    expect(nextDeliveryAt({ retryIndex: 1, now, schedule: [], retryAfterMs: 1, random: 0 })).toBeNull()
   })
 
   test('a tenth of the wait earlier or later at most', () => {
@@ -42,7 +49,7 @@ describe('A failed delivery is tried again', () => {
   test('at a whole millisecond in the future, whatever is asked', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), random, retryAfter, (step, chance, retryAfterMs) => {
-        const at = nextDeliveryAt({ step, now, schedule, random: chance, retryAfterMs })
+        const at = nextDeliveryAt({ retryIndex: step, now, schedule, random: chance, retryAfterMs })
         expect(Number.isSafeInteger(at)).toBe(true)
         expect(at ?? 0).toBeGreaterThan(now)
         expect(at ?? 0).toBeLessThanOrEqual(now + day)

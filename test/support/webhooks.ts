@@ -119,13 +119,13 @@ export async function openDeliveryLog({ dataDir }: Pick<TestServer, 'dataDir'>) 
           kind: t.attempt.kind,
           status: t.attempt.status,
           detail: t.attempt.detail,
-          answer: t.attempt.answer,
+          answer: t.attempt.responseBody,
           durationMs: t.attempt.durationMs,
           at: t.attempt.createdAt,
         })
         .from(t.attempt)
         .innerJoin(t.delivery, eq(t.delivery.id, t.attempt.deliveryId))
-        .innerJoin(t.event, eq(t.event.id, t.delivery.eventId))
+        .innerJoin(t.event, eq(t.event.id, t.delivery.itemId))
         .where(eq(t.delivery.lane, lane))
         .orderBy(asc(t.attempt.id)),
     /** How many deliveries of a lane are in each state. */

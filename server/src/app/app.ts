@@ -35,7 +35,11 @@ import { createUnderWay } from '../platform/limits/underWay.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
 import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
-import type { DeliverParts } from '../platform/outbox/deliver.ts'
+import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
+import { createStartRate } from '../platform/outbox/startRate.ts'
+import { createChannelLanes } from '../modules/channels/channelLane.ts'
+import { createAttachmentsToSend } from '../modules/conversations/attachmentsToSend.ts'
+import { createWebhookLanes } from '../modules/webhooks/webhookLane.ts'
 
 /** What a service is made with; tests inject their own clock and logger. */
 export interface ServiceOptions {
@@ -97,16 +101,26 @@ export async function openService({
   const serverUrl = () => config.publicUrl ?? server?.url ?? ''
   const signMediaUrl = createMediaLink({ serverUrl, box, clock })
 
-  const deliverParts: DeliverParts = {
+  const laneParts = {
     db,
     clock,
     box,
-    metrics,
-    signMediaUrl,
     fetch: safeFetch.fetch,
-    underWay: createUnderWay(),
     schedule: config.retrySchedule,
     onAttempted: applyDeliveryResult,
+  }
+  const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl })
+  const channelLanes = createChannelLanes({
+    ...laneParts,
+    readAttachments: createAttachmentsToSend(signMediaUrl),
+  })
+  const outboxParts: OutboxParts = {
+    db,
+    clock,
+    metrics,
+    underWay: createUnderWay(),
+    startRate: createStartRate(clock),
+    ownerOf: (lane) => (lane.startsWith('whk_') ? webhookLanes : channelLanes),
   }
   const engineOf = createEngineOf({
     box,
@@ -123,7 +137,7 @@ export async function openService({
     handlers: createHandlers({
       db,
       clock,
-      deliverParts,
+      outboxParts,
       engineOf,
       mediaStore,
       transfers,

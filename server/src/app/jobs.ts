@@ -20,7 +20,7 @@ import type { TransferParts } from '../modules/transfers/transferFiles.ts'
 import { createMediaTurns, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
-import type { DeliverParts } from '../platform/outbox/deliver.ts'
+import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { deleteOldEvents } from '../modules/webhooks/events.store.ts'
 import { runLane } from '../platform/outbox/runLane.ts'
 import { purgeDeletedSubscriptions } from '../modules/webhooks/subscriptions.store.ts'
@@ -28,7 +28,7 @@ import { purgeDeletedSubscriptions } from '../modules/webhooks/subscriptions.sto
 interface HandlerParts {
   db: Db
   clock: Clock
-  deliverParts: DeliverParts
+  outboxParts: OutboxParts
   engineOf: EngineOf
   mediaStore: MediaStore
   transfers: TransferParts & ImportParts
@@ -43,7 +43,7 @@ const cleanUpEveryMs = hourMs
 export function createHandlers({
   db,
   clock,
-  deliverParts,
+  outboxParts,
   engineOf,
   mediaStore,
   transfers,
@@ -53,7 +53,8 @@ export function createHandlers({
   const exportParts = { ...transfers, takeTurn: createExportTurns() }
   const mediaParts = { db, clock, store: mediaStore, fetch, takeTurn: createMediaTurns() }
   return {
-    deliver: handle(jobCatalog.deliver, (payload, job) => runLane(deliverParts, payload, job)),
+    deliver: handle(jobCatalog.deliver, (payload, job) => runLane(outboxParts, payload, job)),
+    runLane: handle(jobCatalog.runLane, (payload, job) => runLane(outboxParts, payload, job)),
     sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
       sendOpening({ db, pacePerMinute }, campaignId, job),
     ),

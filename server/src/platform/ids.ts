@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'lst' // list
   | 'mem' // membership of a contact in a list
   | 'cam' // campaign
+  | 'chn' // connected channel
   | 'msg' // message
   | 'opn' // opening: the place of a contact in a campaign
   | 'evt' // event

@@ -16,6 +16,7 @@ import { withAliases } from './fieldAliases.ts'
 
 const MessageDirection = z.enum(['incoming', 'outgoing'])
 const MessageType = z.enum(['text', 'reaction'])
+export type MessageType = z.infer<typeof MessageType>
 
 /** The longest text of one message, in code points. */
 export const maxMessageLength = 65_536
@@ -176,12 +177,16 @@ export const DeliveryError = z
       'aborted',
       'not_configured',
       'opted_out',
+      'no_address',
+      'unknown_outcome',
     ]),
     status: z.int().nullable().meta({ description: 'The HTTP status, where there was one.' }),
     detail: z.string(),
+    code: z.string().optional().meta({ description: 'What the provider of the channel calls it.' }),
   })
   .meta({ id: 'DeliveryError' })
 export type DeliveryError = z.infer<typeof DeliveryError>
+export type DeliveryErrorKind = DeliveryError['kind']
 
 /** Who wrote a message; `user` is a person in the inbox, `campaign` an opening message or a follow-up. */
 export const MessageAuthor = z.enum(['bot', 'user', 'api', 'campaign', 'contact'])
@@ -212,12 +217,29 @@ export const Message = z
     channel: z.string(),
     campaignId: z.string().nullable(),
     author: MessageAuthor,
-    media: Media.nullable(),
+    member: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .optional()
+      .meta({ description: 'The person who wrote it in the inbox.' }),
+    media: Media.nullable().meta({ description: 'The first of its attachments.' }),
+    attachments: z.array(Media).optional().meta({ description: 'All its files.' }),
     error: DeliveryError.nullable(),
     attempts: z.int(),
     nextAttemptAt: Instant.nullable(),
+    providerId: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'What the provider of the channel calls it.' }),
     createdAt: Instant,
     sentAt: Instant.nullable(),
+    deliveredAt: Instant.nullable()
+      .optional()
+      .meta({ description: 'When it reached the device of the contact, where the channel reports that.' }),
+    readAt: Instant.nullable()
+      .optional()
+      .meta({ description: 'When the contact read it, where the channel reports that.' }),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof Message>

@@ -11,6 +11,8 @@ const deliveryErrors: Readonly<Record<string, string>> = {
   unsafe_url: "The webhook's address is private, which is not allowed",
   aborted: 'The connection broke off',
   not_configured: 'No Custom Channel Webhook is set',
+  no_address: 'The contact is not known on this channel',
+  unknown_outcome: 'It may have arrived, or not',
   opted_out: 'The contact has opted out',
 } satisfies Record<NonNullable<Message['error']>['kind'], string>
 

@@ -3,7 +3,7 @@ import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { recordTimeline } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { messageOfEvent } from '../conversations/message.rules.ts'
+import { messageOfEvent } from '../conversations/message.presenter.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { publish } from '../webhooks/events.ts'
 
@@ -31,7 +31,7 @@ export async function handOver(
   await publish(tx, {
     accountId,
     type: 'conversation.needs_human',
-    data: { contact: presentContact(contact), reason, lastMessage: messageOfEvent(lastMessage) },
+    data: { contact: presentContact(contact), reason, lastMessage: await messageOfEvent(tx, lastMessage) },
     contactId,
     channel: lastMessage.channel,
     campaignId,

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
-import { withdrawReplies } from '../conversations/withdrawReplies.ts'
+import { cancelUndelivered } from '../conversations/cancelUndelivered.ts'
 import { confirmationIn } from './optOut.rules.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function stopEverything(
       { decision: 'cancelled', rule: 'opted_out' },
     )
   await cancelFollowUps(tx, contactId, 'opted_out')
-  await withdrawReplies(tx, contactId)
+  await cancelUndelivered(tx, contactId)
   await recordTimeline(tx, { contactId, subject: 'opt_out', decision: 'done', rule, campaignId })
   await announceContact(tx, 'contact.opted_out', contact, campaignId)
 }

@@ -152,6 +152,7 @@ const insertPrepared = prepared((on: Tx) => {
 
 /** The values that every new contact has. */
 const initialState = {
+  isTest: false,
   botActive: true,
   optedOutAt: null,
   needsHumanReason: null,

@@ -1,10 +1,12 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
-import type { AttemptedMessage } from '../../platform/outbox/deliver.ts'
+import type { SettledAttempt } from '../../platform/outbox/laneOwner.ts'
+import { isoTime } from '../../platform/clock/isoTime.ts'
 import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { publish } from '../webhooks/events.ts'
 import { changeFailedCount } from './conversations.store.ts'
-import { messageOfEvent, messageAfterAttempt } from './message.rules.ts'
+import { messageOfEvent } from './message.presenter.ts'
+import { messageAfterAttempt } from './message.rules.ts'
 import {
   findMessage,
   findMessageToSettle,
@@ -17,7 +19,20 @@ import {
  * Updates the status of a message, in the transaction that stores an attempt (specification, States; contract section 5). The
  * first acceptance makes it `Sent`; it is `Failed` once the first attempt of every delivery that decides about it has failed.
  */
-export async function applyDeliveryResult(tx: Tx, attempted: AttemptedMessage): Promise<void> {
+export async function applyDeliveryResult(
+  tx: Tx,
+  { resultKey, attempt, attempts, receipt }: SettledAttempt,
+): Promise<void> {
+  if (resultKey === null) return
+  const { error: fault, status } = attempt
+  const error = fault && {
+    at: isoTime(tx.now),
+    kind: fault.kind,
+    status,
+    detail: fault.detail,
+    ...(fault.code !== undefined && { code: fault.code }),
+  }
+  const attempted = { messageId: resultKey, error, attempts, providerId: receipt ?? null }
   const [message, progress] = await pipelined(
     findMessageToSettle(tx, attempted.messageId),
     deliveryProgressOf(tx, attempted.messageId),
@@ -37,7 +52,13 @@ export async function failMessage(
   nextAttemptAt: number | null = null,
 ): Promise<void> {
   const { id, status, attempts } = message
-  await updateStatus(tx, message, { status: 'Failed', error, attempts, nextAttemptAt, sentAt: null })
+  const unchanged = {
+    attempts,
+    deliveredAt: message.deliveredAt,
+    readAt: message.readAt,
+    providerId: message.providerId,
+  }
+  await updateStatus(tx, message, { ...unchanged, status: 'Failed', error, nextAttemptAt, sentAt: null })
   if (status === 'Queued') await publishFailure(tx, id)
 }
 
@@ -49,6 +70,9 @@ export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
     attempts: message.attempts,
     nextAttemptAt: null,
     sentAt: tx.now,
+    deliveredAt: message.deliveredAt,
+    readAt: message.readAt,
+    providerId: message.providerId,
   })
 
 /** Stores a message's status, and with it the number of failed messages of its conversation. */
@@ -67,6 +91,6 @@ async function publishFailure(tx: Tx, id: string): Promise<void> {
   const message = await findMessage(tx, id)
   if (message === undefined) return
   const { accountId, contactId, channel, campaignId } = message
-  const data = messageOfEvent(message)
+  const data = await messageOfEvent(tx, message)
   await publish(tx, { accountId, type: 'message.failed', data, contactId, channel, campaignId })
 }

@@ -11,7 +11,7 @@ import { isoTime } from '../../platform/clock/isoTime.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hourMs } from '../../platform/clock/time.ts'
-import { listMessageAttempts } from '../../platform/outbox/attempts.store.ts'
+import { listMessageAttempts } from '../webhooks/deliveryHistory.store.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
@@ -21,7 +21,7 @@ import {
   markRead,
   type FoundConversation,
 } from './conversations.store.ts'
-import { presentMessage } from './message.rules.ts'
+import { presentOne } from './message.presenter.ts'
 import type { MessageListeners } from './messageListeners.ts'
 import { sendAgentReply } from './sendAgentReply.ts'
 import { requireMessage } from './requireMessage.ts'
@@ -71,7 +71,7 @@ export const conversationRoutes = ({ db, signMediaUrl, listeners }: Conversation
         contactId: params.id,
         body: body.body,
       })
-      return created(presentMessage(message, signMediaUrl))
+      return created(await presentOne(tx, message, signMediaUrl))
     }),
   ),
   route(dashboardContract.listMessageAttempts, async ({ params, query }, { caller }) => {

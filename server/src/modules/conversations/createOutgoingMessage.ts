@@ -1,33 +1,39 @@
 import type { DeliveryError, MessageAuthor } from '@replyloop/shared/contract/message'
-import { readReplySettings } from '../accounts/accounts.store.ts'
+import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
+import { findAddress } from '../contacts/identities.store.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { publish } from '../webhooks/events.ts'
+import { failMessage } from './applyDeliveryResult.ts'
+import { insertAttachments, type StoredAttachment } from './attachments.store.ts'
 import { addToConversation } from './conversations.store.ts'
 import { replyAddress } from './message.rules.ts'
 import { insertMessage, newMessage, type MessageRow } from './messages.store.ts'
-import { failMessage } from './applyDeliveryResult.ts'
 
-/** A reply to make; `id` is that of its message. */
-interface NewReply {
+/** An outgoing message to make; `id` is its id. */
+interface NewOutgoingMessage {
   id: string
   contact: ContactRow
   body: string
   channel: string
   campaignId: string | null
   author: Exclude<MessageAuthor, 'contact'>
+  /** The person who wrote it in the inbox. */
+  member?: { id: string; name: string } | undefined
+  attachments?: readonly StoredAttachment[]
 }
 
 /**
- * Makes an outgoing message and publishes it as `message.reply` in one transaction (specification, Events). It is
- * `Queued` until its first attempt ends; with nowhere to go it is `Failed` at once, kind `not_configured`. Returns how
- * many URLs it goes to.
+ * Makes an outgoing message and hands it to its channel in one transaction (specification, Events). It is `Queued` until its
+ * first attempt ends; with nowhere to go it is `Failed` at once. Returns how many receivers it goes to.
  */
-export async function createOutgoingMessage(tx: Tx, reply: NewReply): Promise<number> {
-  const { id, contact, body, channel, campaignId, author } = reply
+export async function createOutgoingMessage(tx: Tx, given: NewOutgoingMessage): Promise<number> {
+  const { id, contact, body, channel, campaignId, author, member, attachments = [] } = given
   const { accountId } = contact
-  const toId = replyAddress(contact)
+  const route = await findChannelRoute(tx, accountId, channel)
+  const toId = await addressOf(tx, route, contact)
+  const [first, ...others] = attachments
   const message = newMessage(tx, {
     id,
     accountId,
@@ -36,41 +42,60 @@ export async function createOutgoingMessage(tx: Tx, reply: NewReply): Promise<nu
     status: 'Queued',
     type: 'text',
     author,
+    memberId: member?.id ?? null,
+    memberName: member?.name ?? null,
     body,
     channel,
+    channelId: route.channelId,
     campaignId,
     messageSid: null,
-    toId,
-    mediaUrl: null,
-    mediaHash: null,
-    mediaContentType: null,
-    mediaBytes: null,
+    toId: toId ?? null,
+    mediaUrl: first?.url ?? null,
+    mediaHash: first?.hash ?? null,
+    mediaContentType: first?.contentType ?? null,
+    mediaBytes: first?.bytes ?? null,
   })
-  const [{ ownerId: userId }] = await pipelined(
-    readReplySettings(tx, accountId),
+  await pipelined(
     insertMessage(tx, message),
     addToConversation(tx, message),
+    others.length > 0 && insertAttachments(tx, id, others),
   )
-  const deliveries = await publishReply(tx, message, { userId, toId })
-  if (deliveries === 0) await failMessage(tx, message, notConfigured(tx.now))
-  return deliveries
+  if (toId === undefined) {
+    await failMessage(tx, message, noAddress(tx.now, channel))
+    return 0
+  }
+  const receivers = await publishReply(tx, message, { route, toId })
+  if (receivers === 0) await failMessage(tx, message, notConfigured(tx.now))
+  return receivers
 }
 
-/** Publishes an outgoing message. Returns how many URLs it goes to. */
+/** Where a message to a contact goes on a channel; `undefined` when the contact is not known there. */
+export const addressOf = async (
+  tx: Tx,
+  { channelId }: ChannelRoute,
+  contact: ContactRow,
+): Promise<string | undefined> =>
+  channelId === null ? replyAddress(contact) : findAddress(tx, channelId, contact.id)
+
+/** Hands an outgoing message to its channel, and publishes it. Returns how many receivers it goes to. */
 export const publishReply = (
   tx: Tx,
   { id: messageId, accountId, contactId, body, channel, campaignId }: MessageRow,
-  { userId, toId }: { userId: string; toId: string },
+  { route, toId }: { route: ChannelRoute; toId: string },
 ): Promise<number> =>
-  publish(tx, {
-    accountId,
-    type: 'message.reply',
-    data: { contactId, messageId, userId, body, toId, channel },
-    contactId,
-    channel,
-    campaignId,
-    messageId,
-  })
+  publish(
+    tx,
+    {
+      accountId,
+      type: 'message.reply',
+      data: { contactId, messageId, userId: route.userId, body, toId, channel },
+      contactId,
+      channel,
+      campaignId,
+      messageId,
+    },
+    route.carrier,
+  )
 
 /** The error of a message that has nowhere to go. */
 export const notConfigured = (now: number): DeliveryError => ({
@@ -78,4 +103,12 @@ export const notConfigured = (now: number): DeliveryError => ({
   kind: 'not_configured',
   status: null,
   detail: 'No reply webhook is set; enter the URL of your platform as Custom Channel Webhook',
+})
+
+/** The error of a message to somebody who is not known on its channel. */
+export const noAddress = (now: number, channel: string): DeliveryError => ({
+  at: isoTime(now),
+  kind: 'no_address',
+  status: null,
+  detail: `The contact is not known on the channel ${channel}; it has to write there first`,
 })

@@ -6,7 +6,7 @@ import { readLargePage, readPageBy } from '../../platform/http/page.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
 import type { MediaStore } from './mediaStore.ts'
-import { presentMessage } from './message.rules.ts'
+import { presentMessages, presentOne } from './message.presenter.ts'
 import type { MessageListeners } from './messageListeners.ts'
 import { receiveMessage } from './receiveMessage.ts'
 import { requireMessage } from './requireMessage.ts'
@@ -43,10 +43,12 @@ export const messageRoutes = ({ db, mediaStore, signMediaUrl, listeners }: Messa
     }),
   ),
   route(contract.getMessage, async ({ params }, { caller }) =>
-    ok(presentMessage(await requireMessage(db.read, caller.id, params.id), signMediaUrl)),
+    ok(await presentOne(db.read, await requireMessage(db.read, caller.id, params.id), signMediaUrl)),
   ),
   route(contract.retryMessage, ({ params }, { caller, transact }) =>
-    transact(async (tx) => ok(presentMessage(await retryMessage(tx, caller.id, params.id), signMediaUrl))),
+    transact(async (tx) =>
+      ok(await presentOne(tx, await retryMessage(tx, caller.id, params.id), signMediaUrl)),
+    ),
   ),
   route(contract.listMessages, async ({ query }, { caller }) => {
     const reader = readerFor(query.direction ?? query.status ?? query.channel, db)
@@ -54,8 +56,13 @@ export const messageRoutes = ({ db, mediaStore, signMediaUrl, listeners }: Messa
       await readLargePage(
         'msg',
         query,
-        (limit, cursor) => listMessages(reader, caller.id, { ...query, cursor }, limit),
-        (message) => presentMessage(message, signMediaUrl),
+        async (limit, cursor) =>
+          presentMessages(
+            reader,
+            await listMessages(reader, caller.id, { ...query, cursor }, limit),
+            signMediaUrl,
+          ),
+        (message) => message,
       ),
     )
   }),

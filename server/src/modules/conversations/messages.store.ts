@@ -6,7 +6,16 @@ import type { Schema } from '../../platform/db/schema/schema.ts'
 export type MessageRow = Schema['message']['$inferSelect']
 
 /** The values that every new message has. */
-const initialState = { mediaError: null, error: null, attempts: 0, nextAttemptAt: null, sentAt: null }
+const initialState = {
+  mediaError: null,
+  error: null,
+  attempts: 0,
+  nextAttemptAt: null,
+  providerId: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+}
 
 /** What differs between new messages. */
 type NewMessage = Omit<MessageRow, 'createdAt' | keyof typeof initialState>
@@ -23,8 +32,11 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
       status: value('status'),
       type: value('type'),
       author: value('author'),
+      memberId: value('memberId'),
+      memberName: value('memberName'),
       body: value('body'),
       channel: value('channel'),
+      channelId: value('channelId'),
       campaignId: value('campaignId'),
       messageSid: value('messageSid'),
       toId: value('toId'),
@@ -119,6 +131,9 @@ const columnsToSettle = ({ t: { message: m } }: Reader) => ({
   status: m.status,
   attempts: m.attempts,
   sentAt: m.sentAt,
+  deliveredAt: m.deliveredAt,
+  readAt: m.readAt,
+  providerId: m.providerId,
 })
 
 const selectToSettle = prepared((on: Reader) =>
@@ -171,13 +186,19 @@ const updateStatusPrepared = prepared(({ q, t }: Tx) => {
       attempts: sql`${value('attempts')}`,
       nextAttemptAt: sql`${value('nextAttemptAt')}`,
       sentAt: sql`${value('sentAt')}`,
+      deliveredAt: sql`${value('deliveredAt')}`,
+      readAt: sql`${value('readAt')}`,
+      providerId: sql`${value('providerId')}`,
     })
     .where(eq(t.message.id, value('id')))
     .prepare('update_message_status')
 })
 
 /** The status of an outgoing message, and what belongs to it. */
-export interface MessageState extends Pick<MessageRow, 'error' | 'attempts' | 'nextAttemptAt' | 'sentAt'> {
+export interface MessageState extends Pick<
+  MessageRow,
+  'error' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'deliveredAt' | 'readAt' | 'providerId'
+> {
   /** `Queued` until its first attempt ends (contract section 5). */
   status: 'Queued' | 'Sent' | 'Failed'
 }

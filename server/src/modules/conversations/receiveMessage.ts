@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { publish } from '../webhooks/events.ts'
 import { addToConversation } from './conversations.store.ts'
-import { messageOfEvent } from './message.rules.ts'
+import { newMessageOfEvent } from './message.presenter.ts'
 import type { MessageListeners } from './messageListeners.ts'
 import { findIdBySid, insertMessage, newMessage } from './messages.store.ts'
 import type { StoredMedia } from './storeMedia.ts'
@@ -45,8 +45,11 @@ export async function receiveMessage(
     status,
     type: messageType,
     author: 'contact',
+    memberId: null,
+    memberName: null,
     body,
     channel,
+    channelId: null,
     campaignId: itsCampaignId,
     messageSid,
     toId,
@@ -61,7 +64,7 @@ export async function receiveMessage(
     publish(tx, {
       accountId,
       type: 'message.received',
-      data: messageOfEvent(message),
+      data: newMessageOfEvent(message),
       contactId: contact.id,
       channel,
       campaignId: message.campaignId,

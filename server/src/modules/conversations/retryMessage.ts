@@ -1,12 +1,11 @@
-import { readReplySettings } from '../accounts/accounts.store.ts'
+import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
-import { notConfigured, publishReply } from './createOutgoingMessage.ts'
-import { replyAddress } from './message.rules.ts'
+import { addressOf, noAddress, notConfigured, publishReply } from './createOutgoingMessage.ts'
 import { setNextAttempt, type MessageRow } from './messages.store.ts'
 import { requireMessage } from './requireMessage.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
@@ -25,15 +24,23 @@ export async function retryMessage(tx: Tx, accountId: string, id: string): Promi
   requireOptedIn(contact)
   const { isUntried, nextAttemptAt } = await deliveryProgressOf(tx, id)
   if (isUntried) return message // it is on its way
-  const goesTo = (await publishAgain(tx, id)) ?? (await publishAnew(tx, message, contact))
+  const route = await findChannelRoute(tx, accountId, message.channel)
+  const goesTo =
+    (await publishAgain(tx, id, route.carrier)) ?? (await publishAnew(tx, message, contact, route))
   if (goesTo === 'accepted') await markSent(tx, message)
+  else if (goesTo === undefined) await failMessage(tx, message, noAddress(tx.now, message.channel))
   else if (goesTo > 0) await setNextAttempt(tx, id)
   else await failMessage(tx, message, notConfigured(tx.now), nextAttemptAt)
   return requireMessage(tx, accountId, id)
 }
 
-/** Publishes a message as if it had just been made, where its event has been forgotten. */
-async function publishAnew(tx: Tx, message: MessageRow, contact: ContactRow): Promise<number> {
-  const { ownerId: userId } = await readReplySettings(tx, message.accountId)
-  return publishReply(tx, message, { userId, toId: message.toId ?? replyAddress(contact) })
+/** Publishes a message as if it had just been made; `undefined` where the contact has no address on its channel. */
+async function publishAnew(
+  tx: Tx,
+  message: MessageRow,
+  contact: ContactRow,
+  route: ChannelRoute,
+): Promise<number | undefined> {
+  const toId = message.toId ?? (await addressOf(tx, route, contact))
+  return toId === undefined ? undefined : publishReply(tx, message, { route, toId })
 }

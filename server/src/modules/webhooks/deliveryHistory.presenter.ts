@@ -18,12 +18,20 @@ export const presentDelivery = ({
 })
 
 /** An attempt as responses show it. */
-export const presentAttempt = ({ id, createdAt, durationMs, kind, status, detail, answer }: AttemptRow) => ({
+export const presentAttempt = ({
+  id,
+  createdAt,
+  durationMs,
+  kind,
+  status,
+  detail,
+  responseBody,
+}: AttemptRow) => ({
   id,
   at: isoTime(createdAt),
   durationMs,
   kind,
   status,
   detail,
-  answer,
+  answer: responseBody,
 })

@@ -1,28 +1,38 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
+import { listLaneHistory } from '../../platform/outbox/history.store.ts'
+import { listEventHeads } from './events.store.ts'
 
-/** What was sent to a subscription, newest first, each with its attempts, the latest first. */
-export async function listDeliveries(
+/** What was sent to a subscription, newest first, each with its event and its attempts, the latest first. */
+export async function listDeliveries(read: Reader, subscriptionId: string, page: PageQuery, limit: number) {
+  const history = await listLaneHistory(read, subscriptionId, page, limit)
+  const events = await listEventHeads(
+    read,
+    history.map(({ delivery }) => delivery.itemId),
+  )
+  const byId = new Map(events.map((event) => [event.id, event]))
+  return history.flatMap(({ delivery, attempts }) => {
+    const event = byId.get(delivery.itemId)
+    return event === undefined ? [] : [{ delivery, event, attempts }]
+  })
+}
+
+/** The attempts that decide an outgoing message, latest first, each with the subscription that it went to, if to one. */
+export function listMessageAttempts(
   { q, t }: Reader,
-  subscriptionId: string,
+  messageId: string,
   { cursor }: PageQuery,
   limit: number,
 ) {
-  const { delivery, event, attempt } = t
-  const rows = await q
-    .select({ delivery, event: { id: event.id, type: event.type, createdAt: event.createdAt } })
-    .from(delivery)
-    .innerJoin(event, eq(event.id, delivery.eventId))
-    .where(and(eq(delivery.subscriptionId, subscriptionId), beforeCursor(delivery.id, cursor)))
-    .orderBy(desc(delivery.id))
+  const { attempt: a, delivery: d, subscription: s } = t
+  return q
+    .select({ attempt: a, channelId: d.channelId, subscription: { id: s.id, targetUrl: s.targetUrl } })
+    .from(d)
+    .innerJoin(a, eq(a.deliveryId, d.id))
+    .leftJoin(s, eq(s.id, d.subscriptionId))
+    .where(and(eq(d.resultKey, messageId), isNull(s.deletedAt), beforeCursor(a.id, cursor)))
+    .orderBy(desc(a.id))
     .limit(limit)
-  const ids = rows.map((row) => row.delivery.id)
-  const attempts =
-    ids.length === 0
-      ? []
-      : await q.select().from(attempt).where(inArray(attempt.deliveryId, ids)).orderBy(desc(attempt.id))
-  const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
-  return rows.map((row) => ({ ...row, attempts: byDelivery.get(row.delivery.id) ?? [] }))
 }

@@ -1,9 +1,9 @@
 import type { Event, EventData, EventType } from '@replyloop/shared/contract/events'
-import type { Message } from '@replyloop/shared/contract/message'
+import type { Media, Message } from '@replyloop/shared/contract/message'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 
-/** Makes the signed link to the stored file of a message. */
-export type MediaLink = (messageId: string) => string
+/** Makes the signed link to a stored file of a message; `position` is its place among the attachments, from 0. */
+export type MediaLink = (messageId: string, position: number) => string
 
 interface StoredEvent {
   id: string
@@ -32,7 +32,13 @@ function withFreshLinks(data: EventData[EventType], signMediaUrl: MediaLink): Ev
   return 'media' in data ? freshMessage(data, signMediaUrl) : data
 }
 
-const freshMessage = (message: Message, signMediaUrl: MediaLink): Message =>
-  message.media === null || message.media.bytes === null
-    ? message
-    : { ...message, media: { ...message.media, url: signMediaUrl(message.id) } }
+function freshMessage(message: Message, signMediaUrl: MediaLink): Message {
+  const fresh = (file: Media, position: number): Media =>
+    file.bytes === null ? file : { ...file, url: signMediaUrl(message.id, position) }
+  const { media, attachments } = message
+  return {
+    ...message,
+    media: media && fresh(media, 0),
+    ...(attachments !== undefined && { attachments: attachments.map(fresh) }),
+  }
+}

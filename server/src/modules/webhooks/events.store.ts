@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
-import { unfinished } from '../../platform/outbox/delivery.rules.ts'
+import { selectUnfinished } from '../../platform/outbox/deliveries.store.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 
 export type EventRow = Schema['event']['$inferSelect']
@@ -51,6 +51,20 @@ export async function findReplyEvent({ q, t }: Reader, messageId: string): Promi
   return event
 }
 
+/** Selects the ids of the `message.reply` events to a contact. */
+export const selectReplies = ({ q, t }: Reader, contactId: string) =>
+  q
+    .select({ id: t.event.id })
+    .from(t.event)
+    .where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
+
+/** What a list of events shows of each. */
+export const listEventHeads = ({ q, t }: Reader, ids: string[]) =>
+  q
+    .select({ id: t.event.id, type: t.event.type, createdAt: t.event.createdAt })
+    .from(t.event)
+    .where(inArray(t.event.id, ids))
+
 /** Events of a type that a subscription with these filters receives, newest first. */
 export function listEvents(
   { q, t }: Reader,
@@ -83,15 +97,12 @@ const keptMs = 30 * dayMs
 const batchSize = 500
 
 /** Deletes up to 500 old events with their deliveries and attempts. Returns whether more may be left. */
-export async function deleteOldEvents({ q, t, now }: Tx): Promise<boolean> {
-  const underWay = q
-    .select({ one: sql`1` })
-    .from(t.delivery)
-    .where(and(eq(t.delivery.eventId, t.event.id), inArray(t.delivery.state, unfinished)))
+export async function deleteOldEvents(tx: Tx): Promise<boolean> {
+  const { q, t, now } = tx
   const old = q
     .select({ id: t.event.id })
     .from(t.event)
-    .where(and(lt(t.event.createdAt, now - keptMs), notExists(underWay)))
+    .where(and(lt(t.event.createdAt, now - keptMs), notExists(selectUnfinished(tx, t.event.id))))
     .limit(batchSize)
   const deleted = await q.delete(t.event).where(inArray(t.event.id, old)).returning({ id: t.event.id })
   return deleted.length === batchSize

@@ -1,12 +1,10 @@
 import type { EventData, EventType } from '@replyloop/shared/contract/events'
-import { readReplySettings } from '../accounts/accounts.store.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
-import { insertDelivery, isHeldBack, readStatesOfEvent } from '../../platform/outbox/deliveries.store.ts'
-import { findReplyEvent, insertEvent, type EventRow } from './events.store.ts'
-import { wakeLane } from '../../platform/outbox/lane.ts'
-import { retryDeliveriesOfEvent } from '../../platform/outbox/retries.store.ts'
+import { addDelivery, cancelDeliveries, readStatesOfItem } from '../../platform/outbox/deliveries.store.ts'
+import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './events.store.ts'
+import { retryDeliveriesOfItem } from '../../platform/outbox/retries.store.ts'
 import { listActiveSubscriptions } from './subscriptions.store.ts'
 import { wants } from './subscriptions.ts'
 
@@ -23,78 +21,106 @@ interface NewEvent<T extends EventType = EventType> {
   messageId?: string
 }
 
-/** One URL that wants an event. */
+/** One lane that an event goes to. */
 interface Destination {
   lane: string
   subscriptionId: string | null
-  /** Whether its response decides about the status of the event's message. */
-  decides: boolean
+  channelId: string | null
+  /** Whether what becomes of it there decides the status of the event's message. */
+  isPrimary: boolean
 }
+
+/** The lane that carries an outgoing message to its contact. */
+export type Carrier = Pick<Destination, 'lane' | 'channelId'>
 
 /**
  * Publishes an event in the transaction of its cause, with one delivery for each URL that wants it (contract section 5).
- * Returns the number of deliveries. Where the account has a reply webhook, that alone decides what becomes of a reply.
+ * Returns the number of deliveries. The event of an outgoing message goes to its `carrier` too, which then alone decides what
+ * becomes of the message; without one, the subscriptions decide.
  */
-export async function publish<T extends EventType>(tx: Tx, event: NewEvent<T>): Promise<number> {
+export async function publish<T extends EventType>(
+  tx: Tx,
+  event: NewEvent<T>,
+  carrier?: Carrier,
+): Promise<number> {
   const { accountId, type, data, contactId, channel, campaignId, messageId = null } = event
   const id = newId('evt', tx.now)
   const row = { id, accountId, contactId, messageId, channel, campaignId, type, data }
-  const [destinations] = await pipelined(destinationsOf(tx, row), insertEvent(tx, row))
+  const [destinations] = await pipelined(destinationsOf(tx, row, carrier), insertEvent(tx, row))
   await addDeliveries(tx, row, destinations)
   return destinations.length
 }
 
 /**
- * Delivers a reply again, under its `webhook-id`, to each URL that wants it now and has not accepted it. Returns the number of
- * these URLs; `accepted`, having done nothing, if one that now decides has accepted it already, such as a subscription since
- * before the webhook was unset; `undefined` if its event has been deleted by age.
+ * Delivers a reply again, under its `webhook-id`, to its `carrier` and to each URL that wants it now, unless they have accepted
+ * it. Returns the number of these; `accepted`, having done nothing, if one that now decides has accepted it already, such as a
+ * subscription since before the webhook was unset; `undefined` if its event has been deleted by age.
  */
-export async function publishAgain(tx: Tx, messageId: string): Promise<number | 'accepted' | undefined> {
+export async function publishAgain(
+  tx: Tx,
+  messageId: string,
+  carrier?: Carrier,
+): Promise<number | 'accepted' | undefined> {
   const event = await findReplyEvent(tx, messageId)
   if (event === undefined) return undefined
-  const destinations = await destinationsOf(tx, event)
-  const known = await readStatesOfEvent(tx, event.id)
-  if (destinations.some(({ lane, decides }) => decides && known.get(lane) === 'delivered')) return 'accepted'
+  const destinations = await destinationsOf(tx, event, carrier)
+  const known = await readStatesOfItem(tx, event.id)
+  if (destinations.some(({ lane, isPrimary }) => isPrimary && known.get(lane) === 'delivered'))
+    return 'accepted'
   const added = destinations.filter(({ lane }) => !known.has(lane))
-  const retried = await retryDeliveriesOfEvent(tx, event, destinations)
-  for (const lane of retried) wakeLane(tx, lane)
+  const retried = await retryDeliveriesOfItem(tx, { itemId: event.id, resultKey: messageId }, destinations)
   await addDeliveries(tx, event, added)
-  return retried.length + added.length
+  return retried + added.length
 }
+
+/**
+ * Withdraws for good the replies to a contact that nobody has accepted yet. The caller holds the contact's conversation lock:
+ * otherwise an attempt that is just ending would put its delivery back.
+ */
+export const withdrawReplies = (tx: Tx, contactId: string): Promise<void> =>
+  cancelDeliveries(tx, contactId, selectReplies(tx, contactId))
 
 async function addDeliveries(
   tx: Tx,
-  { id: eventId, accountId, contactId, messageId }: Omit<EventRow, 'createdAt'>,
+  { id: itemId, accountId, contactId, messageId, data }: Omit<EventRow, 'createdAt'>,
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
   const locked = contactId === null ? undefined : tx.lock(conversationLock(contactId))
-  const addDelivery = async ({ lane, subscriptionId, decides }: Destination) => {
-    const [waits] = await pipelined(contactId !== null && isHeldBack(tx, lane, contactId), locked)
-    await insertDelivery(tx, {
-      accountId,
-      eventId,
-      contactId,
-      messageId: decides ? messageId : null,
-      subscriptionId,
-      lane,
-      state: waits ? 'waiting' : 'fresh',
-    })
-    if (!waits) wakeLane(tx, lane)
-  }
-  await pipelined(...destinations.map(addDelivery))
+  const bytes = Buffer.byteLength(JSON.stringify(data))
+  const add = ({ lane, subscriptionId, channelId, isPrimary }: Destination) =>
+    addDelivery(
+      tx,
+      {
+        accountId,
+        itemId,
+        orderKey: contactId,
+        resultKey: isPrimary ? messageId : null,
+        subscriptionId,
+        channelId,
+        lane,
+        bytes,
+      },
+      locked,
+    )
+  await pipelined(...destinations.map(add))
 }
 
-async function destinationsOf(tx: Tx, event: Omit<EventRow, 'createdAt'>): Promise<Destination[]> {
-  const [settings, subscriptions] = await pipelined(
-    event.type === 'message.reply' ? readReplySettings(tx, event.accountId) : undefined,
-    listActiveSubscriptions(tx, event.accountId),
-  )
-  const isToReplyUrl = typeof settings?.replyUrl === 'string'
+async function destinationsOf(
+  tx: Tx,
+  event: Omit<EventRow, 'createdAt'>,
+  carrier: Carrier | undefined,
+): Promise<Destination[]> {
+  const subscriptions = await listActiveSubscriptions(tx, event.accountId)
   return [
-    ...(isToReplyUrl ? [{ lane: event.accountId, subscriptionId: null, decides: true }] : []),
+    ...(carrier === undefined ? [] : [{ ...carrier, subscriptionId: null, isPrimary: true }]),
     ...subscriptions
       .filter((subscription) => wants(subscription, event))
-      .map(({ id }) => ({ lane: id, subscriptionId: id, decides: !isToReplyUrl })),
+      .map(({ id }) => ({
+        lane: id,
+        subscriptionId: id,
+        channelId: null,
+        isPrimary: carrier === undefined,
+      })),
   ]
 }

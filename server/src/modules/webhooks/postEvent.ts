@@ -2,21 +2,16 @@ import { parseRetryAfter } from '../../platform/outboundHttp/retryAfter.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SafeFetch, SafeResponse } from '../../platform/outboundHttp/safeFetch.ts'
 import type { Attempt } from '../../platform/outbox/attempts.store.ts'
+import type { AttemptResult } from '../../platform/outbox/laneOwner.ts'
 import { signatureHeaders } from './signature.ts'
 
 const userAgent = 'Replyloop-Webhook/1'
-const keptAnswerBytes = 2048
+const keptBodyBytes = 2048
 
 /** A URL, and the secrets that sign what is sent there, the newest first. */
 export interface Target {
   url: string
   secrets: string[]
-}
-
-/** The result of posting an event. */
-export interface PostResult {
-  attempt: Attempt
-  retryAfterMs: number | undefined
 }
 
 /** Posts an event to a URL, signed by Standard Webhooks (contract section 5). `id`: its `webhook-id`. */
@@ -25,7 +20,7 @@ export async function postEvent(
   { url, secrets }: Target,
   { id, body }: { id: string; body: string },
   signal?: AbortSignal,
-): Promise<PostResult> {
+): Promise<AttemptResult> {
   const response = await fetch({
     url,
     method: 'POST',
@@ -37,19 +32,24 @@ export async function postEvent(
     body,
     signal,
   })
-  return { attempt: toAttempt(response), retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()) }
+  const attempt = toAttempt(response)
+  return {
+    attempt,
+    outcome: attempt.error === null ? 'accepted' : 'failed',
+    retryAfterMs: parseRetryAfter(retryAfterOf(response), clock.now()),
+  }
 }
 
 function toAttempt(response: SafeResponse): Attempt {
   const { durationMs, status } = response
-  const answer = response.body === undefined ? null : textOf(response.body.subarray(0, keptAnswerBytes))
+  const responseBody = response.body === undefined ? null : textOf(response.body.subarray(0, keptBodyBytes))
   if (!response.ok)
-    return { durationMs, status, answer, error: { kind: response.kind, detail: response.detail } }
+    return { durationMs, status, responseBody, error: { kind: response.kind, detail: response.detail } }
   const accepted = response.status >= 200 && response.status < 300
   return {
     durationMs,
     status,
-    answer,
+    responseBody,
     error: accepted ? null : { kind: 'status', detail: `The URL answered ${status}` },
   }
 }

@@ -3,6 +3,7 @@ import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
+import { purgeLanes } from '../../platform/outbox/deliveries.store.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
@@ -117,7 +118,8 @@ const batchSize = 500
  * Erases up to 500 deliveries of deleted subscriptions, and the deleted subscriptions that have none left. Returns whether
  * more may be left.
  */
-export async function purgeDeletedSubscriptions({ q, t, now }: Tx): Promise<boolean> {
+export async function purgeDeletedSubscriptions(tx: Tx): Promise<boolean> {
+  const { q, t, now } = tx
   const { subscription: s, delivery: d } = t
   const deleted = await q
     .select({ id: s.id })
@@ -126,13 +128,7 @@ export async function purgeDeletedSubscriptions({ q, t, now }: Tx): Promise<bool
     .limit(batchSize)
   if (deleted.length === 0) return false
   const ids = deleted.map(({ id }) => id)
-  const finished = q
-    .select({ id: d.id })
-    .from(d)
-    .where(and(inArray(d.lane, ids), inArray(d.state, ['delivered', 'abandoned', 'withdrawn'])))
-    .limit(batchSize)
-  const removed = await q.delete(d).where(inArray(d.id, finished)).returning({ id: d.id })
-  if (removed.length === batchSize) return true
+  if (await purgeLanes(tx, ids)) return true
   const left = q
     .select({ one: sql`1` })
     .from(d)

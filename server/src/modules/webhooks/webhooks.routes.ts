@@ -1,9 +1,9 @@
 import { contract } from '@replyloop/shared/contract/contract'
+import type { Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import type { DeliverParts } from '../../platform/outbox/deliver.ts'
-import { presentEvent } from './event.presenter.ts'
+import { presentEvent, type MediaLink } from './event.presenter.ts'
 import { listEvents } from './events.store.ts'
 import { replay } from '../../platform/outbox/replay.ts'
 import { abandonLane } from './subscriptionHealth.ts'
@@ -18,7 +18,10 @@ import {
   type SubscriptionParts,
 } from './subscriptions.ts'
 
-interface WebhookParts extends SubscriptionParts, Pick<DeliverParts, 'db' | 'signMediaUrl'> {}
+interface WebhookParts extends SubscriptionParts {
+  db: Db
+  signMediaUrl: MediaLink
+}
 
 /** Subscriptions and events (contract section 5). */
 export function webhookRoutes(parts: WebhookParts): Route[] {

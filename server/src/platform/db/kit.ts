@@ -11,16 +11,18 @@ export const postgresKit = {
   uniqueIndex: pg.uniqueIndex,
   primaryKey: pg.primaryKey,
   check: pg.check,
-  text: () => pg.text(),
+  /** Without a name the column is called as its property, in snake case. */
+  text: (name?: string) => pg.text(name ?? ''),
   /** The id of another row: when that is erased, so is this one. */
-  cascadeRef: (id: () => pg.PgColumn) => pg.text().references(id, { onDelete: 'cascade' }),
+  cascadeRef: (id: () => pg.PgColumn, name?: string) =>
+    pg.text(name ?? '').references(id, { onDelete: 'cascade' }),
   oneOf: <const T extends [string, ...string[]]>(...values: T) => pg.text({ enum: values }),
-  int: () => pg.integer(),
+  int: (name?: string) => pg.integer(name ?? ''),
   /** Whole numbers up to 2^53: credits in thousandths. */
   long: () => pg.bigint({ mode: 'number' }),
   /** An instant, in milliseconds since 1970. */
   instant: () => pg.bigint({ mode: 'number' }),
-  bool: () => pg.boolean(),
+  bool: (name?: string) => pg.boolean(name ?? ''),
   json: <T>() => pg.jsonb().$type<T>(),
 }
 export type Kit = typeof postgresKit
@@ -31,13 +33,14 @@ const sqliteDialect = {
   uniqueIndex: sqlite.uniqueIndex,
   primaryKey: sqlite.primaryKey,
   check: sqlite.check,
-  text: () => sqlite.text(),
-  cascadeRef: (id: () => sqlite.SQLiteColumn) => sqlite.text().references(id, { onDelete: 'cascade' }),
+  text: (name?: string) => sqlite.text(name ?? ''),
+  cascadeRef: (id: () => sqlite.SQLiteColumn, name?: string) =>
+    sqlite.text(name ?? '').references(id, { onDelete: 'cascade' }),
   oneOf: (...values: [string, ...string[]]) => sqlite.text({ enum: values }),
-  int: () => sqlite.integer(),
+  int: (name?: string) => sqlite.integer(name ?? ''),
   long: () => sqlite.integer({ mode: 'number' }),
   instant: () => sqlite.integer({ mode: 'number' }),
-  bool: () => sqlite.integer({ mode: 'boolean' }),
+  bool: (name?: string) => sqlite.integer(name ?? '', { mode: 'boolean' }),
   json: () => sqlite.text({ mode: 'json' }),
 } satisfies Record<keyof Kit, unknown>
 

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const jobCatalog = {
   /** Delivers the due events of a lane: of one subscription, or of an account's reply webhook. */
   deliver: { payload: z.object({ lane: z.string() }), attempts: 20 },
+  /** The same for a lane that the former version does not know. */
+  runLane: { payload: z.object({ lane: z.string() }), attempts: 20 },
   /** Sends the next queued opening message of a campaign, at its pace. */
   sendOpening: { payload: z.object({ campaignId: z.string() }), attempts: 20 },
   /** Answers what a contact wrote from that message on, once no more has come for a moment. */

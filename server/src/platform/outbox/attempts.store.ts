@@ -1,10 +1,8 @@
-import type { DeliveryError } from '@replyloop/shared/contract/message'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { pipelined, type Reader, type Tx } from '../db/db.ts'
-import { beforeCursor } from '../db/filters.ts'
+import type { DeliveryErrorKind } from '@replyloop/shared/contract/message'
+import { eq, sql } from 'drizzle-orm'
+import { pipelined, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../ids.ts'
-import type { PageQuery } from '../http/page.ts'
 
 const updatePrepared = prepared(({ q, t }: Tx) =>
   q
@@ -12,9 +10,10 @@ const updatePrepared = prepared(({ q, t }: Tx) =>
     .set({
       state: sql`${sql.placeholder('state')}`,
       dueAt: sql`${sql.placeholder('dueAt')}`,
-      attempts: sql`${t.delivery.attempts} + 1`,
-      step: sql`${sql.placeholder('step')}`,
-      isAskedFor: false,
+      attempts: sql`${t.delivery.attempts} + ${sql.placeholder('counted')}`,
+      retryIndex: sql`${sql.placeholder('retryIndex')}`,
+      manualRetry: false,
+      startedAt: null,
     })
     .where(eq(t.delivery.id, sql.placeholder('id')))
     .prepare('update_delivery'),
@@ -23,11 +22,11 @@ const updatePrepared = prepared(({ q, t }: Tx) =>
 /** The result of one attempt. */
 export interface Attempt {
   durationMs: number
-  /** Why it failed; `null` when the URL accepted. */
-  error: Pick<DeliveryError, 'kind' | 'detail'> | null
+  /** Why it failed; `null` when it was accepted. `code` is the other side's name of the error. */
+  error: { kind: DeliveryErrorKind; detail: string; code?: string | undefined } | null
   status: number | null
   /** The beginning of the response body, as text. */
-  answer: string | null
+  responseBody: string | null
 }
 
 const insertAttemptPrepared = prepared(({ q, t }: Tx) => {
@@ -41,18 +40,27 @@ const insertAttemptPrepared = prepared(({ q, t }: Tx) => {
       kind: value('kind'),
       status: value('status'),
       detail: value('detail'),
-      answer: value('answer'),
+      code: value('code'),
+      responseBody: value('responseBody'),
       createdAt: value('now'),
     })
     .prepare('insert_attempt')
 })
 
+interface DeliveryProgress {
+  state: 'fresh' | 'retrying' | 'delivered' | 'abandoned'
+  dueAt: number
+  retryIndex: number
+  /** How many attempts the delivery has had by it: 1, or 0 where it does not count. */
+  counted: 0 | 1
+}
+
 /** Stores an attempt and the new state of its delivery; `dueAt` is when the next attempt is due, in milliseconds since 1970. */
 export async function recordAttempt(
   tx: Tx,
   deliveryId: string,
-  { durationMs, error, status, answer }: Attempt,
-  next: { state: 'delivered' | 'retrying' | 'abandoned'; dueAt: number; step: number },
+  { durationMs, error, status, responseBody }: Attempt,
+  { state, dueAt, retryIndex, counted }: DeliveryProgress,
 ): Promise<void> {
   await pipelined(
     insertAttemptPrepared(tx, {
@@ -62,27 +70,23 @@ export async function recordAttempt(
       kind: error?.kind ?? null,
       status,
       detail: error?.detail ?? null,
-      answer,
+      code: error?.code ?? null,
+      responseBody,
       now: tx.now,
     }),
-    updatePrepared(tx, { id: deliveryId, ...next }),
+    updatePrepared(tx, { id: deliveryId, state, dueAt, retryIndex, counted }),
   )
 }
 
-/** The attempts at the deliveries that decide an outgoing message, latest first. */
-export function listMessageAttempts(
-  { q, t }: Reader,
-  messageId: string,
-  { cursor }: PageQuery,
-  limit: number,
-) {
-  const { attempt: a, delivery: d, subscription: s } = t
-  return q
-    .select({ attempt: a, subscription: { id: s.id, targetUrl: s.targetUrl } })
-    .from(d)
-    .innerJoin(a, eq(a.deliveryId, d.id))
-    .leftJoin(s, eq(s.id, d.subscriptionId))
-    .where(and(eq(d.messageId, messageId), isNull(s.deletedAt), beforeCursor(a.id, cursor)))
-    .orderBy(desc(a.id))
-    .limit(limit)
+const startPrepared = prepared(({ q, t }: Tx) =>
+  q
+    .update(t.delivery)
+    .set({ startedAt: sql`${sql.placeholder('now')}` })
+    .where(eq(t.delivery.id, sql.placeholder('id')))
+    .prepare('start_delivery'),
+)
+
+/** Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. */
+export async function recordStart(tx: Tx, deliveryId: string): Promise<void> {
+  await startPrepared(tx, { id: deliveryId, now: tx.now })
 }

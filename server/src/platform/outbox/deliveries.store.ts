@@ -1,10 +1,23 @@
-import { and, asc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../db/db.ts'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type Column,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import { pipelined, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema/schema.ts'
-import { textBytes } from '../db/textBytes.ts'
 import { newId } from '../ids.ts'
 import { holdingAttempts, isUnfinished, unfinished } from './delivery.rules.ts'
+import { wakeLane } from './lane.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
 
@@ -15,33 +28,51 @@ const insertPrepared = prepared(({ q, t }: Tx) => {
     .values({
       id: value('id'),
       accountId: value('accountId'),
-      eventId: value('eventId'),
-      contactId: value('contactId'),
-      messageId: value('messageId'),
+      itemId: value('itemId'),
+      orderKey: value('orderKey'),
+      resultKey: value('resultKey'),
       subscriptionId: value('subscriptionId'),
+      channelId: value('channelId'),
       lane: value('lane'),
       state: value('state'),
+      bytes: value('bytes'),
       dueAt: value('now'),
       createdAt: value('now'),
     })
     .prepare('insert_delivery')
 })
 
-type NewDelivery = Pick<
+/** A delivery to add to a lane. */
+export type NewDelivery = Pick<
   DeliveryRow,
-  'accountId' | 'eventId' | 'contactId' | 'messageId' | 'subscriptionId' | 'lane'
-> & { state: 'waiting' | 'fresh' }
+  'accountId' | 'itemId' | 'orderKey' | 'resultKey' | 'subscriptionId' | 'channelId' | 'lane' | 'bytes'
+>
 
-/** Adds a delivery to one URL: `fresh` is due at once, `waiting` follows an earlier one to the same contact. */
-export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
-  await insertPrepared(tx, { ...delivery, id: newId('dlv', tx.now), now: tx.now })
+/**
+ * Hands something over to a lane, which runs after the commit. It is due at once, or once earlier ones with its `orderKey`
+ * hold it back no longer. `locked` resolves when the caller holds the lock under which the deliveries with that key change.
+ */
+export async function addDelivery(
+  tx: Tx,
+  delivery: NewDelivery,
+  locked: Promise<void> | undefined,
+): Promise<void> {
+  const { lane, orderKey } = delivery
+  const [waits] = await pipelined(orderKey !== null && isHeldBack(tx, lane, orderKey), locked)
+  await insertPrepared(tx, {
+    ...delivery,
+    state: waits ? 'waiting' : 'fresh',
+    id: newId('dlv', tx.now),
+    now: tx.now,
+  })
+  if (!waits) wakeLane(tx, lane)
 }
 
-/** The deliveries to a contact that hold back the next one, and those that wait behind them. */
+/** The deliveries with one order key that hold back the next one, and those that wait behind them. */
 const holdingOrWaiting = (d: Schema['delivery']) =>
   and(
     eq(d.lane, sql.placeholder('lane')),
-    eq(d.contactId, sql.placeholder('contactId')),
+    eq(d.orderKey, sql.placeholder('orderKey')),
     // The exact condition of the partial index; otherwise SQLite would not use it.
     sql`${d.state} in ('waiting', 'fresh', 'retrying')`,
     or(ne(d.state, 'retrying'), lt(d.attempts, holdingAttempts)),
@@ -52,32 +83,32 @@ const selectHolding = prepared(({ q, t }: Reader) => {
   return q.select({ id: d.id }).from(d).where(holdingOrWaiting(d)).limit(1).prepare('holding_delivery')
 })
 
-/** Whether an earlier delivery to this contact holds back the next one: it has not had `holdingAttempts` attempts yet. */
-export async function isHeldBack(read: Reader, lane: string, contactId: string): Promise<boolean> {
-  return (await selectHolding(read, { lane, contactId })).length > 0
+/** Whether an earlier delivery with this key holds back the next one: it has not had `holdingAttempts` attempts yet. */
+async function isHeldBack(read: Reader, lane: string, orderKey: string): Promise<boolean> {
+  return (await selectHolding(read, { lane, orderKey })).length > 0
 }
 
 const selectCurrent = prepared(({ q, t }: Reader) =>
   q
-    .select({ state: t.delivery.state, attempts: t.delivery.attempts, messageId: t.delivery.messageId })
+    .select({ state: t.delivery.state, attempts: t.delivery.attempts, resultKey: t.delivery.resultKey })
     .from(t.delivery)
     .where(eq(t.delivery.id, sql.placeholder('id')))
     .prepare('current_delivery'),
 )
 
 /**
- * What may have changed of a delivery during an attempt: its state, how many attempts it has had, and the message that it
- * decides about; `undefined` when it has been erased.
+ * What may have changed of a delivery during an attempt: its state, how many attempts it has had, and whose state it
+ * decides; `undefined` when it has been erased.
  */
 export async function findCurrentDelivery(read: Reader, id: string) {
   const [delivery] = await selectCurrent(read, { id })
   return delivery
 }
 
-/** The states of an event's deliveries, by their lanes. */
-export async function readStatesOfEvent({ q, t }: Reader, eventId: string) {
+/** The states of the deliveries of an item, by their lanes. */
+export async function readStatesOfItem({ q, t }: Reader, itemId: string) {
   const d = t.delivery
-  const rows = await q.select({ lane: d.lane, state: d.state }).from(d).where(eq(d.eventId, eventId))
+  const rows = await q.select({ lane: d.lane, state: d.state }).from(d).where(eq(d.itemId, itemId))
   return new Map(rows.map(({ lane, state }) => [lane, state]))
 }
 
@@ -92,34 +123,33 @@ const selectFirst = prepared(({ q, t }: Reader) => {
     .prepare('first_delivery')
 })
 
-/** Makes the first waiting delivery of a lane to a contact due, unless an earlier one still holds it back. */
-export async function makeNextDue(tx: Tx, lane: string, contactId: string): Promise<void> {
+/** Makes the first waiting delivery of a lane with an order key due, unless an earlier one still holds it back. */
+export async function makeNextDue(tx: Tx, lane: string, orderKey: string): Promise<void> {
   const { q, t, now } = tx
-  const [first] = await selectFirst(tx, { lane, contactId })
+  const [first] = await selectFirst(tx, { lane, orderKey })
   if (first?.state === 'waiting')
     await q.update(t.delivery).set({ state: 'fresh', dueAt: now }).where(eq(t.delivery.id, first.id))
 }
 
-const dueColumns = ({ t }: Reader) => ({
-  id: t.delivery.id,
-  accountId: t.delivery.accountId,
-  lane: t.delivery.lane,
-  contactId: t.delivery.contactId,
-  subscriptionId: t.delivery.subscriptionId,
-  step: t.delivery.step,
-  isAskedFor: t.delivery.isAskedFor,
-  eventId: t.event.id,
-  /** The size of its event, which is read only once it is delivered: a list of large ones would take long to read. */
-  bytes: textBytes(t.event.data).as('bytes'),
-})
+/** What a delivery counts as whose size is not known. */
+const unknownBytes = 65_536
 
-const selectDue = prepared((on: Reader) => {
-  const { q, t } = on
+const selectDue = prepared(({ q, t }: Reader) => {
   const d = t.delivery
   return q
-    .select(dueColumns(on))
+    .select({
+      id: d.id,
+      accountId: d.accountId,
+      lane: d.lane,
+      itemId: d.itemId,
+      orderKey: d.orderKey,
+      subscriptionId: d.subscriptionId,
+      retryIndex: d.retryIndex,
+      manualRetry: d.manualRetry,
+      startedAt: d.startedAt,
+      bytes: sql<number>`coalesce(${d.bytes}, ${sql.raw(String(unknownBytes))})`.as('bytes'),
+    })
     .from(d)
-    .innerJoin(t.event, eq(t.event.id, d.eventId))
     .where(
       and(
         eq(d.lane, sql.placeholder('lane')),
@@ -160,44 +190,61 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
 }
 
-/** Withdraws the undelivered replies to a contact for good. Returns their lanes. */
-export async function withdrawRepliesTo(tx: Tx, contactId: string): Promise<string[]> {
+/**
+ * Cancels for good the deliveries with an order key that have not been accepted, of the items that `items` selects by their
+ * `id`. What waited behind them goes on.
+ */
+export async function cancelDeliveries(tx: Tx, orderKey: string, items: SQLWrapper): Promise<void> {
   const { q, t } = tx
   const d = t.delivery
-  const replies = q
-    .select({ id: t.event.id })
-    .from(t.event)
-    .where(and(eq(t.event.contactId, contactId), eq(t.event.type, 'message.reply')))
   const rows = await q
     .update(d)
     .set({ state: 'withdrawn' })
     .where(
-      and(
-        eq(d.contactId, contactId),
-        inArray(d.state, [...unfinished, 'abandoned']),
-        inArray(d.eventId, replies),
-      ),
+      and(eq(d.orderKey, orderKey), inArray(d.state, [...unfinished, 'abandoned']), inArray(d.itemId, items)),
     )
     .returning({ lane: d.lane })
-  const lanes = [...new Set(rows.map(({ lane }) => lane))]
-  for (const lane of lanes) await makeNextDue(tx, lane, contactId)
-  return lanes
+  for (const lane of new Set(rows.map((row) => row.lane))) {
+    await makeNextDue(tx, lane, orderKey)
+    wakeLane(tx, lane)
+  }
+}
+
+/** Selects whether any delivery of the item in `itemId`, a column of the outer query, has not ended. */
+export const selectUnfinished = ({ q, t }: Reader, itemId: Column) =>
+  q
+    .select({ one: sql`1` })
+    .from(t.delivery)
+    .where(and(eq(t.delivery.itemId, itemId), inArray(t.delivery.state, unfinished)))
+
+const batchSize = 500
+
+/** Erases up to 500 ended deliveries of lanes. Returns whether more may be left. */
+export async function purgeLanes({ q, t }: Tx, lanes: readonly string[]): Promise<boolean> {
+  const d = t.delivery
+  const ended = q
+    .select({ id: d.id })
+    .from(d)
+    .where(and(inArray(d.lane, [...lanes]), notInArray(d.state, [...unfinished])))
+    .limit(batchSize)
+  const removed = await q.delete(d).where(inArray(d.id, ended)).returning({ id: d.id })
+  return removed.length === batchSize
 }
 
 const selectProgress = prepared(({ q, t }: Reader) =>
   q
     .select({ state: t.delivery.state, attempts: t.delivery.attempts, dueAt: t.delivery.dueAt })
     .from(t.delivery)
-    .where(eq(t.delivery.messageId, sql.placeholder('messageId')))
-    .prepare('progress_of_message'),
+    .where(eq(t.delivery.resultKey, sql.placeholder('resultKey')))
+    .prepare('progress_of_result'),
 )
 
 /**
- * The progress of the deliveries that decide about a message: whether one has not been tried yet, and when the next attempt is
+ * The progress of the deliveries that decide about a state: whether one has not been tried yet, and when the next attempt is
  * due, in milliseconds since 1970.
  */
-export async function deliveryProgressOf(read: Reader, messageId: string) {
-  const rows = await selectProgress(read, { messageId })
+export async function deliveryProgressOf(read: Reader, resultKey: string) {
+  const rows = await selectProgress(read, { resultKey })
   const pending = rows.filter(({ state }) => isUnfinished(state))
   return {
     isUntried: pending.some(({ attempts }) => attempts === 0),

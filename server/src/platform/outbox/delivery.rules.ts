@@ -5,25 +5,25 @@ export const unfinished = ['waiting', 'fresh', 'retrying'] as const
 /** Whether a delivery in this state has not ended. */
 export const isUnfinished = (state: string): boolean => unfinished.some((name) => name === state)
 
-/** After this many attempts a delivery no longer holds back the next one to its contact. */
+/** After this many attempts a delivery no longer holds back the next one with its order key. */
 export const holdingAttempts = 2
 
 /** How many steps of the schedule a delivery has used up after one more attempt: one on request uses up none, but the first. */
-export const stepAfterAttempt = ({ step, isAskedFor }: { step: number; isAskedFor: boolean }): number =>
-  Math.max(isAskedFor ? step : step + 1, 1)
+export const retryIndexAfter = (delivery: { retryIndex: number; manualRetry: boolean }): number =>
+  Math.max(delivery.manualRetry ? delivery.retryIndex : delivery.retryIndex + 1, 1)
 
 /**
  * When a delivery is tried again after an attempt failed at `now`, in milliseconds since 1970; `null` when its steps, of which
- * it has used up `step`, have ended. The schedule is in seconds. A later time that the receiver asked for is kept, up to a day.
+ * it has used up `retryIndex`, have ended. The schedule is in seconds. A later time that the receiver asked for is kept, up to a day.
  */
 export function nextDeliveryAt(given: {
-  step: number
+  retryIndex: number
   now: number
   schedule: readonly number[]
   retryAfterMs: number | undefined
   random: number
 }): number | null {
-  const seconds = given.schedule[given.step - 1]
+  const seconds = given.schedule[given.retryIndex - 1]
   if (seconds === undefined) return null
   const asked = Math.min(given.retryAfterMs ?? 0, maxWaitMs)
   return given.now + Math.max(withJitter(seconds * 1000, given.random), asked)

@@ -1,9 +1,9 @@
 import { pipelined, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
 
-// A lane: the deliveries to one URL, that of a subscription or the reply webhook of an account. It is named by the id of either.
+// A lane is a queue of deliveries to one receiver. Its name is the id of what it belongs to.
 
-/** The lock under which a lane is woken or ends its turn. */
+/** The lock under which a lane is woken, ends its turn, rests or resumes. */
 export const laneLock = (lane: string) => `lane:${lane}`
 
 /** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
@@ -11,8 +11,14 @@ export function wakeLane(tx: Tx, lane: string): void {
   tx.beforeCommit(laneLock(lane), async () => {
     await pipelined(
       tx.lock(laneLock(lane)), // a job that is just ending either sees the new delivery or is finished before
-      enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` }),
+      enqueue(tx, jobKindOf(lane), { lane }, { uniqueKey: `deliver:${lane}` }),
     )
     tx.notify(`lane:${lane}`)
   })
 }
+
+/**
+ * The former version takes every `deliver` job for one of the reply webhook or of a subscription, and may run on the same
+ * database. It leaves kinds of jobs that it does not know to newer processes.
+ */
+const jobKindOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? 'deliver' : 'runLane')

@@ -1,25 +1,26 @@
 import { and, eq, gte, inArray, isNotNull, lt, min, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { holdingAttempts } from './delivery.rules.ts'
+import { wakeLane } from './lane.ts'
 
-/** Makes the next delivery to each contact of a lane due, unless an earlier one still holds it back. */
+/** Makes the next delivery to each order key of a lane due, unless an earlier one still holds it back. */
 async function makeNextOfEachDue({ q, t, now }: Tx, lane: string): Promise<void> {
   const d = t.delivery
   const held = q
-    .select({ contactId: d.contactId })
+    .select({ orderKey: d.orderKey })
     .from(d)
     .where(
       and(
         eq(d.lane, lane),
-        isNotNull(d.contactId),
+        isNotNull(d.orderKey),
         or(eq(d.state, 'fresh'), and(eq(d.state, 'retrying'), lt(d.attempts, holdingAttempts))),
       ),
     )
   const firsts = q
     .select({ id: min(d.id) })
     .from(d)
-    .where(and(eq(d.lane, lane), eq(d.state, 'waiting'), notInArray(d.contactId, held)))
-    .groupBy(d.contactId)
+    .where(and(eq(d.lane, lane), eq(d.state, 'waiting'), notInArray(d.orderKey, held)))
+    .groupBy(d.orderKey)
   await q.update(d).set({ state: 'fresh', dueAt: now }).where(inArray(d.id, firsts))
 }
 
@@ -34,18 +35,19 @@ export async function makeLaneDue({ q, t, now }: Tx, lane: string): Promise<void
 
 /**
  * Makes the failed deliveries of a lane due again that were added since `since`, in milliseconds since 1970. Those that hold
- * back others go one after the other for each contact. Returns their number.
+ * back others go one after the other for each order key. Returns their number.
  */
 export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Promise<number> {
   const { q, t, now } = tx
   const d = t.delivery
-  const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < ${holdingAttempts} and ${d.contactId} is not null`
+  const isInOrder = sql`${d.state} = 'abandoned' and ${d.attempts} < ${holdingAttempts} and ${d.orderKey} is not null`
   const rows = await q
     .update(d)
     .set({
       state: sql`case when ${isInOrder} then 'waiting' else 'retrying' end`,
       dueAt: now,
-      isAskedFor: true,
+      manualRetry: true,
+      startedAt: null,
     })
     .where(and(eq(d.lane, lane), inArray(d.state, ['retrying', 'abandoned']), gte(d.createdAt, since)))
     .returning({ id: d.id })
@@ -54,28 +56,30 @@ export async function retryFailedOfLane(tx: Tx, lane: string, since: number): Pr
 }
 
 /**
- * Makes an event's failed and withdrawn deliveries in these lanes due now; one that waits for its first attempt stays as it
- * is. Those in a lane that `decides` make the event's message `Sent` or `Failed` from now on. Returns the lanes of all these.
+ * Makes an item's failed and cancelled deliveries in these lanes due now; one that waits for its first attempt stays as it
+ * is. Those in a lane that `isPrimary` decide the state of `resultKey` from now on. Returns how many lanes these are.
  */
-export async function retryDeliveriesOfEvent(
-  { q, t, now }: Tx,
-  { id, messageId }: { id: string; messageId: string | null },
-  lanes: readonly { lane: string; decides: boolean }[],
-): Promise<string[]> {
+export async function retryDeliveriesOfItem(
+  tx: Tx,
+  { itemId, resultKey }: { itemId: string; resultKey: string | null },
+  lanes: readonly { lane: string; isPrimary: boolean }[],
+): Promise<number> {
+  const { q, t, now } = tx
   const d = t.delivery
-  const deciding = lanes.flatMap(({ lane, decides }) => (decides ? [lane] : []))
+  const primary = lanes.flatMap(({ lane, isPrimary }) => (isPrimary ? [lane] : []))
   const isUntried = sql`${d.state} in ('waiting', 'fresh')`
   const rows = await q
     .update(d)
     .set({
       state: sql`case when ${isUntried} then ${d.state} else 'retrying' end`,
       dueAt: sql`case when ${isUntried} then ${d.dueAt} else cast(${now} as bigint) end`,
-      isAskedFor: sql`${d.isAskedFor} or not (${isUntried})`,
-      messageId: sql`case when ${inArray(d.lane, deciding)} then ${messageId} else ${d.messageId} end`,
+      manualRetry: sql`${d.manualRetry} or not (${isUntried})`,
+      resultKey: sql`case when ${inArray(d.lane, primary)} then ${resultKey} else ${d.resultKey} end`,
+      startedAt: null,
     })
     .where(
       and(
-        eq(d.eventId, id),
+        eq(d.itemId, itemId),
         inArray(
           d.lane,
           lanes.map(({ lane }) => lane),
@@ -84,5 +88,6 @@ export async function retryDeliveriesOfEvent(
       ),
     )
     .returning({ lane: d.lane })
-  return rows.map(({ lane }) => lane)
+  for (const { lane } of rows) wakeLane(tx, lane)
+  return rows.length
 }

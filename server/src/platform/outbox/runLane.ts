@@ -1,14 +1,16 @@
 import type { RunningJob } from '../jobs/runJob.ts'
-import { attemptDelivery, readEndpoint, type DeliverParts, type Endpoint } from './deliver.ts'
+import { attemptDelivery, type OutboxParts } from './attemptDelivery.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
 import { laneLock } from './lane.ts'
+import type { OpenLane } from './laneOwner.ts'
+import { isResting } from './lanes.store.ts'
 
-/** How many deliveries to one URL run at once: it begins low, doubles when the URL accepts and halves when it fails. */
+/** How many deliveries of a lane run at once: it begins low, doubles when one is accepted and halves when one fails. */
 const minConcurrency = 2
 const maxConcurrency = 32
 /**
- * How many bytes of events are sent for one account at once; beyond that, each lane sends one at a time. An event takes about
- * three times its size of memory while a URL takes its time, and an account has up to 51 lanes.
+ * How many bytes are sent for one account at once; beyond that, each lane sends one delivery at a time. What is sent takes
+ * about three times its size of memory while the receiver takes its time, and an account has dozens of lanes.
  */
 const maxBytesUnderWay = 16 * 1024 * 1024
 /** The share of free slots from which on more deliveries are read: reading one costs as much as reading several. */
@@ -19,33 +21,37 @@ const turnMs = 30_000
 const maxRestMs = 1000
 
 /**
- * Runs the due deliveries to one URL, several at a time. Each lane is one job, so a slow URL delays no other. How many run at
- * once grows as the URL accepts and shrinks as it fails, so that a URL which recovers is not flooded.
+ * Runs the due deliveries of a lane, several at a time. Each lane is one job, so a slow receiver delays no other. How many run
+ * at once grows as it accepts and shrinks as it fails, so that one which recovers is not flooded.
  */
 export async function runLane(
-  parts: DeliverParts,
+  parts: OutboxParts,
   { lane }: { lane: string },
   job: RunningJob,
 ): Promise<void> {
-  const { db, clock } = parts
+  const { db, clock, startRate } = parts
   const running = new Map<string, Promise<void>>()
   const ended = new Set<string>()
   const failures: unknown[] = []
   const started = clock.now()
   let concurrency = minConcurrency
   let accountId = ''
+  let hasStopped = false
   const isFull = () => running.size > 0 && parts.underWay.of(accountId) >= maxBytesUnderWay
   let wake = () => {}
   const stopListening = db.listen(`lane:${lane}`, () => wake())
-  const mayStart = () => failures.length === 0 && !job.isStopping() && clock.now() - started < turnMs
+  const mayStart = () =>
+    failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < turnMs
 
-  const attempt = async (delivery: DueDelivery, endpoint: Promise<Endpoint>) => {
+  const attempt = async (delivery: DueDelivery, opening: Promise<OpenLane>) => {
     const endBytes = parts.underWay.begin(delivery.accountId, delivery.bytes)
     try {
-      const accepted = await attemptDelivery(parts, delivery, endpoint, job)
-      concurrency = accepted
-        ? Math.min(concurrency * 2, maxConcurrency)
-        : Math.max(Math.floor(concurrency / 2), minConcurrency)
+      const outcome = await attemptDelivery(parts, delivery, opening, job)
+      if (outcome === 'stopped') hasStopped = true
+      concurrency =
+        outcome === 'accepted' || outcome === 'gone'
+          ? Math.min(concurrency * 2, maxConcurrency)
+          : Math.max(Math.floor(concurrency / 2), minConcurrency)
     } catch (error) {
       failures.push(error)
     } finally {
@@ -63,21 +69,23 @@ export async function runLane(
   }
 
   try {
+    hasStopped = await isResting(db.read, lane)
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
-      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull()
+      const isAhead = startRate.isAhead(lane)
+      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && !isAhead
       const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
-      let endpoint: Promise<Endpoint> | undefined // read once for all that begin now
+      let opening: Promise<OpenLane> | undefined // opened once for all that begin now
       for (const delivery of due) {
         accountId = delivery.accountId
         if (running.size >= concurrency || isFull()) break
         const hasEnded = ended.has(delivery.id) // its attempt was stored after the list had been read
         if (hasEnded || running.has(delivery.id)) continue
-        endpoint ??= readEndpoint(parts, delivery)
-        running.set(delivery.id, attempt(delivery, endpoint))
+        opening ??= parts.ownerOf(lane).open(delivery)
+        running.set(delivery.id, attempt(delivery, opening))
       }
-      if (running.size > 0) await rest(woken)
+      if (running.size > 0 || isAhead) await rest(woken)
       else if (ended.size === 0) break
     }
   } finally {
@@ -93,7 +101,7 @@ export async function runLane(
 
   await db.write(async (tx) => {
     await tx.lock(laneLock(lane))
-    const next = await nextDueAt(tx, lane)
+    const next = (await isResting(tx, lane)) ? null : await nextDueAt(tx, lane)
     return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, tx.now))
   })
 }

@@ -108,5 +108,6 @@ export async function testReplyWebhook(parts: ReplyWebhookParts, account: Accoun
     channel: 'test',
   })
   const { attempt } = await postEvent(parts, target, { id: newId('evt', now), body })
-  return { accepted: attempt.error === null, ...attempt }
+  const { responseBody, ...result } = attempt
+  return { accepted: attempt.error === null, ...result, answer: responseBody }
 }

@@ -2,9 +2,10 @@ import type { CustomFields } from '@replyloop/shared/contract/contact'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
+import type { ChannelTables } from './channels.ts'
 
 /** Contacts and the lists that they are on. */
-export function contactTables(k: Kit, { account }: AccountTables) {
+export function contactTables(k: Kit, { account, channel }: AccountTables & ChannelTables) {
   const contact = k.table(
     'contact',
     {
@@ -16,6 +17,8 @@ export function contactTables(k: Kit, { account }: AccountTables) {
       email: k.text(),
       customFields: k.json<CustomFields>().notNull(),
       fromId: k.text(),
+      /** A person of the account who tries things out: left out of figures and exports. */
+      isTest: k.bool().notNull().default(false),
       botActive: k.bool().notNull().default(true),
       optedOutAt: k.instant(),
       /** Why a person should answer, and since when; `null` when none is asked for. */
@@ -68,6 +71,25 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     ],
   )
 
+  /** How a contact is known on a connected channel; on custom channels that is `contact.fromId`. */
+  const identity = k.table(
+    'identity',
+    {
+      channelId: k.cascadeRef(() => channel.id).notNull(),
+      /** The contact's id there, such as a phone number as the provider writes it. */
+      address: k.text().notNull(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      contactId: k.cascadeRef(() => contact.id).notNull(),
+      /** When the contact wrote there last: what may be sent depends on it. */
+      lastReceivedAt: k.instant(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.accountId, t.channelId, t.address] }),
+      k.index('identity_contact_ix').on(t.contactId, t.channelId),
+    ],
+  )
+
   const list = k.table(
     'list',
     {
@@ -96,6 +118,6 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     ],
   )
 
-  return { contact, list, membership }
+  return { contact, identity, list, membership }
 }
 export type ContactTables = ReturnType<typeof contactTables>

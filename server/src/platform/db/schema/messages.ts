@@ -2,10 +2,14 @@ import type { DeliveryError } from '@replyloop/shared/contract/message'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
+import type { ChannelTables } from './channels.ts'
 import type { ContactTables } from './contacts.ts'
 
 /** Messages, in and out, and the conversations that they make. */
-export function messageTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
+export function messageTables(
+  k: Kit,
+  { account, contact, channel: connected }: AccountTables & ContactTables & ChannelTables,
+) {
   const message = k.table(
     'message',
     {
@@ -16,11 +20,19 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
       status: k.text().notNull(),
       type: k.oneOf('text', 'reaction').notNull(),
       author: k.oneOf('bot', 'user', 'api', 'campaign', 'contact').notNull(),
+      /** The person who wrote it in the inbox. No reference, and the name beside it: the message outlives the member. */
+      memberId: k.text(),
+      memberName: k.text(),
       body: k.text().notNull(),
       channel: k.text().notNull(),
+      /** The connected channel; `null`: the custom channel. */
+      channelId: k.text().references(() => connected.id, { onDelete: 'set null' }),
       campaignId: k.text(),
       messageSid: k.text(),
+      /** What the provider calls it. */
+      providerId: k.text(),
       toId: k.text(),
+      // The first attachment; further ones have rows of their own.
       mediaUrl: k.text(),
       mediaHash: k.text(),
       mediaContentType: k.text(),
@@ -31,6 +43,8 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
       nextAttemptAt: k.instant(),
       createdAt: k.instant().notNull(),
       sentAt: k.instant(),
+      deliveredAt: k.instant(),
+      readAt: k.instant(),
     },
     (t) => [
       k.uniqueIndex('message_sid_uq').on(t.accountId, t.messageSid),
@@ -49,6 +63,32 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
         .index('message_media_ix')
         .on(t.mediaHash)
         .where(sql`${t.mediaHash} is not null`),
+      k
+        .index('message_provider_ix')
+        .on(t.channelId, t.providerId)
+        .where(sql`${t.providerId} is not null`),
+    ],
+  )
+
+  /** The attachments of a message after the first, which stands in the message itself. */
+  const attachment = k.table(
+    'attachment',
+    {
+      messageId: k.cascadeRef(() => message.id).notNull(),
+      /** Its place among the attachments of its message: 1, 2, … */
+      position: k.int().notNull(),
+      url: k.text(),
+      hash: k.text(),
+      contentType: k.text().notNull(),
+      bytes: k.int(),
+      error: k.text(),
+    },
+    (t) => [
+      k.primaryKey({ columns: [t.messageId, t.position] }),
+      k
+        .index('attachment_hash_ix')
+        .on(t.hash)
+        .where(sql`${t.hash} is not null`),
     ],
   )
 
@@ -77,6 +117,6 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
     ],
   )
 
-  return { message, conversation }
+  return { message, attachment, conversation }
 }
 export type MessageTables = ReturnType<typeof messageTables>

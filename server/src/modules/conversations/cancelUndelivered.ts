@@ -1,8 +1,7 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
 import type { Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
-import { withdrawRepliesTo } from '../../platform/outbox/deliveries.store.ts'
-import { wakeLane } from '../../platform/outbox/lane.ts'
+import { withdrawReplies } from '../webhooks/events.ts'
 import { listUndeliveredMessages } from './messages.store.ts'
 import { failMessage } from './applyDeliveryResult.ts'
 
@@ -10,8 +9,8 @@ import { failMessage } from './applyDeliveryResult.ts'
  * Makes the messages that have not reached a contact who opted out `Failed`, kind `opted_out` (contract section 6). The
  * caller holds `conversationLock`: otherwise an attempt that is just ending would put its delivery back.
  */
-export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> {
-  for (const lane of await withdrawRepliesTo(tx, contactId)) wakeLane(tx, lane) // for what waited behind them
+export async function cancelUndelivered(tx: Tx, contactId: string): Promise<void> {
+  await withdrawReplies(tx, contactId)
   const error: DeliveryError = {
     at: isoTime(tx.now),
     kind: 'opted_out',

@@ -1,0 +1,81 @@
+import type { ChannelKind } from '@replyloop/shared/values/channels'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type ChannelRow = Schema['channel']['$inferSelect']
+
+const selectRoute = prepared(({ q, t: { account: a, channel: c } }: Reader) =>
+  q
+    .select({ ownerId: a.ownerId, replyUrl: a.replyUrl, channelId: c.id, kind: c.kind, state: c.state })
+    .from(a)
+    .leftJoin(c, and(eq(c.accountId, a.id), eq(c.name, sql.placeholder('name'))))
+    .where(eq(a.id, sql.placeholder('accountId')))
+    .prepare('channel_route'),
+)
+
+/** What decides where messages with a channel's label go: that channel, if it is connected, and the reply webhook. */
+export const findRoute = async (read: Reader, accountId: string, name: string) =>
+  requireRow(await selectRoute(read, { accountId, name }))
+
+/** A channel of any account, for callers that know whose it is. */
+export async function findChannel({ q, t }: Reader, id: string): Promise<ChannelRow | undefined> {
+  const [channel] = await q.select().from(t.channel).where(eq(t.channel.id, id))
+  return channel
+}
+
+/** The channel of an account with that label. */
+export async function findChannelByName(
+  { q, t }: Reader,
+  accountId: string,
+  name: string,
+): Promise<ChannelRow | undefined> {
+  const [channel] = await q
+    .select()
+    .from(t.channel)
+    .where(and(eq(t.channel.accountId, accountId), eq(t.channel.name, name)))
+  return channel
+}
+
+/** The channels of an account, in the order of their connection. */
+export const listConnectedChannels = ({ q, t }: Reader, accountId: string) =>
+  q.select().from(t.channel).where(eq(t.channel.accountId, accountId)).orderBy(asc(t.channel.id))
+
+interface NewChannel extends Pick<
+  ChannelRow,
+  'accountId' | 'name' | 'externalId' | 'label' | 'settings' | 'secrets'
+> {
+  kind: ChannelKind
+}
+
+/** Adds a channel. */
+export async function insertChannel(tx: Tx, channel: NewChannel): Promise<ChannelRow> {
+  const { q, t, now } = tx
+  tx.notify(`account:${channel.accountId}`)
+  return requireRow(
+    await q
+      .insert(t.channel)
+      .values({ ...channel, id: newId('chn', now), state: 'active', createdAt: now, updatedAt: now })
+      .returning(),
+  )
+}
+
+/** Changes a channel and returns the changed row. */
+export async function updateChannel(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<ChannelRow, 'state' | 'stoppedReason' | 'stoppedAt' | 'settings' | 'secrets'>>,
+): Promise<ChannelRow> {
+  const { q, t, now } = tx
+  const row = requireRow(
+    await q
+      .update(t.channel)
+      .set({ ...change, updatedAt: now })
+      .where(eq(t.channel.id, id))
+      .returning(),
+  )
+  tx.notify(`account:${row.accountId}`)
+  return row
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { postEvent, type Target } from '../../webhooks/postEvent.ts'
+import type { ChannelAdapter } from '../port.ts'
+
+/**
+ * The custom channel: messages go to the account's reply webhook, as exactly six fields, signed by Standard Webhooks
+ * (docs/interface.md, Events). The receiver knows a repetition by its `webhook-id`.
+ */
+export const customChannel: ChannelAdapter<Target> = {
+  kind: 'custom',
+  settings: z.object({ url: z.string(), secrets: z.array(z.string()) }),
+  can: { openConversation: true, receipts: false, media: [], repeatsUnknown: true },
+  async send({ settings, fetch, clock, signal }, { eventId, reply }) {
+    const body = JSON.stringify(reply)
+    const { attempt, retryAfterMs } = await postEvent(
+      { fetch, clock },
+      settings,
+      { id: eventId, body },
+      signal,
+    )
+    const { error, ...exchange } = attempt
+    return error === null
+      ? { ...exchange, is: 'accepted', providerId: null }
+      : { ...exchange, is: 'later', error, afterMs: retryAfterMs }
+  },
+}

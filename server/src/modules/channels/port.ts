@@ -1,0 +1,99 @@
+import type { ChannelKind } from '@replyloop/shared/values/channels'
+import type { Reply } from '@replyloop/shared/contract/events'
+import type { DeliveryErrorKind, MessageType } from '@replyloop/shared/contract/message'
+import type { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
+
+/** What a kind of channel can do. */
+export interface Capabilities {
+  /** Whether a message may go to somebody who has not written first. */
+  openConversation: boolean
+  /** Whether it reports what was delivered and read. */
+  receipts: boolean
+  /** The MIME types of files that it carries, such as `image/`; empty for text alone. */
+  media: readonly string[]
+  /** Seconds between attempts at a message; left out: as the service is configured. */
+  schedule?: readonly number[]
+  /** How many messages may start a second; unbounded when left out. */
+  startsPerSecond?: number
+  /** Whether a message may be sent again of which it is not known whether it arrived. */
+  repeatsUnknown: boolean
+}
+
+/** A kind of channel: how messages go out there, and what comes in from there. */
+export interface ChannelAdapter<Settings = unknown> {
+  kind: ChannelKind | 'custom'
+  /** What the owner enters to connect one. */
+  settings: z.ZodType<Settings>
+  can: Capabilities
+  /** Sends a message. Never rejects for what the other side answers. */
+  send(call: SendCall<Settings>, message: OutgoingMessage): Promise<SendResult>
+}
+
+/** What an adapter sends with. */
+export interface SendCall<Settings> {
+  settings: Settings
+  fetch: SafeFetch['fetch']
+  clock: Clock
+  signal: AbortSignal
+}
+
+/** A message to send. */
+export interface OutgoingMessage {
+  /** The id of its event, the same at each attempt. */
+  eventId: string
+  /** Its text, to whom it goes (`toId`, the address on the channel), and on which channel. */
+  reply: Reply
+  /** The message's files, in their order; empty where the channel carries none. */
+  attachments: readonly { contentType: string; url: string }[]
+}
+
+/** Why a message was not sent. `code` is what the provider calls it. */
+export interface Fault {
+  kind: DeliveryErrorKind
+  detail: string
+  code?: string | undefined
+}
+
+/** What the other side said about an attempt: how long it took, the HTTP status, and the beginning of its response. */
+export interface Exchange {
+  durationMs: number
+  status: number | null
+  responseBody: string | null
+}
+
+/**
+ * What became of a message: accepted; to be tried later; refused for good; that the channel needs attention, so that
+ * everything waits; or that it is not known whether it arrived.
+ */
+export type SendResult = Exchange &
+  (
+    | { is: 'accepted'; providerId: string | null }
+    | { is: 'later'; error: Fault; afterMs?: number | undefined }
+    | { is: 'refused' | 'stopped' | 'unknown'; error: Fault }
+  )
+
+/** Something that a channel brings in. */
+export type ChannelEvent = IncomingChannelMessage | Receipt
+
+/** A message from a person, under the person's address on the channel. */
+export interface IncomingChannelMessage {
+  is: 'message'
+  address: string
+  /** The provider's id of the message, by which a repetition is known. */
+  providerId: string
+  type: MessageType
+  body: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** What became of an outgoing message after it was accepted. */
+export interface Receipt {
+  is: 'receipt'
+  /** Our id of the message, where the provider hands it back; else the provider's. */
+  message: { id: string } | { providerId: string }
+  state: 'delivered' | 'read' | 'failed'
+  error?: Fault | undefined
+}

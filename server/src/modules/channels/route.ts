@@ -1,0 +1,32 @@
+import type { Reader } from '../../platform/db/db.ts'
+import type { Carrier } from '../webhooks/events.ts'
+import { findRoute } from './channels.store.ts'
+
+/** Where the messages with a channel's label go. */
+export interface ChannelRoute {
+  /** The owner's member id: `userId` on the wire. */
+  userId: string
+  /** The connected channel; `null` for a custom one. */
+  channelId: string | null
+  /** What carries them, and so decides what becomes of them; `undefined` when nothing is connected. */
+  carrier: Carrier | undefined
+}
+
+/**
+ * The route of a channel's label: the connected channel of that name, else the custom channel, which is the account's reply
+ * webhook.
+ */
+export async function findChannelRoute(
+  read: Reader,
+  accountId: string,
+  label: string,
+): Promise<ChannelRoute> {
+  const { ownerId: userId, replyUrl, channelId, state } = await findRoute(read, accountId, label)
+  if (channelId !== null)
+    return { userId, channelId, carrier: state === 'off' ? undefined : { lane: channelId, channelId } }
+  return {
+    userId,
+    channelId: null,
+    carrier: replyUrl === null ? undefined : { lane: accountId, channelId: null },
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { ChannelAdapter } from '../port.ts'
+
+/**
+ * The sandbox: a phone that the dashboard draws. It reads its messages from the inbox itself, so that a message is there as
+ * soon as it is stored. It behaves as a channel to people does: an attempt whose outcome is unknown is not repeated.
+ */
+export const sandboxChannel: ChannelAdapter<Record<string, never>> = {
+  kind: 'sandbox',
+  settings: z.object({}).strict(),
+  can: { openConversation: true, receipts: true, media: ['image/'], repeatsUnknown: false },
+  send: ({ clock }, { eventId }) => {
+    const started = clock.now()
+    return Promise.resolve({
+      is: 'accepted',
+      providerId: `sandbox:${eventId}`,
+      durationMs: clock.now() - started,
+      status: null,
+      responseBody: null,
+    })
+  },
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+
+/** The address of a contact on a connected channel; `undefined` when it is not known there. */
+export async function findAddress(
+  { q, t }: Reader,
+  channelId: string,
+  contactId: string,
+): Promise<string | undefined> {
+  const i = t.identity
+  const [identity] = await q
+    .select({ address: i.address })
+    .from(i)
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+    .limit(1)
+  return identity?.address
+}
+
+/** The id of the contact that has an address on a connected channel. */
+export async function findContactIdByAddress(
+  { q, t }: Reader,
+  { accountId, channelId, address }: { accountId: string; channelId: string; address: string },
+): Promise<string | undefined> {
+  const i = t.identity
+  const [identity] = await q
+    .select({ contactId: i.contactId })
+    .from(i)
+    .where(and(eq(i.accountId, accountId), eq(i.channelId, channelId), eq(i.address, address)))
+  return identity?.contactId
+}
+
+/** Makes an address on a connected channel known as a contact's. */
+export async function insertIdentity(
+  { q, t, now }: Tx,
+  identity: { accountId: string; channelId: string; contactId: string; address: string },
+): Promise<void> {
+  await q.insert(t.identity).values({ ...identity, createdAt: now })
+}
+
+/** Stores that a contact has just written on a channel. */
+export async function setLastReceived(
+  { q, t, now }: Tx,
+  channelId: string,
+  contactId: string,
+): Promise<void> {
+  const i = t.identity
+  await q
+    .update(i)
+    .set({ lastReceivedAt: now })
+    .where(and(eq(i.contactId, contactId), eq(i.channelId, channelId)))
+}

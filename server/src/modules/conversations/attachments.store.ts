@@ -1,0 +1,70 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Reader, Tx } from '../../platform/db/db.ts'
+import type { Schema } from '../../platform/db/schema/schema.ts'
+import type { MessageRow } from './messages.store.ts'
+
+/** A file of a message: stored by its hash, or so far only a link to it. */
+export type StoredAttachment = Pick<
+  Schema['attachment']['$inferSelect'],
+  'url' | 'hash' | 'contentType' | 'bytes'
+>
+
+/** An attachment of a message with its position, from 0; `error` says why a linked file could not be stored. */
+export type Attachment = StoredAttachment & { position: number; error: string | null }
+
+/** Adds the attachments of a message that follow its first. */
+export async function insertAttachments(
+  { q, t }: Tx,
+  messageId: string,
+  attachments: readonly StoredAttachment[],
+): Promise<void> {
+  await q
+    .insert(t.attachment)
+    .values(attachments.map((attachment, index) => ({ ...attachment, messageId, position: index + 1 })))
+}
+
+/** The first attachment of a message, which stands in its row; `undefined` when it has none. */
+export function firstAttachment(message: MessageRow): Attachment | undefined {
+  const { mediaUrl: url, mediaHash: hash, mediaContentType: contentType, mediaBytes: bytes } = message
+  if (contentType === null || (url === null && hash === null)) return undefined
+  return { position: 0, url, hash, contentType, bytes, error: message.mediaError }
+}
+
+/** All attachments of some messages, by the ids of the messages, each in their order. */
+export async function readAttachments(
+  { q, t }: Reader,
+  messages: readonly MessageRow[],
+): Promise<ReadonlyMap<string, Attachment[]>> {
+  const a = t.attachment
+  const withFiles = messages.filter((message) => firstAttachment(message) !== undefined)
+  const further =
+    withFiles.length === 0
+      ? []
+      : await q
+          .select()
+          .from(a)
+          .where(
+            inArray(
+              a.messageId,
+              withFiles.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(a.position))
+  const byMessage = Map.groupBy(further, ({ messageId }) => messageId)
+  return new Map(
+    withFiles.map((message) => [
+      message.id,
+      [firstAttachment(message) ?? [], byMessage.get(message.id) ?? []].flat(),
+    ]),
+  )
+}
+
+/** Whether any message shows a stored file as one of its further attachments. */
+export async function isAttachmentShown({ q, t }: Reader, hash: string): Promise<boolean> {
+  const rows = await q
+    .select({ messageId: t.attachment.messageId })
+    .from(t.attachment)
+    .where(eq(t.attachment.hash, hash))
+    .limit(1)
+  return rows.length > 0
+}

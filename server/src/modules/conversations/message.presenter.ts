@@ -1,0 +1,73 @@
+import type { Media, Message } from '@replyloop/shared/contract/message'
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { MediaLink } from '../webhooks/event.presenter.ts'
+import { firstAttachment, readAttachments, type Attachment } from './attachments.store.ts'
+import type { MessageRow } from './messages.store.ts'
+
+/** A message as responses show it (contract section 2), with its attachments; the first is its `media` too. */
+function presentMessage(
+  row: MessageRow,
+  attachments: readonly Attachment[],
+  signMediaUrl: MediaLink,
+): Message {
+  const { id, memberId, memberName } = row
+  const files = attachments.map((attachment) => presentAttachment(id, attachment, signMediaUrl))
+  return {
+    id,
+    direction: row.direction,
+    status: row.status,
+    type: row.type,
+    body: row.body,
+    contactId: row.contactId,
+    channel: row.channel,
+    campaignId: row.campaignId,
+    author: row.author,
+    member: memberId === null ? null : { id: memberId, name: memberName ?? '' },
+    media: files[0] ?? null,
+    attachments: files,
+    error: row.error,
+    attempts: row.attempts,
+    nextAttemptAt: isoTime(row.nextAttemptAt),
+    providerId: row.providerId,
+    createdAt: isoTime(row.createdAt),
+    sentAt: isoTime(row.sentAt),
+    deliveredAt: isoTime(row.deliveredAt),
+    readAt: isoTime(row.readAt),
+  }
+}
+
+const presentAttachment = (
+  messageId: string,
+  { position, url, hash, contentType, bytes, error }: Attachment,
+  signMediaUrl: MediaLink,
+): Media => ({
+  url: hash === null ? (url ?? '') : signMediaUrl(messageId, position),
+  contentType,
+  bytes,
+  error,
+})
+
+/** Messages as responses show them, in the given order. */
+export async function presentMessages(
+  read: Reader,
+  rows: readonly MessageRow[],
+  signMediaUrl: MediaLink,
+): Promise<Message[]> {
+  const attachments = await readAttachments(read, rows)
+  return rows.map((row) => presentMessage(row, attachments.get(row.id) ?? [], signMediaUrl))
+}
+
+/** A message as responses show it. */
+export async function presentOne(read: Reader, row: MessageRow, signMediaUrl: MediaLink): Promise<Message> {
+  const attachments = firstAttachment(row) === undefined ? undefined : await readAttachments(read, [row])
+  return presentMessage(row, attachments?.get(row.id) ?? [], signMediaUrl)
+}
+
+/** A message as events store it. Links to files expire, so one is signed whenever the event is shown. */
+export const messageOfEvent = (read: Reader, row: MessageRow): Promise<Message> =>
+  presentOne(read, row, () => '')
+
+/** A message that has at most one attachment, as events store it. */
+export const newMessageOfEvent = (row: MessageRow): Message =>
+  presentMessage(row, [firstAttachment(row) ?? []].flat(), () => '')
