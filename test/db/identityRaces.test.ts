@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contract/contact'
-import { ReceiveMessage } from '@replyloop/shared/contract/message'
+import { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import type { z } from 'zod'
 import { findContactByFromId } from '../../server/src/modules/contacts/contacts.store.ts'
 import type { ContactListeners } from '../../server/src/modules/contacts/contactListeners.ts'

@@ -1,4 +1,4 @@
-import type { ProvisionResult, ProvisionFile } from '@replyloop/shared/contract/account'
+import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/account'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'

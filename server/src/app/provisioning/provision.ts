@@ -1,10 +1,10 @@
 import type {
   AutoRecharge,
-  ProvisionResult,
   DeclaredAccount,
-  ProvisionedIds,
   DeclaredSubAccount,
+  ProvisionedIds,
   ProvisionFile,
+  ProvisionResult,
 } from '@replyloop/shared/contract/account'
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import type { Db, Tx } from '../../platform/db/db.ts'

@@ -1,5 +1,6 @@
-import { maxCustomFields, type Contact, type CustomFields } from '@replyloop/shared/contract/contact'
+import type { Contact, CustomFields } from '@replyloop/shared/contract/contact'
 import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/contract/phone'
+import { maxCustomFields } from '@replyloop/shared/values/limits'
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'

@@ -1,5 +1,6 @@
-import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/contract/conversation'
+import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { presentSlimContact } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/contactListeners.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'

@@ -1,4 +1,4 @@
-import type { ReceiveMessage } from '@replyloop/shared/contract/message'
+import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'

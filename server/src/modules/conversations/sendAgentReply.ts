@@ -1,4 +1,4 @@
-import { defaultChannel } from '@replyloop/shared/contract/fields'
+import { defaultChannel } from '@replyloop/shared/values/channel'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'

@@ -1,4 +1,4 @@
-import type { SendMessage } from '@replyloop/shared/contract/message'
+import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId, setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'

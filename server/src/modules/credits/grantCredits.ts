@@ -1,4 +1,5 @@
-import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/shared/contract/credits'
+import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
+import type { GrantCredits } from '@replyloop/shared/contract/subAccount'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { renewRecharge } from './autoRecharge.ts'

@@ -1,4 +1,5 @@
-import { maxKeptRejections, type ImportColumn } from '@replyloop/shared/contract/import'
+import type { ImportColumn } from '@replyloop/shared/contract/import'
+import { maxKeptRejections } from '@replyloop/shared/values/limits'
 import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { ContactListeners } from '../contacts/contactListeners.ts'

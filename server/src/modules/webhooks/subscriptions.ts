@@ -1,9 +1,5 @@
-import {
-  maxWebhooks,
-  type CreateWebhook,
-  type UpdateWebhook,
-  type Webhook,
-} from '@replyloop/shared/contract/webhook'
+import type { CreateWebhook, UpdateWebhook, Webhook } from '@replyloop/shared/contract/webhook'
+import { maxWebhooks } from '@replyloop/shared/values/limits'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
