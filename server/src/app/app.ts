@@ -8,7 +8,7 @@ import { makeSetUpToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { createHandlers } from './jobs.ts'
-import { contactListeners } from './reactions.ts'
+import { connectReactions } from './reactions.ts'
 import { provisionParts } from './provisioning/provisionParts.ts'
 import { servedRoutes } from './routes.ts'
 import type { Config } from '../config.ts'
@@ -74,6 +74,7 @@ export async function openService({
   version,
   role,
 }: ServiceOptions): Promise<Service> {
+  connectReactions()
   const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
@@ -87,7 +88,7 @@ export async function openService({
     'The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used',
     () => openFiles(config),
   )
-  const transfers = { db, clock, listeners: contactListeners, ...transferFiles }
+  const transfers = { db, clock, ...transferFiles }
   const safeFetch = createSafeFetch({
     allowedPrivateHosts: config.allowedPrivateHosts,
     allowLoopback: !config.production,

@@ -1,3 +1,4 @@
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import {
@@ -31,6 +32,22 @@ export async function retryOnHold(
   else for (const id of campaignIds) await queueAffordable(tx, { id, accountId })
   tx.notify(`account:${accountId}`)
   for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
+}
+
+/**
+ * Has `retryOnHold` run for an account. By a job: the transaction that grants credits would wait for a queue that is just
+ * being sent, whose transaction may wait for the account that the grant has locked.
+ */
+export const scheduleRetryOnHold = (tx: Tx, { accountId }: { accountId: string }): Promise<void> =>
+  enqueue(tx, 'releaseHeld', { accountId })
+
+/** Has `retryOnHold` run for a contact who has openings that wait. By a job, which must not wait for the contact's row either. */
+export async function scheduleRetryOfContact(
+  tx: Tx,
+  { id: contactId, accountId }: Pick<ContactRow, 'id' | 'accountId'>,
+): Promise<void> {
+  if ((await listUnsentCampaigns(tx, contactId)).length > 0)
+    await enqueue(tx, 'releaseHeld', { accountId, contactId })
 }
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { newId } from '../../platform/ids.ts'
@@ -226,13 +226,4 @@ export async function setCampaign(tx: Tx, id: string, campaignId: string): Promi
 /** Removes a contact and everything that refers to it. */
 export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {
   await q.delete(t.contact).where(eq(t.contact.id, id))
-}
-
-/** The hashes of the files that a contact's messages show. */
-export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promise<string[]> {
-  const rows = await q
-    .selectDistinct({ hash: t.message.mediaHash })
-    .from(t.message)
-    .where(and(eq(t.message.contactId, contactId), isNotNull(t.message.mediaHash)))
-  return rows.flatMap(({ hash }) => (hash === null ? [] : [hash]))
 }

@@ -6,9 +6,10 @@ import { enqueue } from '../../platform/jobs/queue.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { publish } from '../webhooks/events.ts'
+import type { CampaignDirectory } from './campaignDirectory.ts'
+import { messageArriving, messageReceived } from './conversations.facts.ts'
 import { addToConversation } from './conversations.store.ts'
 import { messageOfEvent } from './message.rules.ts'
-import type { MessageListeners } from './messageListeners.ts'
 import { findIdBySid, insertMessage, newMessage } from './messages.store.ts'
 import type { StoredMedia } from './storeMedia.ts'
 
@@ -18,7 +19,7 @@ import type { StoredMedia } from './storeMedia.ts'
  */
 export async function receiveMessage(
   tx: Tx,
-  listeners: MessageListeners,
+  campaigns: CampaignDirectory,
   accountId: string,
   { customData, messageType }: ReceiveMessage,
   media: StoredMedia | undefined,
@@ -30,11 +31,11 @@ export async function receiveMessage(
     findContactByFromId(tx, accountId, fromId),
   )
   if (first !== undefined) return first
-  if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
-  const contact = await resolveSender(tx, listeners, { accountId, known }, customData)
+  if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
+  const contact = await resolveSender(tx, { accountId, known }, customData)
   const [, itsCampaignId] = await pipelined(
     tx.lock(conversationLock(contact.id)),
-    campaignId ?? listeners.chooseCampaign(tx, contact, body),
+    campaignId ?? campaigns.choose(tx, contact, body),
   )
   const id = newId('msg', tx.now)
   const message = newMessage(tx, {
@@ -66,9 +67,9 @@ export async function receiveMessage(
       channel,
       campaignId: message.campaignId,
     }),
-    listeners.wrote(tx, contact),
+    messageArriving.happened(tx, contact),
   )
   if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
-  await listeners.received(tx, contact, message)
+  await messageReceived.happened(tx, { contact, message })
   return id
 }
