@@ -7,7 +7,7 @@ import { createFindSession } from '../modules/access/sessions.ts'
 import { makeSetUpToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
-import { createHandlers } from './jobs.ts'
+import { createHandlers, deleteExpiredJob } from './jobs.ts'
 import { connectReactions } from './reactions.ts'
 import { provisionParts } from './provisioning/provisionParts.ts'
 import { servedRoutes } from './routes.ts'
@@ -177,7 +177,7 @@ export async function openService({
       server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
         listen(app, config, clock),
       )
-      await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
+      await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       if (role !== 'web') worker.start()
       return serverUrl()
     },

@@ -1,6 +1,7 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { answerMessageJob } from './bot.jobs.ts'
 import type { MessageRow } from '../conversations/messages.store.ts'
 import { burstMs, isQuestion } from './bot.rules.ts'
 
@@ -12,7 +13,7 @@ export async function scheduleAnswer(
   if (message.campaignId === null || !isQuestion(message)) return
   await enqueue(
     tx,
-    'answerMessage',
+    answerMessageJob,
     { contactId, messageId: message.id },
     { runAt: tx.now + burstMs, uniqueKey: `answerMessage:${contactId}` },
   )

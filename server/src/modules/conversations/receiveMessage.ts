@@ -3,6 +3,7 @@ import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { fetchMediaJob } from './conversations.jobs.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { publish } from '../webhooks/events.ts'
@@ -69,7 +70,7 @@ export async function receiveMessage(
     }),
     messageArriving.happened(tx, contact),
   )
-  if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
+  if (media?.url) await enqueue(tx, fetchMediaJob, { messageId: id })
   await messageReceived.happened(tx, { contact, message })
   return id
 }

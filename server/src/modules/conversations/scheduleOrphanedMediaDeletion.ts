@@ -1,6 +1,7 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { deleteOrphanedMediaJob } from './conversations.jobs.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { mediaHashesOf } from './media.store.ts'
 
@@ -13,7 +14,7 @@ const sweepAfterMs = hourMs
  */
 export function scheduleOrphanedMediaDeletion(tx: Tx, hash: string): Promise<void> {
   const uniqueKey = `sweepMedia:${hash}:${Math.floor(tx.now / sweepAfterMs)}`
-  return enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
+  return enqueue(tx, deleteOrphanedMediaJob, { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
 }
 
 /** Has the files removed that only this contact's messages show. */

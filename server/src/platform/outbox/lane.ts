@@ -1,5 +1,6 @@
 import { pipelined, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { runLaneJob } from './outbox.jobs.ts'
 
 // A lane: the deliveries to one URL, that of a subscription or the reply webhook of an account. It is named by the id of either.
 
@@ -11,7 +12,7 @@ export function wakeLane(tx: Tx, lane: string): void {
   tx.beforeCommit(laneLock(lane), async () => {
     await pipelined(
       tx.lock(laneLock(lane)), // a job that is just ending either sees the new delivery or is finished before
-      enqueue(tx, 'deliver', { lane }, { uniqueKey: `deliver:${lane}` }),
+      enqueue(tx, runLaneJob, { lane }, { uniqueKey: `deliver:${lane}` }),
     )
     tx.notify(`lane:${lane}`)
   })
