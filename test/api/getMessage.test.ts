@@ -22,7 +22,9 @@ describe('200', () => {
       channel: 'crm',
       campaignId: null,
       author: 'api',
+      member: null,
       media: null,
+      attachments: [],
       error: {
         at: expect.stringMatching(/Z$/),
         kind: 'not_configured',
@@ -31,8 +33,11 @@ describe('200', () => {
       },
       attempts: 0,
       nextAttemptAt: null,
+      providerId: null,
       createdAt: expect.stringMatching(/Z$/),
       sentAt: null,
+      deliveredAt: null,
+      readAt: null,
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { importEndpoints } from '@replyloop/shared/contract/importEndpoints'
-import { Import } from '@replyloop/shared/contract/import'
+import { exportEndpoints } from '@replyloop/shared/contract/export'
+import { Import, importEndpoints } from '@replyloop/shared/contract/import'
 import { dashboardPath } from '../../server/src/platform/http/paths.ts'
 import { nodeRequest } from '../support/nodeRequest.ts'
 import { apiError, newPhone, openAccount } from '../support/factories.ts'
@@ -177,7 +177,7 @@ describe('POST /imports/preview', () => {
 })
 
 describe('Every endpoint for files of contacts', () => {
-  const rows = Object.entries(importEndpoints).map(
+  const rows = Object.entries({ ...importEndpoints, ...exportEndpoints }).map(
     ([name, { method, path }]) => [name, method, path.replace(':id', 'x')] as const,
   )
 

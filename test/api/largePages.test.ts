@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { maxMessageLength } from '@replyloop/shared/contract/message'
+import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { createContact, largestCustomFields, newEmail, openAccount } from '../support/factories.ts'
 import { importsOf } from '../support/imports.ts'
 import { receive } from '../support/messages.ts'

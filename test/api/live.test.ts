@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { Export } from '@replyloop/shared/contract/import'
+import { Export } from '@replyloop/shared/contract/export'
 import { z } from 'zod'
 import { makeApiKey } from '../../server/src/modules/accounts/apiKey.ts'
 import { createFakeClock } from '../support/clock.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { Conversation, MessageAttemptPage } from '@replyloop/shared/contract/conversation'
+import { Conversation } from '@replyloop/shared/contract/conversation'
+import { MessageAttemptPage } from '@replyloop/shared/contract/delivery'
 import { apiError, openAccount } from '../support/factories.ts'
 import { received } from '../support/messages.ts'
 import { askDashboard } from '../support/dashboardApi.ts'

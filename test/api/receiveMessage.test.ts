@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { ReceivedMessage } from '@replyloop/shared/contract/message'
+import { ReceivedMessage } from '@replyloop/shared/contract/customChannel'
 import { openAccount, type TestAccount } from '../support/factories.ts'
 import { incoming, postIncoming, readMessage, receive, received } from '../support/messages.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
@@ -35,12 +35,17 @@ describe('200', () => {
       channel: 'custom',
       campaignId: null,
       author: 'contact',
+      member: null,
       media: null,
+      attachments: [],
       error: null,
       attempts: 0,
       nextAttemptAt: null,
+      providerId: null,
       createdAt: anyInstant,
       sentAt: null,
+      deliveredAt: null,
+      readAt: null,
     })
   })
 

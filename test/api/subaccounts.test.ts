@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { SubAccount } from '@replyloop/shared/contract/credits'
+import { SubAccount } from '@replyloop/shared/contract/subAccount'
 import { apiError, newEmail, openAccount } from '../support/factories.ts'
 import { suiteAccount, suiteServer } from '../support/suite.ts'
 import { anyInstant } from '../support/time.ts'

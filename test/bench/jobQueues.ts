@@ -5,9 +5,9 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { openDatabase } from '../../server/src/platform/db/open.ts'
-import { jobCatalog, type JobKind } from '../../server/src/platform/jobs/catalog.ts'
+import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
-import { handle, type JobHandler } from '../../server/src/platform/jobs/runJob.ts'
+import { handle } from '../../server/src/platform/jobs/runJob.ts'
 import { createWorker } from '../../server/src/platform/jobs/worker.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
@@ -37,13 +37,15 @@ export async function openTable(url: string): Promise<JobQueue> {
   let worker: ReturnType<typeof createWorker> | undefined
   const waiting = new Map<string, number>()
   return {
-    add: (name) => db.write((tx) => enqueue(tx, 'sweepMedia', { hash: name }), { mayShare: true }),
+    add: (name) => db.write((tx) => enqueue(tx, deleteOrphanedMediaJob, { hash: name }), { mayShare: true }),
     addToLane(lane) {
       waiting.set(lane, (waiting.get(lane) ?? 0) + 1)
-      return db.write((tx) => enqueue(tx, 'sweepMedia', { hash: lane }, { uniqueKey: `lane:${lane}` }))
+      return db.write((tx) =>
+        enqueue(tx, deleteOrphanedMediaJob, { hash: lane }, { uniqueKey: `lane:${lane}` }),
+      )
     },
     work(work) {
-      const sweepMedia = handle(jobCatalog.sweepMedia, async ({ hash }, job) => {
+      const sweepMedia = handle(deleteOrphanedMediaJob, async ({ hash }, job) => {
         do await work(hash)
         while (take(hash))
         await db.write(
@@ -59,19 +61,7 @@ export async function openTable(url: string): Promise<JobQueue> {
         waiting.set(lane, left)
         return left > 0
       }
-      const none: JobHandler = () => Promise.resolve()
-      const handlers: Record<JobKind, JobHandler> = {
-        deliver: none,
-        sendOpening: none,
-        answerMessage: none,
-        sendFollowUp: none,
-        sweepMedia,
-        fetchMedia: none,
-        importContacts: none,
-        exportContacts: none,
-        releaseHeld: none,
-        forget: none,
-      }
+      const handlers = { sweepMedia }
       const logger = pino({ level: 'warn' })
       worker = createWorker({ db, clock: systemClock, logger, metrics: createMetrics(), handlers })
       worker.start()

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { identityLocks } from '../../server/src/modules/contacts/identityLocks.ts'
 import { lockKeys } from '../../server/src/platform/db/postgres/advisoryLocks.ts'
+import { importContactsJob } from '../../server/src/modules/transfers/transfers.jobs.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { minBatchRows } from '../../server/src/modules/transfers/import.rules.ts'
 import { openDataOf } from '../support/databases.ts'
@@ -29,7 +30,7 @@ test('of two workers that import from one position, since one has lost its lease
   const id = await imports.begin(`phone\n${phones.join('\n')}\n`)
   await lockWaits(beside(), 1)
   const db = await openDataOf(server.dataDir)
-  await db.write((tx) => enqueue(tx, 'importContacts', { importId: id }))
+  await db.write((tx) => enqueue(tx, importContactsJob, { importId: id }))
   await db.close()
   await lockWaits(beside(), 2)
   await hold(first, 'unlock')

@@ -1,28 +1,17 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { CreateContact } from '@replyloop/shared/contract/contact'
-import { ReceiveMessage } from '@replyloop/shared/contract/message'
+import { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import type { z } from 'zod'
+import { connectReactions } from '../../server/src/app/reactions.ts'
+import { campaignDirectory } from '../../server/src/modules/campaigns/campaignDirectory.ts'
 import { findContactByFromId } from '../../server/src/modules/contacts/contacts.store.ts'
-import type { ContactListeners } from '../../server/src/modules/contacts/contactListeners.ts'
 import { createContact } from '../../server/src/modules/contacts/createContact.ts'
 import { updateContact } from '../../server/src/modules/contacts/updateContact.ts'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { listMessages } from '../../server/src/modules/conversations/listMessages.store.ts'
-import type { MessageListeners } from '../../server/src/modules/conversations/messageListeners.ts'
 import { receiveMessage } from '../../server/src/modules/conversations/receiveMessage.ts'
 import { addAccount } from '../support/accounts.ts'
 import { onDatabase } from '../support/databases.ts'
-
-const nothing = () => Promise.resolve()
-const listeners: ContactListeners = { joinLists: nothing, changed: nothing, optedOut: nothing }
-const messageListeners: MessageListeners = {
-  ...listeners,
-  requireCampaign: nothing,
-  chooseCampaign: () => Promise.resolve(null),
-  wrote: nothing,
-  received: nothing,
-  sent: nothing,
-}
 
 onDatabase('Two processes', ({ open }) => {
   let db: Db
@@ -30,18 +19,19 @@ onDatabase('Two processes', ({ open }) => {
   let accountId: string
 
   beforeAll(async () => {
+    connectReactions()
     db = await open()
     other = await open()
     accountId = await addAccount(db)
   })
 
   const create = (input: z.input<typeof CreateContact>, on = db) =>
-    on.write((tx) => createContact(tx, listeners, accountId, CreateContact.parse(input)))
+    on.write((tx) => createContact(tx, accountId, CreateContact.parse(input)))
   const race = <T>(run: (on: Db, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => run(index % 2 === 0 ? db : other, index)))
   const receive = (data: object, on: Db) => {
     const message = ReceiveMessage.parse({ customData: { fromId: 'racer', toId: 'us', ...data } })
-    return on.write((tx) => receiveMessage(tx, messageListeners, accountId, message, undefined))
+    return on.write((tx) => receiveMessage(tx, campaignDirectory, accountId, message, undefined))
   }
   const idsOf = (answers: readonly { contact: { id: string } }[]) =>
     new Set(answers.map(({ contact }) => contact.id))
@@ -72,7 +62,7 @@ onDatabase('Two processes', ({ open }) => {
     const outcomes = await Promise.allSettled(
       contacts.map(({ contact }, index) =>
         (index % 2 === 0 ? db : other).write((tx) =>
-          updateContact(tx, listeners, accountId, contact.id, { phone: '+15551230003' }),
+          updateContact(tx, accountId, contact.id, { phone: '+15551230003' }),
         ),
       ),
     )

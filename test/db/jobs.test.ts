@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
+import { pino } from 'pino'
+import { z } from 'zod'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import {
   claim,
@@ -11,14 +14,22 @@ import {
   releaseAll,
   renewLeases,
   reschedule,
+  selectDue,
 } from '../../server/src/platform/jobs/queue.ts'
+import { systemClock } from '../../server/src/platform/clock/clock.ts'
+import { defineJob } from '../../server/src/platform/jobs/defineJob.ts'
+import { handle } from '../../server/src/platform/jobs/runJob.ts'
+import { createWorker } from '../../server/src/platform/jobs/worker.ts'
+import { createMetrics } from '../../server/src/platform/metrics.ts'
 import { createFakeClock } from '../support/clock.ts'
 import { onDatabase } from '../support/databases.ts'
+import { withConnection } from '../support/postgresServer.ts'
+import { planOf } from '../support/queryPlan.ts'
 import { day } from '../support/time.ts'
 
 const leaseMs = 10_000
 
-onDatabase('The queue', ({ dialect, open }) => {
+onDatabase('The queue', ({ dialect, open, url }) => {
   const clock = createFakeClock()
   let db: Db
   let other: Db
@@ -31,7 +42,7 @@ onDatabase('The queue', ({ dialect, open }) => {
   beforeEach(() => db.write(async ({ q, t }) => void (await q.delete(t.job))))
 
   const add = (hash: string, options: { runAt?: number; uniqueKey?: string } = {}, on = db) =>
-    on.write((tx) => enqueue(tx, 'sweepMedia', { hash }, options))
+    on.write((tx) => enqueue(tx, deleteOrphanedMediaJob, { hash }, options))
   const take = (worker: string, limit = 100, on = db) =>
     on.write((tx) => claim(tx, { pool: 'others', worker, limit, leaseMs }))
   const payloads = (jobs: Awaited<ReturnType<typeof claim>>) => jobs.map(({ payload }) => payload['hash'])
@@ -40,7 +51,7 @@ onDatabase('The queue', ({ dialect, open }) => {
   test('eight workers of two processes take five hundred jobs, each once', async () => {
     const hashes = Array.from({ length: 500 }, (_, index) => String(index))
     await db.write(async (tx) => {
-      for (const hash of hashes) await enqueue(tx, 'sweepMedia', { hash })
+      for (const hash of hashes) await enqueue(tx, deleteOrphanedMediaJob, { hash })
     })
     const work = async (worker: string, on: Db) => {
       const taken: (string | undefined)[] = []
@@ -96,7 +107,7 @@ onDatabase('The queue', ({ dialect, open }) => {
 
     const lateEffect = (settle: (...given: Parameters<typeof finish>) => Promise<void>) =>
       db.write(async (tx) => {
-        await enqueue(tx, 'sweepMedia', { hash: 'effect of the first' })
+        await enqueue(tx, deleteOrphanedMediaJob, { hash: 'effect of the first' })
         await settle(tx, id, 'first')
       })
     await expect(lateEffect(finish)).rejects.toThrow(LeaseLost)
@@ -140,6 +151,32 @@ onDatabase('The queue', ({ dialect, open }) => {
         [running?.id, clock.now() + leaseMs],
       ])
     })
+
+  test('the due jobs of a pool are found by an index, however many another pool has waiting', async () => {
+    await db.write(async (tx) => {
+      for (let i = 0; i < 3000; i += 1) await enqueue(tx, deleteOrphanedMediaJob, { hash: `${i}` })
+    })
+    if (dialect === 'postgres') await withConnection(url(), (client) => client.query('vacuum analyze job'))
+    const due = selectDue(db.read, { pool: 'outbound', now: clock.now(), limit: 20 })
+    const plan = await planOf(url(), due.toSQL())
+    expect(plan).toMatch(/USING (COVERING )?INDEX job_due_ix|Index (Only )?Scan using job_due_ix/)
+    expect(plan).not.toMatch(/\bSort\b|TEMP B-TREE/)
+  })
+
+  test('a job that a version without pools has added runs in the pool of its kind, on its first attempt', async () => {
+    const ran = Promise.withResolvers<{ pool: string; attempts: number }[]>()
+    const kind = defineJob({ kind: 'call', payload: z.object({}), attempts: 1, pool: 'outbound' })
+    const call = handle(kind, async () => ran.resolve(await waiting()))
+    const logger = pino({ enabled: false })
+    const parts = { db: await open(), clock: systemClock, logger, metrics: createMetrics() }
+    const worker = createWorker({ ...parts, handlers: { call } })
+    const row = { id: 'job_former', kind: 'call', payload: {}, runAt: 0, createdAt: 0 }
+    await db.write(({ q, t }) => q.insert(t.job).values(row))
+    worker.start()
+    expect(await ran.promise).toMatchObject([{ pool: 'outbound', attempts: 1 }])
+    await worker.stop(1000)
+    expect(await waiting()).toEqual([])
+  })
 
   test('what a stopping worker gives back is taken at once, and not counted as an attempt', async () => {
     await add('given back')

@@ -15,8 +15,6 @@ import { withConnection } from '../support/postgresServer.ts'
 import { planOf } from '../support/queryPlan.ts'
 import { minute, second } from '../support/time.ts'
 
-const nothing = () => Promise.resolve()
-
 const contacts = 40
 
 onDatabase('Openings', ({ open, url, dialect }) => {
@@ -68,7 +66,6 @@ onDatabase('Openings', ({ open, url, dialect }) => {
         db.write((tx) =>
           createContact(
             tx,
-            { joinLists: nothing, changed: nothing, optedOut: nothing },
             accountId,
             CreateContact.parse({ phone: `+1555128${1000 + index}`, firstName: `N${index}` }),
           ),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { expect, test } from '@jest/globals'
 import { count, eq, like, sql } from 'drizzle-orm'
 import { requireRow, pipelined, type Channel, type Tx } from '../../server/src/platform/db/db.ts'
@@ -11,7 +12,8 @@ onDatabase('Writes that may share a transaction', (database) => {
   const { db, accountId, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
   const countLists = async ({ q, t }: Tx, name: string) =>
     requireRow(await q.select({ lists: count() }).from(t.list).where(eq(t.list.name, name))).lists
-  const addJob = (tx: Tx, uniqueKey: string) => enqueue(tx, 'sweepMedia', { hash: uniqueKey }, { uniqueKey })
+  const addJob = (tx: Tx, uniqueKey: string) =>
+    enqueue(tx, deleteOrphanedMediaJob, { hash: uniqueKey }, { uniqueKey })
   /** The unique keys of the jobs that begin so. */
   const jobsOf = async (beginning: string) => {
     const { q, t } = db().read

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/conversations.jobs.ts'
 import { beforeAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { pipelined, type Db } from '../../server/src/platform/db/db.ts'
@@ -30,7 +31,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
     const stop = db.listen('jobs', () => (announced += 1))
     const failing = db.write(async (tx) => {
       await insertList(tx, accountId, 'Half done')
-      await enqueue(tx, 'sweepMedia', { hash: 'half-done' })
+      await enqueue(tx, deleteOrphanedMediaJob, { hash: 'half-done' })
       throw new Error('too late')
     })
     await expect(failing).rejects.toThrow('too late')
@@ -47,8 +48,8 @@ onDatabase('A write', ({ dialect, open, url }) => {
       seen.push(Promise.resolve(q.select().from(t.job).where(eq(t.job.uniqueKey, 'announced'))))
     })
     await db.write(async (tx) => {
-      await enqueue(tx, 'sweepMedia', { hash: 'a' }, { uniqueKey: 'announced' })
-      await enqueue(tx, 'sweepMedia', { hash: 'b' }, { uniqueKey: 'announced, too' })
+      await enqueue(tx, deleteOrphanedMediaJob, { hash: 'a' }, { uniqueKey: 'announced' })
+      await enqueue(tx, deleteOrphanedMediaJob, { hash: 'b' }, { uniqueKey: 'announced, too' })
     })
     stop()
     const [first, ...others] = await Promise.all(seen)
@@ -68,7 +69,7 @@ onDatabase('A write', ({ dialect, open, url }) => {
   test('tells no listener that has stopped', async () => {
     let announced = 0
     db.listen('jobs', () => (announced += 1))()
-    await db.write((tx) => enqueue(tx, 'sweepMedia', { hash: 'c' }))
+    await db.write((tx) => enqueue(tx, deleteOrphanedMediaJob, { hash: 'c' }))
     expect(announced).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { ApiError } from '@replyloop/shared/contract/apiError'
+import { ApiError } from '@replyloop/shared/client/apiError'
 import { Reply } from '@replyloop/shared/contract/events'
 import { openAccount } from '../support/factories.ts'
 import { startProcess, type ServerProcess } from '../support/process.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { CampaignStatus, CampaignType } from '@replyloop/shared/contract/campaign'
+import type { CampaignStatus, CampaignType } from '@replyloop/shared/values/campaign'
 import {
   goesOutNow,
   mayMove,

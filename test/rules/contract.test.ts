@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import {
-  createClient,
   type Client,
+  createClient,
   type TransportRequest,
   type TransportResponse,
 } from '@replyloop/shared/client/client'
 import { contract } from '@replyloop/shared/contract/contract'
-import { noInput, type Endpoint } from '@replyloop/shared/contract/endpoint'
-import { errorStatus } from '@replyloop/shared/contract/errors'
+import { type Endpoint, noInput } from '@replyloop/shared/contract/endpoint'
+import { errorStatus } from '@replyloop/shared/values/errors'
 import { z } from 'zod'
 
 const rows: [string, Endpoint][] = Object.entries(contract)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { CreateContact, UpdateContact } from '@replyloop/shared/contract/contact'
-import { parseInput } from '@replyloop/shared/contract/parse'
 import { fieldAliases, withAliases } from '@replyloop/shared/contract/fieldAliases'
+import { parseInput } from '@replyloop/shared/contract/parse'
 import fc from 'fast-check'
 import { z } from 'zod'
 

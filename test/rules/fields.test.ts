@@ -1,16 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { CreateContact, FindContact, UpdateContact } from '@replyloop/shared/contract/contact'
-import {
-  CreditAmount,
-  fromThousandths,
-  GrantCredits,
-  toThousandths,
-} from '@replyloop/shared/contract/credits'
+import { CreditAmount, fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
+import { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { Email, text } from '@replyloop/shared/contract/fields'
-import { LanguageTag } from '@replyloop/shared/values/language'
-import { ReceiveMessage } from '@replyloop/shared/contract/message'
+import { LanguageTag } from '@replyloop/shared/contract/language'
 import { parseInput } from '@replyloop/shared/contract/parse'
+import { GrantCredits } from '@replyloop/shared/contract/subAccount'
 import fc from 'fast-check'
 
 const received = { messageSid: 'm-1', fromId: 'user-42', toId: 'acme', body: 'Hello' }

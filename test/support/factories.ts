@@ -1,8 +1,8 @@
-import type { ProvisionedIds } from '@replyloop/shared/contract/account'
-import { parseJson } from '@replyloop/shared/contract/json'
 import type { Client } from '@replyloop/shared/client/client'
+import type { ProvisionedIds } from '@replyloop/shared/contract/account'
 import { contract } from '@replyloop/shared/contract/contract'
 import type { Endpoint } from '@replyloop/shared/contract/endpoint'
+import { parseJson } from '@replyloop/shared/contract/json'
 import type { Declaration, TestServer } from './server.ts'
 
 let made = 0

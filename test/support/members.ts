@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { LinkedMember } from '@replyloop/shared/contract/session'
+import { LinkedMember } from '@replyloop/shared/contract/member'
 import { askPage, cookieOf, password, personOf, type Person } from './dashboardApi.ts'
 import { newEmail, type TestResponse } from './factories.ts'
 import type { TestServer } from './server.ts'

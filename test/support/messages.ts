@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { Client } from '@replyloop/shared/client/client'
+import { ReceivedMessage } from '@replyloop/shared/contract/customChannel'
 import { Reply } from '@replyloop/shared/contract/events'
-import { ReceivedMessage } from '@replyloop/shared/contract/message'
 import type { TestResponse, TestAccount } from './factories.ts'
 import type { WebhookReceiver } from './webhookReceiver.ts'
 

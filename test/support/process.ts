@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { createClient } from '@replyloop/shared/client/client'
+import { ProvisionFile } from '@replyloop/shared/contract/account'
 import { z } from 'zod'
 import { openService } from '../../server/src/app/app.ts'
 import { readConfig } from '../../server/src/config.ts'

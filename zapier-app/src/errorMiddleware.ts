@@ -1,4 +1,4 @@
-import { parseErrorResponse } from '@replyloop/shared/contract/apiError'
+import { parseErrorResponse } from '@replyloop/shared/client/apiError'
 import type { AfterResponseMiddleware, HttpResponse } from 'zapier-platform-core'
 import * as zod from 'zod'
 import { toZapierError } from './zapierError.ts'

@@ -1,4 +1,4 @@
-import type { ApiError } from '@replyloop/shared/contract/apiError'
+import type { ApiError } from '@replyloop/shared/client/apiError'
 import type { ZObject } from 'zapier-platform-core'
 import { replaceFieldNames, type FieldLabels } from './labels.ts'
 

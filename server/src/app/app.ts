@@ -1,4 +1,4 @@
-import type { ProvisionResult, ProvisionFile } from '@replyloop/shared/contract/account'
+import type { ProvisionFile, ProvisionResult } from '@replyloop/shared/contract/account'
 import type { Logger } from 'pino'
 import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
@@ -7,8 +7,8 @@ import { createFindSession } from '../modules/access/sessions.ts'
 import { makeSetUpToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
-import { createHandlers } from './jobs.ts'
-import { contactListeners } from './reactions.ts'
+import { createHandlers, deleteExpiredJob } from './jobs.ts'
+import { connectReactions } from './reactions.ts'
 import { provisionParts } from './provisioning/provisionParts.ts'
 import { servedRoutes } from './routes.ts'
 import type { Config } from '../config.ts'
@@ -34,7 +34,6 @@ import { createSafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { createUnderWay } from '../platform/limits/underWay.ts'
 import { withErrorContext } from '../platform/errors/withErrorContext.ts'
 import { createMediaLink } from '../modules/conversations/media.routes.ts'
-import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { createStartRate } from '../platform/outbox/startRate.ts'
 import { createChannelLanes } from '../modules/channels/channelLane.ts'
@@ -78,6 +77,7 @@ export async function openService({
   version,
   role,
 }: ServiceOptions): Promise<Service> {
+  connectReactions()
   const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
     openDatabase(config.databaseUrl, clock, config.databasePoolSize),
   )
@@ -91,7 +91,7 @@ export async function openService({
     'The bucket (MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) cannot be used',
     () => openFiles(config),
   )
-  const transfers = { db, clock, listeners: contactListeners, ...transferFiles }
+  const transfers = { db, clock, ...transferFiles }
   const safeFetch = createSafeFetch({
     allowedPrivateHosts: config.allowedPrivateHosts,
     allowLoopback: !config.production,
@@ -107,7 +107,6 @@ export async function openService({
     box,
     fetch: safeFetch.fetch,
     schedule: config.retrySchedule,
-    onAttempted: applyDeliveryResult,
   }
   const webhookLanes = createWebhookLanes({ ...laneParts, signMediaUrl })
   const channelLanes = createChannelLanes({
@@ -190,7 +189,7 @@ export async function openService({
       server = await withErrorContext('The service cannot listen (HOST, PORT)', () =>
         listen(app, config, clock),
       )
-      await db.write((tx) => enqueue(tx, 'forget', {}, { uniqueKey: 'forget' }))
+      await db.write((tx) => enqueue(tx, deleteExpiredJob, {}, { uniqueKey: 'forget' }))
       if (role !== 'web') worker.start()
       return serverUrl()
     },

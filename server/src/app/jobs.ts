@@ -1,27 +1,33 @@
+import { z } from 'zod'
 import { deleteExpiredSessions } from '../modules/access/sessions.ts'
+import * as botJobs from '../modules/bot/bot.jobs.ts'
 import { answerMessage } from '../modules/bot/answerMessage.ts'
 import type { EngineOf } from '../modules/bot/engineOf.ts'
+import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
 import type { Db } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
-import { jobCatalog, type JobKind } from '../platform/jobs/catalog.ts'
-import { deleteOldFailedJobs } from '../platform/jobs/queue.ts'
+import { defineJob } from '../platform/jobs/defineJob.ts'
 import { handle, type JobHandler } from '../platform/jobs/runJob.ts'
+import { deleteOldFailedJobs } from '../platform/jobs/queue.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { SafeFetch } from '../platform/outboundHttp/safeFetch.ts'
 import { hourMs } from '../platform/clock/time.ts'
+import * as transferJobs from '../modules/transfers/transfers.jobs.ts'
 import { createExportTurns, exportContacts } from '../modules/transfers/exportContacts.ts'
 import { deleteOldTransfers } from '../modules/transfers/deleteOldTransfers.ts'
 import { purgeDeletedLists } from '../modules/lists/lists.store.ts'
 import { importContacts, type ImportParts } from '../modules/transfers/importContacts.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
+import * as conversationJobs from '../modules/conversations/conversations.jobs.ts'
 import { createMediaTurns, fetchMedia } from '../modules/conversations/fetchMedia.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
 import { deleteOrphanedMedia } from '../modules/conversations/deleteOrphanedMedia.ts'
 import type { OutboxParts } from '../platform/outbox/attemptDelivery.ts'
 import { deleteOldEvents } from '../modules/webhooks/events.store.ts'
+import * as outboxJobs from '../platform/outbox/outbox.jobs.ts'
 import { runLane } from '../platform/outbox/runLane.ts'
 import { purgeDeletedSubscriptions } from '../modules/webhooks/subscriptions.store.ts'
 
@@ -39,7 +45,23 @@ interface HandlerParts {
 
 const cleanUpEveryMs = hourMs
 
-/** The handler of each kind of job. */
+/**
+ * Deletes what has been kept long enough: idempotency keys, events, sessions, failed jobs, the deliveries of deleted
+ * subscriptions, the memberships of deleted lists, exports, rejected rows, and the files of both. It never gives up, since
+ * nothing else would begin it again.
+ */
+export const deleteExpiredJob = defineJob({ kind: 'forget', payload: z.object({}), attempts: Infinity })
+
+type JobsOf<M> = Extract<M[keyof M], { kind: string }>['kind']
+type JobKind =
+  | JobsOf<typeof outboxJobs>
+  | JobsOf<typeof campaignJobs>
+  | JobsOf<typeof botJobs>
+  | JobsOf<typeof conversationJobs>
+  | JobsOf<typeof transferJobs>
+  | (typeof deleteExpiredJob)['kind']
+
+/** What runs the jobs of each kind: one that a module declares and that is missing here does not compile. */
 export function createHandlers({
   db,
   clock,
@@ -49,31 +71,33 @@ export function createHandlers({
   transfers,
   fetch,
   pacePerMinute,
-}: HandlerParts): Readonly<Record<JobKind, JobHandler>> {
+}: HandlerParts): { readonly [K in JobKind]: JobHandler<K> } {
   const exportParts = { ...transfers, takeTurn: createExportTurns() }
   const mediaParts = { db, clock, store: mediaStore, fetch, takeTurn: createMediaTurns() }
   return {
-    deliver: handle(jobCatalog.deliver, (payload, job) => runLane(outboxParts, payload, job)),
-    runLane: handle(jobCatalog.runLane, (payload, job) => runLane(outboxParts, payload, job)),
-    sendOpening: handle(jobCatalog.sendOpening, ({ campaignId }, job) =>
+    deliver: handle(outboxJobs.runLaneJob, (payload, job) => runLane(outboxParts, payload, job)),
+    runLane: handle(outboxJobs.runNewLaneJob, (payload, job) => runLane(outboxParts, payload, job)),
+    sendOpening: handle(campaignJobs.sendOpeningJob, ({ campaignId }, job) =>
       sendOpening({ db, pacePerMinute }, campaignId, job),
     ),
-    answerMessage: handle(jobCatalog.answerMessage, (payload, job) =>
+    answerMessage: handle(botJobs.answerMessageJob, (payload, job) =>
       answerMessage({ db, engineOf }, payload, job),
     ),
-    sendFollowUp: handle(jobCatalog.sendFollowUp, (payload, job) => sendFollowUp({ db }, payload, job)),
-    releaseHeld: handle(jobCatalog.releaseHeld, (held) => db.write((tx) => retryOnHold(tx, held))),
-    sweepMedia: handle(jobCatalog.sweepMedia, (payload, job) =>
+    sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
+    releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) => db.write((tx) => retryOnHold(tx, held))),
+    sweepMedia: handle(conversationJobs.deleteOrphanedMediaJob, (payload, job) =>
       deleteOrphanedMedia({ db, clock, store: mediaStore }, payload, job),
     ),
-    fetchMedia: handle(jobCatalog.fetchMedia, (payload, job) => fetchMedia(mediaParts, payload, job)),
-    importContacts: handle(jobCatalog.importContacts, (payload, job) =>
+    fetchMedia: handle(conversationJobs.fetchMediaJob, (payload, job) =>
+      fetchMedia(mediaParts, payload, job),
+    ),
+    importContacts: handle(transferJobs.importContactsJob, (payload, job) =>
       importContacts(transfers, payload, job),
     ),
-    exportContacts: handle(jobCatalog.exportContacts, (payload, job) =>
+    exportContacts: handle(transferJobs.exportContactsJob, (payload, job) =>
       exportContacts(exportParts, payload, job),
     ),
-    forget: handle(jobCatalog.forget, async (_payload, job) => {
+    forget: handle(deleteExpiredJob, async (_payload, job) => {
       const moreRows = await db.write(async (tx) => {
         await deleteExpiredSessions(tx)
         return [

@@ -1,34 +1,42 @@
-import { onReceived } from '../modules/bot/onReceived.ts'
-import { stopEverything } from '../modules/consent/optOut.ts'
-import { chooseCampaign } from '../modules/campaigns/chooseCampaign.ts'
+import { scheduleAnswer } from '../modules/bot/scheduleAnswer.ts'
 import { cancelFollowUps, postponeFollowUps } from '../modules/campaigns/followUps.ts'
-import { listUnsentCampaigns } from '../modules/campaigns/openings.store.ts'
-import { requireCampaign } from '../modules/campaigns/requireCampaign.ts'
-import type { ContactListeners } from '../modules/contacts/contactListeners.ts'
-import { enqueue } from '../platform/jobs/queue.ts'
+import { scheduleRetryOnHold, scheduleRetryOfContact } from '../modules/campaigns/openingQueue.ts'
+import { obeyKeyword } from '../modules/consent/obeyKeyword.ts'
+import { stopEverything } from '../modules/consent/optOut.ts'
+import {
+  contactChanged,
+  contactDeleting,
+  contactOptedOut,
+  listJoinsRequested,
+} from '../modules/contacts/contacts.facts.ts'
+import {
+  messageArriving,
+  messageReceived,
+  messageSent,
+} from '../modules/conversations/conversations.facts.ts'
+import { applyDeliveryResult } from '../modules/conversations/applyDeliveryResult.ts'
+import { scheduleMediaDeletionOf } from '../modules/conversations/scheduleOrphanedMediaDeletion.ts'
+import { creditsGranted } from '../modules/credits/credits.facts.ts'
 import { joinLists } from '../modules/lists/joinList.ts'
-import type { MessageListeners } from '../modules/conversations/messageListeners.ts'
+import { messageAttempted } from '../modules/webhooks/webhooks.facts.ts'
+import { when } from '../platform/facts.ts'
 
-// What features do when something happens in another feature, in the same transaction.
+/** What follows a fact of one module in others, in the same transaction and in this order. */
+const reactions = [
+  when(contactChanged, [scheduleRetryOfContact]),
+  when(contactOptedOut, [(tx, contact) => stopEverything(tx, contact, 'by_api')]),
+  when(listJoinsRequested, [joinLists]),
+  when(contactDeleting, [scheduleMediaDeletionOf]),
 
-/** What follows from a change of a contact. */
-export const contactListeners: ContactListeners = {
-  joinLists,
-  optedOut: (tx, contact) => stopEverything(tx, contact, 'by_api'),
-  // Held openings are queued again by a job: this transaction would wait for a queue that is just being sent, whose
-  // transaction may wait for the contact that this one has locked.
-  changed: async (tx, { accountId, id }) => {
-    if ((await listUnsentCampaigns(tx, id)).length > 0)
-      await enqueue(tx, 'releaseHeld', { accountId, contactId: id })
-  },
-}
+  when(messageArriving, [(tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote')]),
+  when(messageReceived, [obeyKeyword, scheduleAnswer]),
+  when(messageAttempted, [applyDeliveryResult]),
+  when(messageSent, [(tx, { id }) => postponeFollowUps(tx, id)]),
 
-/** What follows from a message that comes in or goes out. */
-export const messageListeners: MessageListeners = {
-  ...contactListeners,
-  requireCampaign,
-  chooseCampaign,
-  wrote: (tx, { id }) => cancelFollowUps(tx, id, 'contact_wrote'),
-  received: onReceived,
-  sent: (tx, { id }) => postponeFollowUps(tx, id),
+  when(creditsGranted, [scheduleRetryOnHold]),
+]
+
+/** Connects every fact with its reactions; each service of a process does, with the same ones. */
+export function connectReactions(): void {
+  for (const connect of reactions) connect()
 }

@@ -10,8 +10,7 @@ import { tryBotRoutes } from '../modules/bot/tryBot.routes.ts'
 import { campaignReportRoutes } from '../modules/campaigns/campaignReports.routes.ts'
 import { campaignDashboardRoutes, campaignRoutes } from '../modules/campaigns/campaigns.routes.ts'
 import { previewTextRoutes } from '../modules/campaigns/previewTexts.routes.ts'
-import { requireCampaign } from '../modules/campaigns/requireCampaign.ts'
-import { contactListeners, messageListeners } from './reactions.ts'
+import { campaignDirectory as campaigns } from '../modules/campaigns/campaignDirectory.ts'
 import type { Config } from '../config.ts'
 import { contactRoutes } from '../modules/contacts/contacts.routes.ts'
 import { agencyRoutes } from '../modules/credits/agency.routes.ts'
@@ -71,11 +70,11 @@ export const servedRoutes = (parts: ServedParts) => ({
 /** The rows of the public contract. */
 const publicRoutes = ({ db, box, signMediaUrl, mediaStore, safeFetch }: ServedParts): Route[] => [
   ...accountRoutes({ db }),
-  ...contactRoutes({ db, listeners: contactListeners }),
+  ...contactRoutes({ db }),
   ...listRoutes({ db }),
-  ...messageRoutes({ db, mediaStore, signMediaUrl, listeners: messageListeners }),
+  ...messageRoutes({ db, mediaStore, signMediaUrl, campaigns }),
   ...campaignRoutes({ db }),
-  ...webhookRoutes({ db, box, signMediaUrl, requireCampaign, validateUrl: safeFetch.validateUrl }),
+  ...webhookRoutes({ db, box, signMediaUrl, campaigns, validateUrl: safeFetch.validateUrl }),
   ...creditRoutes({ db }),
 ]
 
@@ -90,7 +89,7 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
-    ...conversationRoutes({ db, signMediaUrl, listeners: messageListeners }),
+    ...conversationRoutes({ db, signMediaUrl }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
     ...contactSearchRoutes({ db }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseErrorResponse, unexpectedResponse, type ApiError } from '../contract/apiError.ts'
 import { contract, type Contract } from '../contract/contract.ts'
 import type { Endpoint, Method, Responses } from '../contract/endpoint.ts'
 import { parseJson } from '../contract/json.ts'
+import { type ApiError, parseErrorResponse, unexpectedResponse } from './apiError.ts'
 
 /** Sends one HTTP request in whatever way the host of the client has, such as `fetch` or Zapier's `z.request`. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { RatePerMinute, DeclaredCampaign } from './campaign.ts'
+import { maxName, minPassword } from '../values/limits.ts'
+import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
+import { endpoint } from './endpoint.ts'
 import { Email, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
 
@@ -26,7 +28,7 @@ export const ApiKey = z
   .regex(/^rl_[0-9A-Za-z]{38}$/, 'must be rl_ and 38 letters and digits; leave it out to have one made')
 
 /** A password that somebody chooses. */
-export const Password = text(1024).min(8, 'must be at least 8 characters')
+export const Password = text(1024).min(minPassword, `must be at least ${minPassword} characters`)
 
 /** Below which balance a sub-account asks its agency for credits, and for how many (contract section 5). */
 export const AutoRecharge = z.object({ threshold: CreditAmount, amount: CreditAmount })
@@ -48,14 +50,14 @@ const uniqueByName = <S extends z.ZodType<{ name: string }>>(item: S) =>
 
 const accountFields = {
   email: Email,
-  name: requiredText(200),
+  name: requiredText(maxName),
   password: Password.optional(),
   apiKey: ApiKey.optional(),
   replyWebhook: replyWebhook.nullable().optional(),
   rateLimitPerMinute: RatePerMinute.nullable().optional(),
   credits: InitialCredits.optional(),
   ...Settings.shape,
-  lists: uniqueByName(z.object({ name: requiredText(200) })).default([]),
+  lists: uniqueByName(z.object({ name: requiredText(maxName) })).default([]),
   campaigns: uniqueByName(DeclaredCampaign).default([]),
 }
 
@@ -113,4 +115,13 @@ function refuseRepeated(
     if (seen.has(key)) context.addIssue({ code: 'custom', path, message: `${message}: ${key}` })
     seen.add(key)
   }
+}
+
+/** The account behind a key, for `contract.ts`. */
+export const accountEndpoints = {
+  getMe: endpoint('GET', '/me', {
+    tag: 'Account',
+    summary: 'Read the account of the key',
+    responses: { 200: Me },
+  }),
 }

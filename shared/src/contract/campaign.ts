@@ -1,7 +1,24 @@
 import { z } from 'zod'
+import { campaignStatuses, campaignTypes, templateStates } from '../values/campaign.ts'
 import {
+  maxActiveCampaigns,
+  maxAnswers,
+  maxBotInstructions,
+  maxCampaignText,
+  maxChannelLabel,
+  maxFollowUpMinutes,
+  maxFollowUps,
+  maxKeyword,
+  maxKeywords,
+  maxName,
+  maxQuestion,
+  maxRatePerMinute,
+} from '../values/limits.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  byId,
   clearableInput,
-  defaultChannel,
+  dropdownQuery,
   Id,
   Instant,
   optionalInput,
@@ -9,27 +26,19 @@ import {
   requiredText,
   text,
 } from './fields.ts'
-import { LanguageTag } from '../values/language.ts'
+import { LanguageTag } from './language.ts'
 
-/** What a campaign does: `Outgoing` greets contacts, `Incoming` answers them, `Combined` does both. */
-export const CampaignType = z.enum(['Incoming', 'Outgoing', 'Combined'])
-/** Whether a campaign works: only a `Live` one does. `Completed` is final. */
-export const CampaignStatus = z.enum(['Draft', 'Live', 'Paused', 'Completed'])
-export type CampaignType = z.infer<typeof CampaignType>
-export type CampaignStatus = z.infer<typeof CampaignStatus>
-const TemplateState = z.enum(['pending', 'approved', 'rejected'])
+/** What a campaign does. */
+export const CampaignType = z.enum(campaignTypes)
+/** Whether a campaign works. */
+export const CampaignStatus = z.enum(campaignStatuses)
+const TemplateState = z.enum(templateStates)
 
 /** How many per minute: 1 to 1,000,000. */
 export const RatePerMinute = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
-  .max(1_000_000, 'must be at most 1,000,000')
-
-/** How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list member. */
-export const maxActiveCampaigns = 200
-
-/** The longest text of a campaign's messages, in code points. */
-export const maxCampaignText = 4096
+  .max(maxRatePerMinute, `must be at most ${maxRatePerMinute.toLocaleString('en')}`)
 
 /**
  * A variable in a text, `{{name}}` or `{{name|fallback}}`: groups 1 and 2, with the spaces around them. A name of spaces
@@ -42,18 +51,17 @@ const campaignText = requiredText(maxCampaignText).refine(
   (template) => !/\{\{|\}\}/.test(template.replaceAll(templateVariable, '')),
   'has a variable that is not well formed; write it as {{firstName}} or {{firstName|there}}',
 )
-const keyword = requiredText(100)
 
 /** What the owner tells the bot of a campaign. */
-export const BotInstructions = text(100_000)
+export const BotInstructions = text(maxBotInstructions)
 
-/** The question-and-answer pairs of a bot. They are limited, since the bot's index of them is kept in memory. */
+/** The question-and-answer pairs of a bot. */
 export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answer: string }, unknown>>(
   pair: S,
 ) =>
   z
     .array(pair)
-    .max(10_000, 'must be at most 10,000 pairs')
+    .max(maxAnswers, `must be at most ${maxAnswers.toLocaleString('en')} pairs`)
     .refine(
       (pairs) =>
         pairs.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <= 2_000_000,
@@ -61,19 +69,19 @@ export const questionAnswerPairs = <S extends z.ZodType<{ question: string; answ
     )
 
 const fields = {
-  name: requiredText(200),
+  name: requiredText(maxName),
   type: CampaignType,
   language: LanguageTag,
-  channel: requiredText(100),
+  channel: requiredText(maxChannelLabel),
   triggerOnListAdd: z.boolean(),
   openingMessage: optionalInput(campaignText),
   botEnabled: z.boolean(),
   botInstructions: optionalInput(BotInstructions),
-  answers: questionAnswerPairs(z.object({ question: requiredText(1000), answer: campaignText })),
-  keywords: z.array(keyword).max(100),
+  answers: questionAnswerPairs(z.object({ question: requiredText(maxQuestion), answer: campaignText })),
+  keywords: z.array(requiredText(maxKeyword)).max(maxKeywords),
   followUps: z
-    .array(z.object({ afterMinutes: z.int().min(1).max(525_600), text: campaignText }))
-    .max(5, 'must be at most 5 follow-ups'),
+    .array(z.object({ afterMinutes: z.int().min(1).max(maxFollowUpMinutes), text: campaignText }))
+    .max(maxFollowUps, `must be at most ${maxFollowUps} follow-ups`),
   pacePerMinute: RatePerMinute.optional(),
   templateState: TemplateState.nullable().optional(),
 }
@@ -95,26 +103,10 @@ const changes = z
   })
   .partial()
 
-/** What holds where a new campaign's field is left out (specification, Campaign). */
-export const campaignDefaults = {
-  type: 'Combined',
-  language: 'en',
-  channel: defaultChannel,
-  triggerOnListAdd: false,
-  openingMessage: null,
-  botEnabled: false,
-  botInstructions: null,
-  answers: [],
-  keywords: [],
-  followUps: [],
-  pacePerMinute: null,
-  templateState: null,
-} satisfies Omit<z.output<typeof changes>, 'name'>
-
 /** A campaign as a provisioning file declares it: `list` by its name. */
 export const DeclaredCampaign = changes.required({ name: true }).extend({
   status: CampaignStatus.optional(),
-  list: clearableInput(requiredText(200)),
+  list: clearableInput(requiredText(maxName)),
 })
 export type DeclaredCampaign = z.output<typeof DeclaredCampaign>
 
@@ -170,3 +162,58 @@ export const CampaignDetail = Campaign.extend({
   dueFollowUps: z.int().meta({ description: 'Contacts to whom a follow-up is on its way.' }),
   queue: OpeningQueue,
 }).meta({ id: 'CampaignDetail' })
+
+/** Campaigns for dropdowns and lists, for `contract.ts`. */
+export const campaignEndpoints = {
+  listCampaigns: endpoint('GET', '/campaigns', {
+    tag: 'Campaigns',
+    summary: 'List campaigns',
+    query: dropdownQuery,
+    responses: { 200: CampaignPage },
+  }),
+}
+
+/** Campaigns, for `dashboardContract.ts` (specification, Campaign). */
+export const dashboardCampaignEndpoints = {
+  createCampaign: endpoint('POST', '/campaigns', {
+    tag: 'Campaigns',
+    summary: 'Create a campaign, as a Draft',
+    body: CreateCampaign,
+    responses: { 201: CampaignDetail },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  getCampaign: endpoint('GET', '/campaigns/:id', {
+    tag: 'Campaigns',
+    summary: 'Read a campaign and its queue',
+    params: byId,
+    responses: { 200: CampaignDetail },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  updateCampaign: endpoint('PATCH', '/campaigns/:id', {
+    tag: 'Campaigns',
+    summary: 'Edit a campaign; what has been sent stays as it was',
+    params: byId,
+    body: UpdateCampaign,
+    responses: { 200: CampaignDetail },
+    errors: ['CAMPAIGN_NOT_FOUND', 'LIST_NOT_FOUND'],
+  }),
+  deleteCampaign: endpoint('DELETE', '/campaigns/:id', {
+    tag: 'Campaigns',
+    summary: 'Delete a Draft',
+    description:
+      'Refused once the campaign has been Live, since what it has done stays to be read, and while messages or a ' +
+      'webhook’s filter name it: without the filter the webhook would get the events of every campaign.',
+    params: byId,
+    responses: { 200: z.object({ success: z.literal(true), campaignId: z.string() }) },
+    errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_IN_USE'],
+  }),
+  transitionCampaign: endpoint('POST', '/campaigns/:id/status', {
+    tag: 'Campaigns',
+    summary: 'Move a campaign: Draft, Live, Paused and back, Completed',
+    description: `At most ${maxActiveCampaigns} campaigns of an account can be Live or Paused.`,
+    params: byId,
+    body: MoveCampaign,
+    responses: { 200: z.object({ status: CampaignStatus, queue: OpeningQueue }) },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+}

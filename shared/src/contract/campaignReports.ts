@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
-import { Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 
 const counts = {
   opened: z.int().meta({ description: 'Opening messages sent.' }),
@@ -49,3 +50,22 @@ export const QueuedOpening = z
 export type QueuedOpening = z.infer<typeof QueuedOpening>
 
 export const QueuePage = pageOf(QueuedOpening).meta({ id: 'QueuePage' })
+
+/** What a campaign has done and has still to do, for `dashboardContract.ts`. */
+export const campaignReportEndpoints = {
+  getCampaignStats: endpoint('GET', '/campaigns/:id/stats', {
+    tag: 'Campaigns',
+    summary: 'Count what a campaign has done, in all and by day',
+    params: byId,
+    responses: { 200: CampaignStats },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+  getCampaignQueue: endpoint('GET', '/campaigns/:id/queue', {
+    tag: 'Campaigns',
+    summary: 'List the opening messages that have not gone out, in their order',
+    params: byId,
+    query: QueueQuery,
+    responses: { 200: QueuePage },
+    errors: ['CAMPAIGN_NOT_FOUND'],
+  }),
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { BotInstructions, maxCampaignText, questionAnswerPairs } from './campaign.ts'
+import { maxCampaignText, maxQuestion, trialsPerMinute } from '../values/limits.ts'
+import { BotInstructions, questionAnswerPairs } from './campaign.ts'
 import { ContactSummary } from './campaignReports.ts'
+import { endpoint } from './endpoint.ts'
 import { Id, optionalInput, requiredText, text } from './fields.ts'
-import { LanguageTag } from '../values/language.ts'
+import { LanguageTag } from './language.ts'
 
 /** Texts of a campaign, saved or not, and the contact to fill them in with; the latest one when left out. */
 export const PreviewTexts = z
@@ -35,7 +37,7 @@ export const TryBot = z
       .max(100),
     language: LanguageTag,
     botInstructions: BotInstructions.nullable(),
-    answers: questionAnswerPairs(z.object({ question: text(1000), answer: text(maxCampaignText) })),
+    answers: questionAnswerPairs(z.object({ question: text(maxQuestion), answer: text(maxCampaignText) })),
     contactId: optionalInput(Id),
   })
   .refine(({ messages }) => messages.at(-1)?.from === 'contact', {
@@ -53,9 +55,6 @@ export const TryBot = z
   })
 export type TryBot = z.output<typeof TryBot>
 
-/** How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something. */
-export const trialsPerMinute = 30
-
 /** What the bot would do: answer, hand over to a person, be silent, or confirm an opt-out. */
 export const TriedBot = z
   .object({
@@ -65,3 +64,22 @@ export const TriedBot = z
   })
   .meta({ id: 'TriedBot' })
 export type TriedBot = z.infer<typeof TriedBot>
+
+/** Trying a campaign before anybody gets it, for `dashboardContract.ts`. */
+export const campaignTrialEndpoints = {
+  previewTexts: endpoint('POST', '/campaigns/preview', {
+    tag: 'Campaigns',
+    summary: 'Fill texts in with a real contact',
+    body: PreviewTexts,
+    responses: { 200: Preview },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+  tryBot: endpoint('POST', '/campaigns/try', {
+    tag: 'Campaigns',
+    summary: 'See what the bot would answer',
+    description: `Charges nothing and keeps nothing. An account can try ${trialsPerMinute} answers in a minute.`,
+    body: TryBot,
+    responses: { 200: TriedBot },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+}

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { maxCustomFieldName, maxCustomFields, maxCustomFieldValue, maxName } from '../values/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { withAliases } from './fieldAliases.ts'
 import {
+  byId,
   clearableInput,
   Email,
   Id,
@@ -8,17 +12,13 @@ import {
   optionalInput,
   pageOf,
   pageQuery,
-  withPlusRestored,
   search,
   text,
+  withPlusRestored,
 } from './fields.ts'
 import { Phone } from './phone.ts'
-import { withAliases } from './fieldAliases.ts'
 
-/** How many custom fields one contact can have (contract section 3). */
-export const maxCustomFields = 100
-
-const customFieldValue = z.union([text(2000), z.number(), z.boolean(), z.null()], {
+const customFieldValue = z.union([text(maxCustomFieldValue), z.number(), z.boolean(), z.null()], {
   error: (issue) =>
     issue.code === 'invalid_union' ? 'must be text, a number, true, false or null' : undefined,
 })
@@ -49,7 +49,7 @@ export const CustomFieldsInput = z
         })
       return withoutBlank(input)
     },
-    z.record(text(64).min(1, 'must not be empty'), customFieldValue),
+    z.record(text(maxCustomFieldName).min(1, 'must not be empty'), customFieldValue),
   )
   .meta({ id: 'CustomFields', maxProperties: maxCustomFields, example: { company: 'Acme' } })
 
@@ -92,7 +92,7 @@ export const FoundContact = Contact.extend({
 
 export const ContactPage = pageOf(Contact).meta({ id: 'ContactPage' })
 
-const name = optionalInput(text(200).trim())
+const name = optionalInput(text(maxName).trim())
 
 /** What creates a contact: phone or email, the rest optional (specification, endpoint 1). */
 export const CreateContact = withAliases(
@@ -120,7 +120,7 @@ export const CreateContact = withAliases(
 })
 export type CreateContact = z.output<typeof CreateContact>
 
-const clearableName = clearableInput(text(200).trim())
+const clearableName = clearableInput(text(maxName).trim())
 
 /** What changes a contact: given fields only; `null` clears; custom fields merge by key. */
 export const UpdateContact = withAliases(
@@ -152,3 +152,55 @@ export const FindContact = withAliases(
   { phoneNumber: ['phone', 'phone_number'] },
 )
 export type FindContact = z.output<typeof FindContact>
+
+const updateContact = {
+  tag: 'Contacts',
+  summary: 'Update a contact',
+  description: 'Given fields only. `null` clears a field. Custom fields merge by key.',
+  params: byId,
+  body: UpdateContact,
+  responses: { 200: Contact },
+  errors: ['CONTACT_NOT_FOUND', 'PHONE_TAKEN', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
+} as const
+
+/** Contacts, for `contract.ts`. */
+export const contactEndpoints = {
+  createContact: endpoint('POST', '/contacts', {
+    tag: 'Contacts',
+    summary: 'Create a contact',
+    description:
+      'Needs a phone number with country code, or an email. A contact that is known by the phone number, or else by the ' +
+      'email, is answered with its empty fields filled. With `listId` or `listIds` the contact joins these lists, all or none.',
+    body: CreateContact,
+    responses: { 201: Contact, 200: Contact },
+    errors: ['INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS', 'LIST_NOT_FOUND'],
+  }),
+  findContact: endpoint('GET', '/contacts', {
+    tag: 'Contacts',
+    summary: 'Find a contact, or list contacts',
+    description:
+      'With `phoneNumber` or `email`: that contact (phone first, then email; of several with one email the oldest). ' +
+      'With `limit`, `cursor` or `search`: a page of contacts, newest first; of those with the phone and email that are given.',
+    query: FindContact,
+    responses: { 200: z.union([ContactPage, FoundContact]) },
+    errors: ['CONTACT_NOT_FOUND', 'INVALID_PHONE', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
+  }),
+  getContact: endpoint('GET', '/contacts/:id', {
+    tag: 'Contacts',
+    summary: 'Read a contact',
+    params: byId,
+    responses: { 200: Contact },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+  updateContact: endpoint('PATCH', '/contacts/:id', updateContact),
+  putContact: endpoint('PUT', '/contacts/:id', updateContact),
+  deleteContact: endpoint('DELETE', '/contacts/:id', {
+    tag: 'Contacts',
+    summary: 'Erase a contact',
+    description:
+      'Erases the person: fields, messages, media and memberships. Lines of the credit history stay.',
+    params: byId,
+    responses: { 200: z.object({ success: z.literal(true), contactId: z.string() }) },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+}

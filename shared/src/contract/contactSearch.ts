@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
+import { ContactPage } from './contact.ts'
+import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
+import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
 
 /** The filters of contacts. `flag` is the schema of a boolean, which a query holds as text and a body as JSON. */
 export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({
@@ -26,3 +28,21 @@ export const ContactCountQuery = withAliases(z.object(queryFilter))
 /** How many contacts match. Counting stops at 100,000: `capped` says that there are more. */
 export const ContactCount = z.object({ count: z.int(), capped: z.boolean() })
 export type ContactCount = z.infer<typeof ContactCount>
+
+/** The search of contacts, for `dashboardContract.ts` (specification, Funnel behaviour 5). */
+export const contactSearchEndpoints = {
+  searchContacts: endpoint('GET', '/contact_search', {
+    tag: 'Contacts',
+    summary: 'List the contacts that match all filters, newest first',
+    query: ContactSearch,
+    responses: { 200: ContactPage },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  countContacts: endpoint('GET', '/contact_search/count', {
+    tag: 'Contacts',
+    summary: 'Count the contacts that match all filters, up to 100,000',
+    query: ContactCountQuery,
+    responses: { 200: ContactCount },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
-import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
-import { Message } from './message.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
+import { Message, MessageBody } from './message.ts'
 import { PauseHours } from './settings.ts'
-import { Attempt } from './webhook.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
 export const ConversationQuery = z.object({
@@ -65,13 +65,58 @@ export const ChangeBot = z
   .meta({ id: 'ChangeBot', example: { pauseHours: 24 } })
 export type ChangeBot = z.output<typeof ChangeBot>
 
-/** One attempt to deliver an outgoing message to a URL. */
-export const MessageAttempt = Attempt.extend({
-  subscription: z
-    .object({ id: z.string(), targetUrl: z.string() })
-    .nullable()
-    .meta({ description: '`null`: the Custom Channel Webhook.' }),
-}).meta({ id: 'MessageAttempt' })
-export type MessageAttempt = z.infer<typeof MessageAttempt>
+/** What a person types in the inbox. */
+export const ReplyByHand = z
+  .object({ body: MessageBody })
+  .meta({ id: 'ReplyByHand', example: { body: 'I am on it.' } })
 
-export const MessageAttemptPage = pageOf(MessageAttempt).meta({ id: 'MessageAttemptPage' })
+const byContact = z.object({ contactId: Id })
+
+/** The inbox, for `dashboardContract.ts`. The messages of a conversation are `GET /messages?contactId=`. */
+export const conversationEndpoints = {
+  listConversations: endpoint('GET', '/conversations', {
+    tag: 'Messages',
+    summary: 'List conversations, the latest activity first',
+    query: ConversationQuery,
+    responses: { 200: ConversationPage },
+  }),
+  getConversation: endpoint('GET', '/conversations/:contactId', {
+    tag: 'Messages',
+    summary: 'Read the conversation with a contact, which may have no messages yet',
+    params: byContact,
+    responses: { 200: Conversation },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+  markConversationRead: endpoint('POST', '/conversations/:contactId/read', {
+    tag: 'Messages',
+    summary: 'Mark what a contact wrote as read',
+    params: byContact,
+    body: MarkConversationRead,
+    responses: { 200: Conversation },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+  changeBot: endpoint('PATCH', '/conversations/:contactId/bot', {
+    tag: 'Messages',
+    summary: 'Switch or pause the bot for a contact',
+    params: byContact,
+    body: ChangeBot,
+    responses: { 200: Conversation },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+  replyByHand: endpoint('POST', '/contacts/:id/replies', {
+    tag: 'Messages',
+    summary: 'Send what a person typed',
+    params: byId,
+    body: ReplyByHand,
+    responses: { 201: Message },
+    errors: ['CONTACT_NOT_FOUND', 'CONTACT_OPTED_OUT'],
+  }),
+  watch: endpoint('GET', '/live', {
+    tag: 'Messages',
+    summary: 'Hear of every change',
+    description:
+      'Server-sent events: a message `changed` without a payload whenever something of the account has changed. At most 6 at a time.',
+    responses: { 200: z.string() },
+    errors: ['RATE_LIMITED'],
+  }),
+}

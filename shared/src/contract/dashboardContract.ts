@@ -1,10 +1,18 @@
-import { agencyEndpoints } from './agencyEndpoints.ts'
-import { campaignEndpoints } from './campaignEndpoints.ts'
-import { conversationEndpoints } from './conversationEndpoints.ts'
-import { importEndpoints } from './importEndpoints.ts'
-import { listEndpoints } from './listEndpoints.ts'
-import { sessionEndpoints } from './sessionEndpoints.ts'
-import { settingsEndpoints } from './settingsEndpoints.ts'
+import { auditLogEndpoints } from './auditLog.ts'
+import { dashboardCampaignEndpoints } from './campaign.ts'
+import { campaignReportEndpoints } from './campaignReports.ts'
+import { campaignTrialEndpoints } from './campaignTrial.ts'
+import { contactSearchEndpoints } from './contactSearch.ts'
+import { conversationEndpoints } from './conversation.ts'
+import { deliveryEndpoints } from './delivery.ts'
+import { exportEndpoints } from './export.ts'
+import { importEndpoints } from './import.ts'
+import { dashboardListEndpoints } from './list.ts'
+import { memberEndpoints } from './member.ts'
+import { replyWebhookEndpoints } from './replyWebhook.ts'
+import { sessionEndpoints } from './session.ts'
+import { settingsEndpoints } from './settings.ts'
+import { dashboardSubAccountEndpoints } from './subAccount.ts'
 
 /**
  * The dashboard's own interface, under `/dashboard/api`: what the specification does "in the app" rather than through
@@ -12,13 +20,21 @@ import { settingsEndpoints } from './settingsEndpoints.ts'
  * with a session's cookie, or with the API key.
  */
 export const dashboardContract = {
-  ...campaignEndpoints,
+  ...dashboardCampaignEndpoints,
+  ...campaignReportEndpoints,
+  ...campaignTrialEndpoints,
   ...conversationEndpoints,
+  ...deliveryEndpoints,
   ...importEndpoints,
-  ...listEndpoints,
+  ...exportEndpoints,
+  ...dashboardListEndpoints,
+  ...contactSearchEndpoints,
   ...sessionEndpoints,
+  ...memberEndpoints,
+  ...auditLogEndpoints,
   ...settingsEndpoints,
-  ...agencyEndpoints,
+  ...replyWebhookEndpoints,
+  ...dashboardSubAccountEndpoints,
 }
 
 export type DashboardContract = typeof dashboardContract

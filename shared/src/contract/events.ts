@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Contact } from './contact.ts'
+import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
 
@@ -81,3 +82,14 @@ export const EventQuery = z.object({
   ...pageQuery,
 })
 export type EventQuery = z.output<typeof EventQuery>
+
+/** Events, for `contract.ts` (contract section 5). */
+export const eventEndpoints = {
+  listEvents: endpoint('GET', '/events', {
+    tag: 'Webhooks',
+    summary: 'List recent events of a type, newest first',
+    description: 'In the shape in which subscriptions receive them. Events are kept for 30 days.',
+    query: EventQuery,
+    responses: { 200: EventPage },
+  }),
+}

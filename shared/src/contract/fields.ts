@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../values/errors.ts'
+import { defaultPageSize, maxChannelLabel, maxPageSize, maxSearch } from '../values/limits.ts'
 
 /** A custom zod issue that gives the error body the code `code` instead of `VALIDATION_FAILED`. */
 export const issueWithCode = (
@@ -85,10 +86,7 @@ export const withPlusRestored = <S extends z.ZodType>(schema: S, spaces = / (?=\
 export const Id = requiredText(64)
 
 /** The label of a channel, trimmed, as the service stores it. */
-export const ChannelLabel = text(100).trim()
-
-/** The label of a message whose source names none (contract section 2). */
-export const defaultChannel = 'custom'
+export const ChannelLabel = text(maxChannelLabel).trim()
 
 /** An address of the web. Whether the service may request it is decided by the server. */
 export const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -100,6 +98,7 @@ export const byId = z.object({ id: Id })
 export const Instant = z.iso.datetime().meta({ example: '2026-11-20T09:00:00.000Z' })
 
 const wholeNumber = /^\d{1,3}$/
+const pageSizes = `must be a whole number from 1 to ${maxPageSize}`
 
 /** `limit` and `cursor` of every list (contract section 2). */
 export const pageQuery = {
@@ -108,16 +107,15 @@ export const pageQuery = {
       (limit: number | string) => limit, // the typed client takes both; in an address both are text
       z
         .string()
-        .regex(wholeNumber, 'must be a whole number from 1 to 100')
+        .regex(wholeNumber, pageSizes)
         .transform(Number)
-        .refine((limit) => limit >= 1 && limit <= 100, 'must be a whole number from 1 to 100'),
+        .refine((limit) => limit >= 1 && limit <= maxPageSize, pageSizes),
     ),
   ).meta({
-    description:
-      'How many to return at most; 50 when left out. A page of large entries ends once it has 4 MiB.',
+    description: `How many to return at most; ${defaultPageSize} when left out. A page of large entries ends once it has 4 MiB.`,
     type: 'integer',
     minimum: 1,
-    maximum: 100,
+    maximum: maxPageSize,
     pattern: undefined,
   }),
   cursor: optionalInput(text(128)).meta({ description: 'The `nextCursor` of the page before.' }),
@@ -128,6 +126,9 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })
 
 /** The search text of a dropdown or a list. */
-export const search = optionalInput(text(200)).meta({
+export const search = optionalInput(text(maxSearch)).meta({
   description: 'Only what contains this text, in any case.',
 })
+
+/** The query of a dropdown. */
+export const dropdownQuery = z.object({ search, ...pageQuery })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { contactFilter } from './contactSearch.ts'
-import { Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
+import { maxKeptRejections } from '../values/limits.ts'
+import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
+import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 
 const target = /^(phone|email|firstName|lastName|optedOut|customFields\..+)$/s
 
@@ -43,13 +44,14 @@ export type Delimiter = z.infer<typeof Delimiter>
 const Encoding = z.enum(['utf-8', 'windows-1252'])
 export type Encoding = z.infer<typeof Encoding>
 
-const state = z.enum(['queued', 'running', 'done', 'failed'])
+/** How far an import or an export is. */
+export const TransferState = z.enum(['queued', 'running', 'done', 'failed'])
 const count = z.int().nonnegative()
 
 /** The state of an import. What is not known yet is `null`. */
 export const Import = z.object({
   id: z.string(),
-  state,
+  state: TransferState,
   /** The name of the uploaded file. */
   fileName: z.string().nullable(),
   listId: z.string().nullable(),
@@ -85,12 +87,6 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/**
- * Of the rows that an import rejects, so many are kept: enough to see what is wrong with the file. With all of them kept, a
- * file of 200 MiB with two characters a row would take a hundred times its size.
- */
-export const maxKeptRejections = 100_000
-
 /** Rows that could not be imported: the number of each (from 1, without the header), its cells, and the reason. */
 export const RejectedRowPage = pageOf(
   z.object({ row: z.int(), cells: z.array(z.string()), reason: z.string() }),
@@ -102,32 +98,54 @@ export const RejectedRowQuery = z.object({
   cursor: optionalInput(z.string().regex(/^\d{1,9}$/, 'must be the nextCursor of the page before')),
 })
 
-const ExportFilter = withAliases(z.object(contactFilter(z.boolean())))
+const kept = `the first ${maxKeptRejections.toLocaleString('en')}`
 
-/** The body that creates an export: the contacts that match all given filters. Without a body, all contacts. */
-export const CreateExport = z.preprocess(
-  (body: z.input<typeof ExportFilter> | undefined) => body ?? {},
-  ExportFilter,
-)
+/** A CSV file as the body of a response. */
+export const csvFile = z.string().meta({ description: 'A CSV file: UTF-8 with a byte order mark.' })
 
-/** The state of an export. */
-export const Export = z.object({
-  id: z.string(),
-  state,
-  listId: z.string().nullable(),
-  search: z.string().nullable(),
-  optedOut: z.boolean().nullable(),
-  botActive: z.boolean().nullable(),
-  campaignId: z.string().nullable(),
-  channel: z.string().nullable(),
-  rows: count,
-  bytes: count.nullable(),
-  failure: z.string().nullable(),
-  createdAt: Instant,
-  startedAt: Instant.nullable(),
-  finishedAt: Instant.nullable(),
-  /** Until when the file can be read. */
-  fileUntil: Instant.nullable(),
-})
-export type Export = z.infer<typeof Export>
-export const ExportPage = pageOf(Export)
+/** Contacts in by file, for `dashboardContract.ts`: bulk volume goes through the dashboard, not the public interface (specification, Limits 5). */
+export const importEndpoints = {
+  createImport: endpoint('POST', '/imports', {
+    tag: 'Contacts',
+    summary: 'Import contacts',
+    description: 'The body is the file itself, at most 200 MiB, as text/csv or application/octet-stream.',
+    query: ImportQuery,
+    responses: { 201: Import },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  previewImport: endpoint('POST', '/imports/preview', {
+    tag: 'Contacts',
+    summary: 'See how a file would be read',
+    description: 'The body is the beginning of the file, at most 1 MiB. Nothing is kept.',
+    query: ImportQuery,
+    responses: { 200: ImportPreview },
+  }),
+  listImports: endpoint('GET', '/imports', {
+    tag: 'Contacts',
+    summary: 'List imports, latest first',
+    query: z.object(pageQuery),
+    responses: { 200: ImportPage },
+  }),
+  getImport: endpoint('GET', '/imports/:id', {
+    tag: 'Contacts',
+    summary: 'Watch an import',
+    params: byId,
+    responses: { 200: Import },
+    errors: ['NOT_FOUND'],
+  }),
+  getRejectedRows: endpoint('GET', '/imports/:id/rejected', {
+    tag: 'Contacts',
+    summary: `Download the rejected rows, each with its reason: ${kept}`,
+    params: byId,
+    responses: { 200: csvFile },
+    errors: ['NOT_FOUND'],
+  }),
+  listRejectedRows: endpoint('GET', '/imports/:id/rejected_rows', {
+    tag: 'Contacts',
+    summary: `Read the rejected rows, in the order of the file: ${kept}`,
+    params: byId,
+    query: RejectedRowQuery,
+    responses: { 200: RejectedRowPage },
+    errors: ['NOT_FOUND'],
+  }),
+}

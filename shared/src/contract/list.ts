@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { maxName } from '../values/limits.ts'
 import { Campaign } from './campaign.ts'
 import { Contact } from './contact.ts'
-import { Id, Instant, pageOf, requiredText } from './fields.ts'
+import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
+import { byId, dropdownQuery, Id, Instant, pageOf, pageQuery, requiredText } from './fields.ts'
 
 /** A contact list and its size. */
 export const List = z
@@ -19,7 +21,7 @@ export const ListPage = pageOf(List).meta({ id: 'ListPage' })
 
 /** What a list is created from, and renamed to. */
 export const SaveList = z
-  .object({ name: requiredText(200) })
+  .object({ name: requiredText(maxName) })
   .meta({ id: 'SaveList', example: { name: 'Leads' } })
 
 /** A list with the campaigns that it is linked to, oldest first. */
@@ -50,3 +52,82 @@ export const LeftList = Membership.meta({ id: 'LeftList' })
 
 /** A member of a list: the contact, and since when. */
 export const MemberPage = pageOf(Contact.extend({ joinedAt: Instant })).meta({ id: 'MemberPage' })
+
+/** Lists and who is on them, for `contract.ts`. */
+export const listEndpoints = {
+  listLists: endpoint('GET', '/lists', {
+    tag: 'Lists',
+    summary: 'List the contact lists',
+    query: dropdownQuery,
+    responses: { 200: ListPage },
+  }),
+  joinList: endpoint('POST', '/lists/:id/contacts', {
+    tag: 'Lists',
+    summary: 'Add a contact to a list',
+    description:
+      'If the list is linked to a Live campaign whose trigger is on, its opening message follows, once per contact. ' +
+      'Joining again answers 200 and triggers nothing.',
+    params: byId,
+    body: JoinList,
+    responses: { 201: JoinedList, 200: JoinedList },
+    errors: ['LIST_NOT_FOUND', 'CONTACT_NOT_FOUND', 'CONFLICTING_FIELDS'],
+  }),
+  listMembers: endpoint('GET', '/lists/:id/contacts', {
+    tag: 'Lists',
+    summary: 'List the members of a list',
+    params: byId,
+    query: z.object(pageQuery),
+    responses: { 200: MemberPage },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  leaveList: endpoint('DELETE', '/lists/:id/contacts/:contactId', {
+    tag: 'Lists',
+    summary: 'Remove a contact from a list',
+    params: z.object({ id: Id, contactId: Id }),
+    responses: { 200: LeftList },
+    errors: ['LIST_NOT_FOUND', 'CONTACT_NOT_FOUND'],
+  }),
+}
+
+/** Editing lists, for `dashboardContract.ts` (specification, Funnel behaviour 5). */
+export const dashboardListEndpoints = {
+  createList: endpoint('POST', '/lists', {
+    tag: 'Lists',
+    summary: 'Create a list',
+    body: SaveList,
+    responses: { 201: List },
+  }),
+  getList: endpoint('GET', '/lists/:id', {
+    tag: 'Lists',
+    summary: 'Read a list and the campaigns that it is linked to',
+    params: byId,
+    responses: { 200: ListDetail },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  renameList: endpoint('PATCH', '/lists/:id', {
+    tag: 'Lists',
+    summary: 'Rename a list; its identifier stays',
+    params: byId,
+    body: SaveList,
+    responses: { 200: ListDetail },
+    errors: ['LIST_NOT_FOUND'],
+  }),
+  deleteList: endpoint('DELETE', '/lists/:id', {
+    tag: 'Lists',
+    summary: 'Delete a list; its contacts stay',
+    description:
+      'Refused while a Live or Paused campaign is linked to it: nobody would join that campaign any more. Campaigns ' +
+      'that are Draft or Completed lose the link.',
+    params: byId,
+    responses: { 200: z.object({ success: z.literal(true), listId: z.string() }) },
+    errors: ['LIST_NOT_FOUND', 'LIST_IN_USE'],
+  }),
+  listListsOfContact: endpoint('GET', '/contacts/:id/lists', {
+    tag: 'Lists',
+    summary: 'Read the lists that a contact is on, the last joined first',
+    params: byId,
+    query: z.object(pageQuery),
+    responses: { 200: ListsOfContactPage },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+}

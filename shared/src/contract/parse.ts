@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { isErrorCode, type ErrorCode, type ErrorDetail } from './errors.ts'
+import { type ErrorCode, isErrorCode } from '../values/errors.ts'
+import type { ErrorDetail } from './errors.ts'
 
 /** The parsed input, or why it could not be parsed, as a 400 response needs it (contract section 4). */
 export type Parsed<T> =

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { maxName, maxPauseHours } from '../values/limits.ts'
+import { endpoint } from './endpoint.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
 
 const clockTime = z
@@ -27,8 +29,8 @@ function isTimeZone(name: string): boolean {
 
 const BotEngine = z.enum(['retrieval', 'openai'])
 
-/** For how many hours the bot leaves a contact to a person: up to a year. */
-export const PauseHours = z.int('must be a whole number').min(0).max(8760)
+/** For how many hours the bot leaves a contact to a person. */
+export const PauseHours = z.int('must be a whole number').min(0).max(maxPauseHours)
 
 /**
  * The bot of an account: its engine, and how many hours a person's reply silences it. `null` means the service's own
@@ -51,7 +53,7 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 /** What the page Settings changes: given fields only. */
-export const UpdateSettings = Settings.extend({ name: optionalInput(requiredText(200)) })
+export const UpdateSettings = Settings.extend({ name: optionalInput(requiredText(maxName)) })
 export type UpdateSettings = z.output<typeof UpdateSettings>
 
 /** The settings of an account; the key of the bot's model is never given out. */
@@ -78,26 +80,6 @@ export const ApiKeyState = z.object({
   createdAt: Instant.nullable(),
 })
 
-/** The setting "Custom Channel Webhook" (specification, Events 1). */
-export const ReplyWebhook = z.object({
-  url: z.string().nullable(),
-  /** The last four characters of the signing secret; `null` where there is none yet. */
-  secretLastFour: z.string().nullable(),
-})
-
-/** The body that sets the Custom Channel Webhook. */
-export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
-
-/** How a URL answered an example reply. */
-export const ReplyWebhookTest = z.object({
-  accepted: z.boolean(),
-  status: z.int().nullable(),
-  durationMs: z.number(),
-  /** The first 2 KiB of the answer's body. */
-  answer: z.string().nullable(),
-  error: z.object({ kind: z.string(), detail: z.string() }).nullable(),
-})
-
 /** Which steps of the setup an account has done. */
 export const Checklist = z.object({
   apiKey: z.boolean(),
@@ -107,3 +89,35 @@ export const Checklist = z.object({
   contact: z.boolean(),
   deliveredReply: z.boolean(),
 })
+
+/** What an account sets for itself, and its API key (specification, Authentication 2), for `dashboardContract.ts`. */
+export const settingsEndpoints = {
+  getApiKey: endpoint('GET', '/api_key', {
+    tag: 'Account',
+    summary: 'What is known of the API key; the key itself cannot be read again',
+    responses: { 200: ApiKeyState },
+  }),
+  generateApiKey: endpoint('POST', '/api_key', {
+    tag: 'Account',
+    summary: 'Make a new API key, shown this once; the old one ends now',
+    access: 'session',
+    responses: { 201: ApiKeyState.extend({ apiKey: z.string() }) },
+  }),
+  getSettings: endpoint('GET', '/settings', {
+    tag: 'Account',
+    summary: 'Read the settings of the account',
+    responses: { 200: AccountSettings },
+  }),
+  updateSettings: endpoint('PATCH', '/settings', {
+    tag: 'Account',
+    summary: 'Change given settings',
+    body: UpdateSettings,
+    responses: { 200: AccountSettings },
+    errors: ['UNSAFE_URL'],
+  }),
+  getChecklist: endpoint('GET', '/checklist', {
+    tag: 'Account',
+    summary: 'How far a new account has come, from a key to its first delivered reply',
+    responses: { 200: Checklist },
+  }),
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, pageOf } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, Instant, pageOf, pageQuery } from './fields.ts'
 
 /** An automatic decision about a contact, and why (contract section 2). */
 export const TimelineEntry = z
@@ -17,3 +18,15 @@ export const TimelineEntry = z
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 export const TimelinePage = pageOf(TimelineEntry).meta({ id: 'TimelinePage' })
+
+/** What was decided about a contact, for `contract.ts`. */
+export const timelineEndpoints = {
+  getTimeline: endpoint('GET', '/contacts/:id/timeline', {
+    tag: 'Contacts',
+    summary: 'Read every automatic decision about a contact, newest first',
+    params: byId,
+    query: z.object(pageQuery),
+    responses: { 200: TimelinePage },
+    errors: ['CONTACT_NOT_FOUND'],
+  }),
+}

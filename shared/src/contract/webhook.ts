@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { maxWebhooks } from '../values/limits.ts'
+import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
 import {
+  byId,
   ChannelLabel,
   clearableInput,
   Id,
@@ -10,9 +13,6 @@ import {
   pageQuery,
   withPlusRestored,
 } from './fields.ts'
-
-/** How many subscriptions an account may have. */
-export const maxWebhooks = 50
 
 const targetUrl = z.string().trim().max(2048, 'must be at most 2,048 characters').meta({
   description: 'Where events are posted: a public https address.',
@@ -110,28 +110,59 @@ export const Replayed = z
   .object({ success: z.literal(true), replayed: z.int() })
   .meta({ id: 'Replayed', description: 'How many deliveries were queued again.' })
 
-/** One attempt to deliver an event to a URL. */
-export const Attempt = z.object({
-  id: z.string(),
-  at: Instant,
-  durationMs: z.int(),
-  /** Why it failed, as a code (see `DeliveryError`); `null` when the URL accepted. */
-  kind: z.string().nullable(),
-  status: z.int().nullable(),
-  detail: z.string().nullable(),
-  answer: z.string().nullable().meta({ description: 'The first 2 KiB of what the URL answered.' }),
-})
-
-/** An event on its way to a subscription, with its attempts, the latest first. */
-export const Delivery = z.object({
-  id: z.string(),
-  event: z.object({ id: z.string(), type: EventType, createdAt: Instant }),
-  /**
-   * `waiting`: behind an earlier one to the same contact. `fresh`: before its first attempt. `retrying`: after a failed one.
-   * `abandoned`: no attempt is left, or the subscription has ended. `withdrawn`: the contact has opted out.
-   */
-  state: z.enum(['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn']),
-  nextAttemptAt: Instant.nullable(),
-  attempts: z.array(Attempt),
-})
-export const DeliveryPage = pageOf(Delivery)
+/** Subscriptions, for `contract.ts` (contract sections 2 and 5). */
+export const webhookEndpoints = {
+  createWebhook: endpoint('POST', '/webhooks', {
+    tag: 'Webhooks',
+    summary: 'Subscribe a URL to events',
+    description: `The answer holds the signing secret, this once. At most ${maxWebhooks} per account.`,
+    body: CreateWebhook,
+    responses: { 201: CreatedWebhook },
+    errors: ['UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
+  }),
+  listWebhooks: endpoint('GET', '/webhooks', {
+    tag: 'Webhooks',
+    summary: 'List subscriptions, newest first',
+    query: WebhookQuery,
+    responses: { 200: WebhookPage },
+  }),
+  getWebhook: endpoint('GET', '/webhooks/:id', {
+    tag: 'Webhooks',
+    summary: 'Read a subscription and its health',
+    params: byId,
+    responses: { 200: Webhook },
+    errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+  updateWebhook: endpoint('PATCH', '/webhooks/:id', {
+    tag: 'Webhooks',
+    summary: 'Change a subscription, or enable it again',
+    params: byId,
+    body: UpdateWebhook,
+    responses: { 200: Webhook },
+    errors: ['WEBHOOK_NOT_FOUND', 'UNSAFE_URL', 'CAMPAIGN_NOT_FOUND'],
+  }),
+  deleteWebhook: endpoint('DELETE', '/webhooks/:id', {
+    tag: 'Webhooks',
+    summary: 'End a subscription',
+    params: byId,
+    responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+    errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+  rotateWebhookSecret: endpoint('POST', '/webhooks/:id/rotate_secret', {
+    tag: 'Webhooks',
+    summary: 'Change the signing secret',
+    description: 'For 24 hours deliveries carry the signatures of both secrets.',
+    params: byId,
+    responses: { 200: RotatedSecret },
+    errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+  replayWebhook: endpoint('POST', '/webhooks/:id/replay', {
+    tag: 'Webhooks',
+    summary: 'Send failed deliveries again',
+    description: 'Each keeps its `webhook-id`.',
+    params: byId,
+    query: ReplayQuery,
+    responses: { 200: Replayed },
+    errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+}

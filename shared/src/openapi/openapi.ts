@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract/contract.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { headers, responsesOf } from './openapiResponses.ts'
-import { schemaCollection, type Json, type JsonObject, type SchemaCollection } from './openapiSchemas.ts'
+import { type Json, type JsonObject, schemaCollection, type SchemaCollection } from './openapiSchemas.ts'
 import { openApiWebhooks } from './openapiWebhooks.ts'
 
 /** An OpenAPI 3.1 document. */

@@ -1,5 +1,6 @@
-import { noInput, type Endpoint } from '../contract/endpoint.ts'
-import { ErrorBody, errorStatus, FlatErrorBody, type ErrorCode } from '../contract/errors.ts'
+import { type Endpoint, noInput } from '../contract/endpoint.ts'
+import { ErrorBody, FlatErrorBody } from '../contract/errors.ts'
+import { type ErrorCode, errorStatus } from '../values/errors.ts'
 import type { JsonObject, SchemaCollection } from './openapiSchemas.ts'
 
 const errorDescriptions: Readonly<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { Export } from '@replyloop/shared/contract/import'
+import type { Export } from '@replyloop/shared/contract/export'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { apiUrl, api } from '../api.ts'

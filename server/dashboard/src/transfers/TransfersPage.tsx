@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import type { Export, Import } from '@replyloop/shared/contract/import'
+import type { Export } from '@replyloop/shared/contract/export'
+import type { Import } from '@replyloop/shared/contract/import'
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import type { Export, Import } from '@replyloop/shared/contract/import'
+import type { Export } from '@replyloop/shared/contract/export'
+import type { Import } from '@replyloop/shared/contract/import'
 
 /** How often to poll a running import or export. */
 export const pollMs = 700

@@ -1,14 +1,14 @@
 import type {
   AutoRecharge,
-  ProvisionResult,
   DeclaredAccount,
-  ProvisionedIds,
   DeclaredSubAccount,
+  ProvisionedIds,
   ProvisionFile,
+  ProvisionResult,
 } from '@replyloop/shared/contract/account'
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
+import { scheduleRetryOnHold } from '../../modules/campaigns/openingQueue.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
@@ -131,7 +131,7 @@ async function provisionAccount(
   const provisioned = await saveAccount(tx, declared, place)
   const { account, isNew } = provisioned
   const { id } = account
-  if (account.metered && place.metered === false) await enqueue(tx, 'releaseHeld', { accountId: id })
+  if (account.metered && place.metered === false) await scheduleRetryOnHold(tx, { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
   if (isNew && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)

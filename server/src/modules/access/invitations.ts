@@ -1,4 +1,4 @@
-import type { InviteMember, Member } from '@replyloop/shared/contract/session'
+import type { InviteMember, Member } from '@replyloop/shared/contract/member'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { emailTaken } from '../../platform/errors/problem.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@replyloop/shared/contract/session'
+import type { Member } from '@replyloop/shared/contract/member'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'

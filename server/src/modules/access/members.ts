@@ -1,4 +1,4 @@
-import type { Member } from '@replyloop/shared/contract/session'
+import type { Member } from '@replyloop/shared/contract/member'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { requireOwnAccount, type Caller } from '../../platform/http/authenticate.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'

@@ -1,4 +1,4 @@
-import type { SubAccountQuery } from '@replyloop/shared/contract/credits'
+import type { SubAccountQuery } from '@replyloop/shared/contract/subAccount'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../platform/db/db.ts'
 import { beforeCursor, contains } from '../../platform/db/filters.ts'

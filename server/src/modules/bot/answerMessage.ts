@@ -9,12 +9,8 @@ import { pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.t
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
-import {
-  findMessage,
-  listLatestMessages,
-  readMessage,
-  type SaidMessage,
-} from '../conversations/messages.store.ts'
+import { findMessage, listLatestMessages, readMessage } from '../conversations/messages.store.ts'
+import type { SaidMessage } from '../conversations/messages.store.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { burstMs, contextLength, detectInterruption, unansweredOf, botBlockedReason } from './bot.rules.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'

@@ -49,7 +49,8 @@ export function botBlockedReason(given: {
 
 type MessageContent = Pick<MessageRow, 'id' | 'direction' | 'author' | 'type' | 'body' | 'mediaContentType'>
 
-const isQuestion = (message: MessageContent) =>
+/** Whether an incoming message is one that the bot answers: it says something, and is no keyword of an opt-out or opt-in. */
+export const isQuestion = (message: MessageContent): boolean =>
   message.direction === 'incoming' && asksSomething(message) && optOutCommandOf(message.body) === undefined
 
 /**

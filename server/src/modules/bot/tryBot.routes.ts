@@ -1,5 +1,6 @@
-import { trialsPerMinute, type TriedBot, type TryBot } from '@replyloop/shared/contract/campaignTrial'
+import type { TriedBot, TryBot } from '@replyloop/shared/contract/campaignTrial'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { trialsPerMinute } from '@replyloop/shared/values/limits'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { unknownPerson } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'

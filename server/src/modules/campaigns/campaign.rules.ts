@@ -1,4 +1,4 @@
-import type { CampaignStatus, CampaignType } from '@replyloop/shared/contract/campaign'
+import type { CampaignStatus, CampaignType } from '@replyloop/shared/values/campaign'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 

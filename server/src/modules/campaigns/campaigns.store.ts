@@ -1,4 +1,5 @@
-import { campaignDefaults, CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { CampaignDetail } from '@replyloop/shared/contract/campaign'
+import { campaignDefaults } from '@replyloop/shared/values/campaign'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@replyloop/shared/contract/campaign'
+import type { CampaignStatus } from '@replyloop/shared/values/campaign'
 import type { Tx } from '../../platform/db/db.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { findSubscriptionOfCampaign } from '../webhooks/subscriptions.store.ts'

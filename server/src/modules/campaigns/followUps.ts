@@ -2,6 +2,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { recordTimeline, type Decision } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { sendFollowUpJob } from './campaigns.jobs.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import {
   clearFollowUps,
@@ -33,7 +34,7 @@ export async function scheduleFollowUp(tx: Tx, campaign: CampaignRow, contact: C
 
 /** Enqueues the job that sends a follow-up when it is due. */
 const runFollowUpAt = (tx: Tx, id: string, runAt: number): Promise<void> =>
-  enqueue(tx, 'sendFollowUp', { followUpId: id }, { runAt, uniqueKey: `sendFollowUp:${id}` })
+  enqueue(tx, sendFollowUpJob, { followUpId: id }, { runAt, uniqueKey: `sendFollowUp:${id}` })
 
 /** Restarts the delays of a contact's scheduled follow-ups, since a message has just been sent. */
 export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void> {

@@ -1,5 +1,7 @@
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { retryOnHoldJob, sendOpeningJob } from './campaigns.jobs.ts'
 import {
   listHolding,
   listUnpaid,
@@ -16,7 +18,7 @@ import { recordOpening } from './sendOpening.ts'
  * either sees what is queued now, or is gone. The job ends at once where the campaign is not Live.
  */
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
-  enqueue(tx, 'sendOpening', { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
+  enqueue(tx, sendOpeningJob, { campaignId }, { uniqueKey: `sendOpening:${campaignId}` })
 
 /** Decides again about held openings: those to a contact who was changed, or after a grant what the account can pay for. */
 export async function retryOnHold(
@@ -31,6 +33,22 @@ export async function retryOnHold(
   else for (const id of campaignIds) await queueAffordable(tx, { id, accountId })
   tx.notify(`account:${accountId}`)
   for (const campaignId of campaignIds) await resumeQueue(tx, campaignId)
+}
+
+/**
+ * Has `retryOnHold` run for an account. By a job: the transaction that grants credits would wait for a queue that is just
+ * being sent, whose transaction may wait for the account that the grant has locked.
+ */
+export const scheduleRetryOnHold = (tx: Tx, { accountId }: { accountId: string }): Promise<void> =>
+  enqueue(tx, retryOnHoldJob, { accountId })
+
+/** Has `retryOnHold` run for a contact who has openings that wait. By a job, which must not wait for the contact's row either. */
+export async function scheduleRetryOfContact(
+  tx: Tx,
+  { id: contactId, accountId }: Pick<ContactRow, 'id' | 'accountId'>,
+): Promise<void> {
+  if ((await listUnsentCampaigns(tx, contactId)).length > 0)
+    await enqueue(tx, retryOnHoldJob, { accountId, contactId })
 }
 
 /** Takes a contact who has left a list out of the queues that no list of the contact's puts it in any more. */

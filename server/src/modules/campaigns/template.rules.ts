@@ -1,5 +1,6 @@
-import { maxCampaignText, templateVariable } from '@replyloop/shared/contract/campaign'
+import { templateVariable } from '@replyloop/shared/contract/campaign'
 import { fieldAliases } from '@replyloop/shared/contract/fieldAliases'
+import { maxCampaignText } from '@replyloop/shared/values/limits'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 
 /** A field's name and its aliases (contract section 1). */

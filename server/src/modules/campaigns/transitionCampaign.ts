@@ -1,4 +1,5 @@
-import { maxActiveCampaigns, type CampaignStatus } from '@replyloop/shared/contract/campaign'
+import type { CampaignStatus } from '@replyloop/shared/values/campaign'
+import { maxActiveCampaigns } from '@replyloop/shared/values/limits'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { mayMove, moveRefusal } from './campaign.rules.ts'

@@ -8,6 +8,7 @@ import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../p
 import { readReplySettings } from '../accounts/accounts.store.ts'
 import { findEvent } from '../webhooks/events.store.ts'
 import { notConfigured } from '../webhooks/webhookLane.ts'
+import { messageAttempted } from '../webhooks/webhooks.facts.ts'
 import { findChannel, updateChannel } from './channels.store.ts'
 import { customChannel } from './custom/adapter.ts'
 import { replyTarget } from './custom/replyWebhook.ts'
@@ -24,8 +25,6 @@ interface ChannelLaneParts {
   schedule: readonly number[]
   /** The files of a message, with links that the provider can read. */
   readAttachments(read: Reader, messageId: string): Promise<OutgoingMessage['attachments']>
-  /** Told, in the transaction that stores it, of an attempt that decides about a message. */
-  onAttempted(tx: Tx, settled: SettledAttempt): Promise<void>
 }
 
 type Send = (delivery: DueDelivery, signal: AbortSignal) => Promise<AttemptResult | undefined>
@@ -79,7 +78,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
         if (outcome === 'stopped') {
           const stoppedReason = attempt.error?.detail ?? null
           await updateChannel(tx, lane, { state: 'stopped', stoppedReason, stoppedAt: tx.now })
-        } else if (settled.resultKey !== null) await parts.onAttempted(tx, settled)
+        } else if (settled.resultKey !== null) await messageAttempted.happened(tx, settled)
       },
     })
 

@@ -9,6 +9,8 @@ import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 export interface Capabilities {
   /** Whether a message may go to somebody who has not written first. */
   openConversation: boolean
+  /** Whether its people only try things out: they are left out of figures and exports. */
+  isTest: boolean
   /** Whether it reports what was delivered and read. */
   receipts: boolean
   /** The MIME types of files that it carries, such as `image/`; empty for text alone. */
@@ -28,7 +30,7 @@ export interface ChannelAdapter<Settings = unknown> {
   settings: z.ZodType<Settings>
   can: Capabilities
   /** Sends a message. Never rejects for what the other side answers. */
-  send(call: SendCall<Settings>, message: OutgoingMessage): Promise<SendResult>
+  send: (call: SendCall<Settings>, message: OutgoingMessage) => Promise<SendResult>
 }
 
 /** What an adapter sends with. */

@@ -7,7 +7,7 @@ import {
   type ContactInput,
   type ContactRow,
 } from './contact.rules.ts'
-import type { ContactListeners } from './contactListeners.ts'
+import { contactChanged } from './contacts.facts.ts'
 import {
   findContactByPhone,
   findContactInAccount,
@@ -20,11 +20,10 @@ import { identityLocks } from './identityLocks.ts'
 /** Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. */
 export const addOrFillContact = (
   tx: Tx,
-  listeners: ContactListeners,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
   input: ContactInput,
 ): Promise<ContactRow> =>
-  known === undefined ? addContact(tx, accountId, input, null) : fillEmptyFields(tx, listeners, known, input)
+  known === undefined ? addContact(tx, accountId, input, null) : fillEmptyFields(tx, known, input)
 
 /**
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
@@ -44,7 +43,7 @@ export async function findExistingContact(
 export async function addContact(
   tx: Tx,
   accountId: string,
-  { firstName, lastName, phone, email, fromId, customFields }: ContactInput,
+  { firstName, lastName, phone, email, fromId, customFields, isTest = false }: ContactInput,
   channel: string | null,
 ): Promise<ContactRow> {
   const contact = await insertContact(tx, accountId, {
@@ -54,6 +53,7 @@ export async function addContact(
     email: email ?? null,
     customFields: mergeCustomFields({}, customFields ?? {}),
     fromId: fromId ?? null,
+    isTest,
     channel,
   })
   await announceContact(tx, 'contact.created', contact)
@@ -64,17 +64,12 @@ export async function addContact(
  * Fills the empty fields of a contact; a field that has a value keeps it. If another transaction has just given it another
  * phone or `fromId` than the input's, the input describes a new contact.
  */
-export async function fillEmptyFields(
-  tx: Tx,
-  listeners: ContactListeners,
-  contact: ContactRow,
-  input: ContactInput,
-): Promise<ContactRow> {
+export async function fillEmptyFields(tx: Tx, contact: ContactRow, input: ContactInput): Promise<ContactRow> {
   if (Object.keys(missingFields(contact, input)).length === 0) return contact
   await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
   if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
   const filled = await updateContactRow(tx, current, missingFields(current, input))
-  await listeners.changed(tx, filled)
+  await contactChanged.happened(tx, filled)
   return filled
 }

@@ -1,5 +1,6 @@
-import { maxCustomFields, type Contact, type CustomFields } from '@replyloop/shared/contract/contact'
+import type { Contact, CustomFields } from '@replyloop/shared/contract/contact'
 import { invalidPhone, tooFewDigits, tooManyDigits } from '@replyloop/shared/contract/phone'
+import { maxCustomFields } from '@replyloop/shared/values/limits'
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
@@ -52,6 +53,8 @@ export interface ContactInput {
   /** Its id on a custom channel; only a message has one. */
   fromId?: string | undefined
   customFields?: CustomFieldsInput | undefined
+  /** Whether it only tries things out; see `isTest` of the table. */
+  isTest?: boolean | undefined
 }
 
 /** The input with its phone as E.164, the form in which phones are stored. Throws `INVALID_PHONE`. */

@@ -4,7 +4,6 @@ import { readerFor, type Db } from '../../platform/db/db.ts'
 import { created, ok, route, type Call, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPage } from '../../platform/http/page.ts'
 import { presentContact, requireE164 } from './contact.rules.ts'
-import type { ContactListeners } from './contactListeners.ts'
 import { createContact } from './createContact.ts'
 import { deleteContact } from './deleteContact.ts'
 import { findContact, requireContact } from './findContact.ts'
@@ -14,18 +13,17 @@ import { listTimeline } from './timeline.store.ts'
 import { updateContact } from './updateContact.ts'
 
 /** Contacts (specification, endpoints 1 and 2). */
-export function contactRoutes({ db, listeners }: { db: Db; listeners: ContactListeners }): Route[] {
+export function contactRoutes({ db }: { db: Db }): Route[] {
   const update = (
     { params, body }: { params: { id: string }; body: UpdateContact },
     { caller, transact }: Call,
-  ) =>
-    transact(async (tx) => ok(presentContact(await updateContact(tx, listeners, caller.id, params.id, body))))
+  ) => transact(async (tx) => ok(presentContact(await updateContact(tx, caller.id, params.id, body))))
 
   return [
     route(contract.createContact, ({ body }, { caller, transact }) =>
       transact(
         async (tx) => {
-          const { contact, isNew } = await createContact(tx, listeners, caller.id, body)
+          const { contact, isNew } = await createContact(tx, caller.id, body)
           return isNew ? created(presentContact(contact)) : ok(presentContact(contact))
         },
         { mayShare: body.listIds.length === 0 }, // a join waits for its campaign's queue when it has written already

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { newId } from '../../platform/ids.ts'
@@ -127,7 +127,8 @@ export async function findOldestContactByEmail(
 type NewContact = Pick<
   ContactRow,
   'firstName' | 'lastName' | 'phone' | 'email' | 'customFields' | 'fromId' | 'channel'
->
+> &
+  Partial<Pick<ContactRow, 'isTest'>>
 
 const insertPrepared = prepared((on: Tx) => {
   const value = sql.placeholder
@@ -142,6 +143,7 @@ const insertPrepared = prepared((on: Tx) => {
       email: value('email'),
       customFields: value('customFields'),
       fromId: value('fromId'),
+      isTest: value('isTest'),
       channel: value('channel'),
       searchText: value('searchText'),
       createdAt: value('createdAt'),
@@ -227,13 +229,4 @@ export async function setCampaign(tx: Tx, id: string, campaignId: string): Promi
 /** Removes a contact and everything that refers to it. */
 export async function deleteContactRow({ q, t }: Tx, id: string): Promise<void> {
   await q.delete(t.contact).where(eq(t.contact.id, id))
-}
-
-/** The hashes of the files that a contact's messages show. */
-export async function mediaHashesOf({ q, t }: Reader, contactId: string): Promise<string[]> {
-  const rows = await q
-    .selectDistinct({ hash: t.message.mediaHash })
-    .from(t.message)
-    .where(and(eq(t.message.contactId, contactId), isNotNull(t.message.mediaHash)))
-  return rows.flatMap(({ hash }) => (hash === null ? [] : [hash]))
 }

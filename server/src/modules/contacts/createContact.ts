@@ -2,18 +2,17 @@ import type { CreateContact } from '@replyloop/shared/contract/contact'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { addOrFillContact, findExistingContact } from './addOrFillContact.ts'
 import { withE164, type ContactRow } from './contact.rules.ts'
-import type { ContactListeners } from './contactListeners.ts'
+import { listJoinsRequested } from './contacts.facts.ts'
 import { requireContact } from './findContact.ts'
 import { identityLocks } from './identityLocks.ts'
 
 /**
  * Creates a contact. Where it exists already (contract section 3, "Which contact") returns that one, with its empty
  * fields filled (specification, endpoint 1). It joins the given lists in the same transaction. Throws `INVALID_PHONE`,
- * `VALIDATION_FAILED` where it would have too many custom fields, and `LIST_NOT_FOUND` from the listener.
+ * `VALIDATION_FAILED` where it would have too many custom fields, and `LIST_NOT_FOUND`.
  */
 export async function createContact(
   tx: Tx,
-  listeners: ContactListeners,
   accountId: string,
   { listIds, ...given }: CreateContact,
 ): Promise<{ contact: ContactRow; isNew: boolean }> {
@@ -23,9 +22,9 @@ export async function createContact(
     tx.lock(...identityLocks(accountId, { phone, email })),
     findExistingContact(tx, accountId, input),
   )
-  const contact = await addOrFillContact(tx, listeners, { accountId, known }, input)
+  const contact = await addOrFillContact(tx, { accountId, known }, input)
   const isNew = known === undefined
   if (listIds.length === 0) return { contact, isNew }
-  await listeners.joinLists(tx, contact, listIds)
+  await listJoinsRequested.happened(tx, { contact, listIds })
   return { contact: await requireContact(tx, accountId, contact.id), isNew } // joining may have set its campaign
 }

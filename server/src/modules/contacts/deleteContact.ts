@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { deleteContactRow, mediaHashesOf } from './contacts.store.ts'
+import { contactDeleting } from './contacts.facts.ts'
+import { deleteContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
-import { scheduleOrphanedMediaDeletion } from '../conversations/scheduleOrphanedMediaDeletion.ts'
 
 /**
  * Erases a person: fields, messages, memberships, events and, about an hour later, the files that only they sent. Lines
@@ -9,7 +9,7 @@ import { scheduleOrphanedMediaDeletion } from '../conversations/scheduleOrphaned
  */
 export async function deleteContact(tx: Tx, accountId: string, id: string): Promise<void> {
   const contact = await requireContact(tx, accountId, id)
-  for (const hash of await mediaHashesOf(tx, contact.id)) await scheduleOrphanedMediaDeletion(tx, hash)
+  await contactDeleting.happened(tx, contact)
   await deleteContactRow(tx, contact.id)
   tx.notify(`account:${accountId}`)
 }

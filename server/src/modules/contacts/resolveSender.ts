@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/db.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
-import type { ContactListeners } from './contactListeners.ts'
 import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
 import { identityLocks } from './identityLocks.ts'
 
@@ -30,20 +29,18 @@ export function senderLocks(accountId: string, sender: Sender): string[] {
  */
 export async function resolveSender(
   tx: Tx,
-  listeners: ContactListeners,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
   sender: Sender,
 ): Promise<ContactRow> {
   const { fromId, channel } = sender
   if (known !== undefined)
-    return withChannel(tx, await fillEmptyFields(tx, listeners, known, contactFieldsOf(sender)), channel)
+    return withChannel(tx, await fillEmptyFields(tx, known, contactFieldsOf(sender)), channel)
 
   const { phone, fromEmail, input } = identityOfSender(sender)
   const byPhone = phone === undefined ? undefined : await findContactByPhone(tx, accountId, phone)
   const joined = byPhone?.fromId === null ? byPhone : undefined
   const match = joined ?? (fromEmail && (await findOldestContactByEmail(tx, accountId, fromEmail, 'fromId')))
-  if (match)
-    return withChannel(tx, await fillEmptyFields(tx, listeners, match, { ...input, fromId }), channel)
+  if (match) return withChannel(tx, await fillEmptyFields(tx, match, { ...input, fromId }), channel)
   const freePhone = byPhone === undefined ? phone : undefined // otherwise another sender has it
   return addContact(tx, accountId, { ...input, fromId, phone: freePhone }, channel)
 }

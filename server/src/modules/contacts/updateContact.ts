@@ -4,7 +4,7 @@ import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
 import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
-import type { ContactListeners } from './contactListeners.ts'
+import { contactChanged, contactOptedOut } from './contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
 import { identityLocks } from './identityLocks.ts'
@@ -16,7 +16,6 @@ import { recordTimeline } from './timeline.store.ts'
  */
 export async function updateContact(
   tx: Tx,
-  listeners: ContactListeners,
   accountId: string,
   id: string,
   input: UpdateContact,
@@ -41,8 +40,8 @@ export async function updateContact(
     Object.assign(change, { needsHumanReason: null, needsHumanAt: null, botPausedUntil: null })
   if (Object.keys(change).length === 0) return contact
   const updated = await updateContactRow(tx, contact, change)
-  await listeners.changed(tx, updated)
-  if (optedOut === true && contact.optedOutAt === null) await listeners.optedOut(tx, updated)
+  await contactChanged.happened(tx, updated)
+  if (optedOut === true && contact.optedOutAt === null) await contactOptedOut.happened(tx, updated)
   if (optedOut === false && contact.optedOutAt !== null)
     await recordTimeline(tx, { contactId: id, subject: 'opt_out', decision: 'undone', rule: 'by_api' })
   return updated

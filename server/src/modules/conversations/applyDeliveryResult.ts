@@ -76,7 +76,7 @@ export const markSent = (tx: Tx, message: MessageToSettle): Promise<void> =>
   })
 
 /** Stores a message's status, and with it the number of failed messages of its conversation. */
-async function updateStatus(
+export async function updateStatus(
   tx: Tx,
   { id, accountId, contactId, status }: MessageToSettle,
   state: MessageState,

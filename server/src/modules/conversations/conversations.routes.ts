@@ -1,7 +1,7 @@
-import type { ChangeBot, Conversation, MessageAttempt } from '@replyloop/shared/contract/conversation'
+import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
 import { presentSlimContact } from '../contacts/contact.rules.ts'
-import type { ContactListeners } from '../contacts/contactListeners.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
@@ -22,18 +22,16 @@ import {
   type FoundConversation,
 } from './conversations.store.ts'
 import { presentOne } from './message.presenter.ts'
-import type { MessageListeners } from './messageListeners.ts'
 import { sendAgentReply } from './sendAgentReply.ts'
 import { requireMessage } from './requireMessage.ts'
 
 interface ConversationParts {
   db: Db
   signMediaUrl: MediaLink
-  listeners: MessageListeners
 }
 
 /** The inbox: its conversations, and what a person does in one. */
-export const conversationRoutes = ({ db, signMediaUrl, listeners }: ConversationParts): Route[] => [
+export const conversationRoutes = ({ db, signMediaUrl }: ConversationParts): Route[] => [
   route(dashboardContract.listConversations, async ({ query }, { caller }) => {
     const { filter, channel, campaignId, search } = query
     const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
@@ -61,13 +59,13 @@ export const conversationRoutes = ({ db, signMediaUrl, listeners }: Conversation
   ),
   route(dashboardContract.changeBot, ({ params: { contactId }, body }, { caller, transact }) =>
     transact(async (tx) => {
-      await changeBot(tx, listeners, caller.id, contactId, body)
+      await changeBot(tx, caller.id, contactId, body)
       return ok(await readConversation(tx, caller.id, contactId))
     }),
   ),
   route(dashboardContract.replyByHand, ({ params, body }, { caller, transact }) =>
     transact(async (tx) => {
-      const message = await sendAgentReply(tx, listeners, caller.id, {
+      const message = await sendAgentReply(tx, caller.id, {
         contactId: params.id,
         body: body.body,
       })
@@ -84,12 +82,11 @@ export const conversationRoutes = ({ db, signMediaUrl, listeners }: Conversation
 /** Switches or pauses the bot for a contact (contract section 6, "Bot"). Throws `CONTACT_NOT_FOUND`. */
 async function changeBot(
   tx: Tx,
-  listeners: ContactListeners,
   accountId: string,
   contactId: string,
   { botActive, pauseHours }: ChangeBot,
 ): Promise<void> {
-  await updateContact(tx, listeners, accountId, contactId, { botActive })
+  await updateContact(tx, accountId, contactId, { botActive })
   if (pauseHours === undefined) return
   await setHandoff(tx, contactId, {
     botPausedUntil: pauseHours === 0 ? null : tx.now + pauseHours * hourMs,

@@ -37,3 +37,29 @@ export function replyAddress(contact: {
 }): string {
   return contact.fromId ?? contact.phone ?? contact.email ?? contact.id
 }
+
+/**
+ * The state of an outgoing message after a receipt; `undefined` when that changes nothing. What was read was delivered; what
+ * was delivered did arrive, whatever is said before or after it.
+ */
+export function stateAfterReceipt(
+  message: Omit<MessageState, 'status'> & { status: string },
+  { state, error }: { state: 'delivered' | 'read' | 'failed'; error?: DeliveryError | undefined },
+  now: number,
+): MessageState | undefined {
+  const { deliveredAt, readAt, sentAt } = message
+  if (state === 'failed')
+    return deliveredAt === null && error !== undefined && message.status !== 'Failed'
+      ? { ...message, status: 'Failed', error, nextAttemptAt: null, sentAt: null }
+      : undefined
+  if (deliveredAt !== null && (state === 'delivered' || readAt !== null)) return undefined
+  return {
+    ...message,
+    status: 'Sent',
+    error: null,
+    nextAttemptAt: null,
+    sentAt: sentAt ?? now,
+    deliveredAt: deliveredAt ?? now,
+    readAt: state === 'read' ? now : readAt,
+  }
+}

@@ -4,10 +4,10 @@ import { readerFor, type Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage, readPageBy } from '../../platform/http/page.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
+import type { CampaignDirectory } from './campaignDirectory.ts'
 import { listChannels, listMessages } from './listMessages.store.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { presentMessages, presentOne } from './message.presenter.ts'
-import type { MessageListeners } from './messageListeners.ts'
 import { receiveMessage } from './receiveMessage.ts'
 import { requireMessage } from './requireMessage.ts'
 import { retryMessage } from './retryMessage.ts'
@@ -18,11 +18,11 @@ interface MessageParts {
   db: Db
   mediaStore: MediaStore
   signMediaUrl: MediaLink
-  listeners: MessageListeners
+  campaigns: CampaignDirectory
 }
 
 /** Messages (specification, endpoints 4 and 5). */
-export const messageRoutes = ({ db, mediaStore, signMediaUrl, listeners }: MessageParts): Route[] => [
+export const messageRoutes = ({ db, mediaStore, signMediaUrl, campaigns }: MessageParts): Route[] => [
   route(contract.receiveMessage, async ({ body }, { caller, transact }) => {
     const media = await storeMedia(mediaStore, body.customData)
     const { hash } = media ?? {}
@@ -32,13 +32,13 @@ export const messageRoutes = ({ db, mediaStore, signMediaUrl, listeners }: Messa
       async (tx) =>
         ok({
           success: true,
-          messageId: await receiveMessage(tx, listeners, caller.id, body, media),
+          messageId: await receiveMessage(tx, campaigns, caller.id, body, media),
         }),
       { mayShare: true },
     )
   }),
   route(contract.sendMessage, ({ body }, { caller, transact }) =>
-    transact(async (tx) => ok(await sendMessage(tx, listeners, caller.id, body.customData)), {
+    transact(async (tx) => ok(await sendMessage(tx, campaigns, caller.id, body.customData)), {
       mayShare: true,
     }),
   ),

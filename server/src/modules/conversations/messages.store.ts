@@ -128,8 +128,11 @@ const columnsToSettle = ({ t: { message: m } }: Reader) => ({
   id: m.id,
   accountId: m.accountId,
   contactId: m.contactId,
+  channelId: m.channelId,
   status: m.status,
+  error: m.error,
   attempts: m.attempts,
+  nextAttemptAt: m.nextAttemptAt,
   sentAt: m.sentAt,
   deliveredAt: m.deliveredAt,
   readAt: m.readAt,
@@ -151,7 +154,17 @@ export async function findMessageToSettle(read: Reader, id: string) {
 }
 export type MessageToSettle = NonNullable<Awaited<ReturnType<typeof findMessageToSettle>>>
 
-/** Outgoing messages to a contact that no URL has accepted yet. */
+/** What has to be known of the message that a channel's provider calls so. */
+export async function findMessageByProviderId(read: Reader, channelId: string, providerId: string) {
+  const m = read.t.message
+  const [message] = await read.q
+    .select(columnsToSettle(read))
+    .from(m)
+    .where(and(eq(m.channelId, channelId), eq(m.providerId, providerId)))
+  return message
+}
+
+/** Outgoing messages to a contact that nobody has accepted yet. */
 export function listUndeliveredMessages(read: Reader, contactId: string): PromiseLike<MessageToSettle[]> {
   const m = read.t.message
   return read.q

@@ -1,15 +1,10 @@
-import type { ReceiveMessage } from '@replyloop/shared/contract/message'
+import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
-import { newId } from '../../platform/ids.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
-import { publish } from '../webhooks/events.ts'
-import { addToConversation } from './conversations.store.ts'
-import { newMessageOfEvent } from './message.presenter.ts'
-import type { MessageListeners } from './messageListeners.ts'
-import { findIdBySid, insertMessage, newMessage } from './messages.store.ts'
+import type { CampaignDirectory } from './campaignDirectory.ts'
+import { addIncomingMessage } from './addIncomingMessage.ts'
+import { findIdBySid } from './messages.store.ts'
 import type { StoredMedia } from './storeMedia.ts'
 
 /**
@@ -18,7 +13,7 @@ import type { StoredMedia } from './storeMedia.ts'
  */
 export async function receiveMessage(
   tx: Tx,
-  listeners: MessageListeners,
+  campaigns: CampaignDirectory,
   accountId: string,
   { customData, messageType }: ReceiveMessage,
   media: StoredMedia | undefined,
@@ -30,48 +25,17 @@ export async function receiveMessage(
     findContactByFromId(tx, accountId, fromId),
   )
   if (first !== undefined) return first
-  if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
-  const contact = await resolveSender(tx, listeners, { accountId, known }, customData)
-  const [, itsCampaignId] = await pipelined(
-    tx.lock(conversationLock(contact.id)),
-    campaignId ?? listeners.chooseCampaign(tx, contact, body),
-  )
-  const id = newId('msg', tx.now)
-  const message = newMessage(tx, {
-    id,
-    accountId,
-    contactId: contact.id,
-    direction: 'incoming',
+  if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
+  const contact = await resolveSender(tx, { accountId, known }, customData)
+  return addIncomingMessage(tx, campaigns, contact, {
+    messageSid,
     status,
     type: messageType,
-    author: 'contact',
-    memberId: null,
-    memberName: null,
     body,
     channel,
     channelId: null,
-    campaignId: itsCampaignId,
-    messageSid,
+    campaignId,
     toId,
-    mediaUrl: media?.url ?? null,
-    mediaHash: media?.hash ?? null,
-    mediaContentType: media?.contentType ?? null,
-    mediaBytes: media?.bytes ?? null,
+    media,
   })
-  await pipelined(
-    insertMessage(tx, message),
-    addToConversation(tx, message),
-    publish(tx, {
-      accountId,
-      type: 'message.received',
-      data: newMessageOfEvent(message),
-      contactId: contact.id,
-      channel,
-      campaignId: message.campaignId,
-    }),
-    listeners.wrote(tx, contact),
-  )
-  if (media?.url) await enqueue(tx, 'fetchMedia', { messageId: id })
-  await listeners.received(tx, contact, message)
-  return id
 }

@@ -1,6 +1,9 @@
+import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { deleteOrphanedMediaJob } from './conversations.jobs.ts'
 import { hourMs } from '../../platform/clock/time.ts'
+import { mediaHashesOf } from './media.store.ts'
 
 /** Long enough for a message that is just being stored with the file to be there when the sweep looks. */
 const sweepAfterMs = hourMs
@@ -11,5 +14,10 @@ const sweepAfterMs = hourMs
  */
 export function scheduleOrphanedMediaDeletion(tx: Tx, hash: string): Promise<void> {
   const uniqueKey = `sweepMedia:${hash}:${Math.floor(tx.now / sweepAfterMs)}`
-  return enqueue(tx, 'sweepMedia', { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
+  return enqueue(tx, deleteOrphanedMediaJob, { hash }, { runAt: tx.now + sweepAfterMs, uniqueKey })
+}
+
+/** Has the files removed that only this contact's messages show. */
+export async function scheduleMediaDeletionOf(tx: Tx, { id }: ContactRow): Promise<void> {
+  for (const hash of await mediaHashesOf(tx, id)) await scheduleOrphanedMediaDeletion(tx, hash)
 }

@@ -1,4 +1,4 @@
-import { defaultChannel } from '@replyloop/shared/contract/fields'
+import { defaultChannel } from '@replyloop/shared/values/channel'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
+import { messageSent } from './conversations.facts.ts'
 import { markRead } from './conversations.store.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
-import type { MessageListeners } from './messageListeners.ts'
 import { readMessage, type MessageRow } from './messages.store.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
 
@@ -18,7 +18,6 @@ import { requireOptedIn } from './requireOptedIn.ts'
  */
 export async function sendAgentReply(
   tx: Tx,
-  listeners: MessageListeners,
   accountId: string,
   { contactId, body }: { contactId: string; body: string },
 ): Promise<MessageRow> {
@@ -39,6 +38,6 @@ export async function sendAgentReply(
     author: 'user',
   })
   await markRead(tx, contactId)
-  await listeners.sent(tx, contact)
+  await messageSent.happened(tx, contact)
   return readMessage(tx, id)
 }

@@ -1,33 +1,29 @@
-import type { SendMessage } from '@replyloop/shared/contract/message'
+import type { SendMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId, setCampaign } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationLock } from '../../platform/db/locks.ts'
+import type { CampaignLookup } from '../webhooks/campaignLookup.ts'
+import { messageSent } from './conversations.facts.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
-import type { MessageListeners } from './messageListeners.ts'
 import { requireOptedIn } from './requireOptedIn.ts'
 
 /**
  * Sends a message on a custom channel through the reply webhook (specification, endpoint 4). Throws
  * `CAMPAIGN_NOT_FOUND` and `CONTACT_OPTED_OUT`.
  */
-export async function sendMessage(
-  tx: Tx,
-  listeners: MessageListeners,
-  accountId: string,
-  input: SendMessage,
-) {
+export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: string, input: SendMessage) {
   const { customChannel: channel, body, campaignId } = input
-  if (campaignId !== undefined) await listeners.requireCampaign(tx, accountId, campaignId)
+  if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const sender = { ...input, channel }
   const [, known] = await pipelined(
     tx.lock(...senderLocks(accountId, sender)),
     findContactByFromId(tx, accountId, sender.fromId),
   )
   if (known !== undefined) requireOptedIn(known) // before anything is written
-  const { id: contactId } = await resolveSender(tx, listeners, { accountId, known }, sender)
+  const { id: contactId } = await resolveSender(tx, { accountId, known }, sender)
   const [, contact] = await pipelined(
     tx.lock(conversationLock(contactId)),
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
@@ -38,7 +34,7 @@ export async function sendMessage(
     createOutgoingMessage(tx, { id, contact, body, channel, campaignId: campaignId ?? null, author: 'api' }),
     campaignId !== undefined && setCampaign(tx, contact.id, campaignId), // what the contact answers belongs there too
   )
-  await listeners.sent(tx, contact)
+  await messageSent.happened(tx, contact)
   return {
     success: true as const,
     messageId: id,

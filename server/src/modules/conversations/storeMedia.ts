@@ -1,4 +1,4 @@
-import { isDataUri, type ReceiveMessage } from '@replyloop/shared/contract/message'
+import { isDataUri, type ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { maxMediaBytes, type MediaStore } from './mediaStore.ts'
 import { decodeDataUri, describeTypeMismatch } from './mediaType.ts'

@@ -1,5 +1,5 @@
-import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { fromThousandths } from '@replyloop/shared/contract/credits'
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { readAccount, type Account } from '../accounts/accounts.store.ts'
 import { audit } from '../access/audit.store.ts'
 import { impersonate, type ServiceInfo } from '../access/sessions.ts'

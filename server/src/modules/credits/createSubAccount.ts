@@ -1,4 +1,5 @@
-import { fromThousandths, type CreateSubAccount } from '@replyloop/shared/contract/credits'
+import { fromThousandths } from '@replyloop/shared/contract/credits'
+import type { CreateSubAccount } from '@replyloop/shared/contract/subAccount'
 import {
   emailLock,
   insertAccount,

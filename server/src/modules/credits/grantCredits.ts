@@ -1,7 +1,8 @@
-import { fromThousandths, toThousandths, type GrantCredits } from '@replyloop/shared/contract/credits'
+import { fromThousandths, toThousandths } from '@replyloop/shared/contract/credits'
+import type { GrantCredits } from '@replyloop/shared/contract/subAccount'
 import type { Tx } from '../../platform/db/db.ts'
-import { enqueue } from '../../platform/jobs/queue.ts'
 import { renewRecharge } from './autoRecharge.ts'
+import { creditsGranted } from './credits.facts.ts'
 import { addLedgerEntry } from './credits.store.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 
@@ -19,9 +20,7 @@ export async function addCredits(
   })
   if (balance === undefined) throw new Error(`account ${accountId} vanished during a grant`)
   await renewRecharge(tx, accountId)
-  // By a job: this transaction would wait for a queue that is just being sent, whose transaction may wait for the account
-  // that this one has locked.
-  await enqueue(tx, 'releaseHeld', { accountId })
+  await creditsGranted.happened(tx, { accountId })
   return balance
 }
 

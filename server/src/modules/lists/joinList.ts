@@ -33,6 +33,9 @@ export async function joinList(
 }
 
 /** Puts a contact on all of the lists or on none. Throws `LIST_NOT_FOUND`. */
-export async function joinLists(tx: Tx, contact: ContactRow, listIds: readonly string[]): Promise<void> {
+export async function joinLists(
+  tx: Tx,
+  { contact, listIds }: { contact: ContactRow; listIds: readonly string[] },
+): Promise<void> {
   for (const id of listIds) await joinList(tx, await requireList(tx, contact.accountId, id), contact)
 }

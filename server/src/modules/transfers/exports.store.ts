@@ -5,6 +5,7 @@ import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { textBytes } from '../../platform/db/textBytes.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { exportContactsJob } from './transfers.jobs.ts'
 import { newId } from '../../platform/ids.ts'
 import { rowsAtOnce, type PageQuery } from '../../platform/http/page.ts'
 import { contactMatches, type ContactFilter } from '../contacts/contactSearch.store.ts'
@@ -23,7 +24,7 @@ export async function insertExport(tx: Tx, given: { accountId: string } & Contac
       .values({ ...given, id: newId('exp', now), state: 'queued', createdAt: now })
       .returning(),
   )
-  await enqueue(tx, 'exportContacts', { exportId: row.id }, { uniqueKey: `${exportJobKeyPrefix}${row.id}` })
+  await enqueue(tx, exportContactsJob, { exportId: row.id }, { uniqueKey: `${exportJobKeyPrefix}${row.id}` })
   tx.notify(`account:${row.accountId}`)
   return row
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ContactListeners } from '../contacts/contactListeners.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { isMissingFile } from '../../platform/blobs/missingFile.ts'
@@ -14,7 +13,6 @@ import type { TransferFiles } from './transferFiles.ts'
 export interface ImportParts {
   db: Db
   importFiles: TransferFiles
-  listeners: ContactListeners
 }
 
 /** Rows of this many bytes are imported together at most: several imports may be under way, and all hold theirs in memory. */
@@ -95,7 +93,7 @@ async function examineOnce(
 
 /** Imports rows for about a second. Returns whether it has reached the end of the file. */
 async function importForAWhile(
-  { db, importFiles, listeners }: ImportParts,
+  { db, importFiles }: ImportParts,
   start: ExaminedImport,
   job: RunningJob,
 ): Promise<boolean> {
@@ -108,7 +106,7 @@ async function importForAWhile(
     let ms = 0
     const change = await db.write(async (tx) => {
       const began = performance.now()
-      const taken = await importRows(tx, listeners, run, rows, start.position)
+      const taken = await importRows(tx, run, rows, start.position)
       ms = performance.now() - began
       return taken
     })

@@ -1,7 +1,7 @@
-import { maxKeptRejections, type ImportColumn } from '@replyloop/shared/contract/import'
+import type { ImportColumn } from '@replyloop/shared/contract/import'
+import { maxKeptRejections } from '@replyloop/shared/values/limits'
 import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import type { ContactListeners } from '../contacts/contactListeners.ts'
 import { identityLocks } from '../contacts/identityLocks.ts'
 import { updateContact } from '../contacts/updateContact.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
@@ -35,7 +35,6 @@ type Reject = (row: FileRow, reason: string) => void
  */
 export async function importRows(
   tx: Tx,
-  listeners: ContactListeners,
   run: ExaminedImport,
   rows: readonly CsvRow[],
   offset: number,
@@ -53,7 +52,7 @@ export async function importRows(
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }
-  const { contacts, created, updated } = await importContactsOf(tx, listeners, accountId, wanted, reject)
+  const { contacts, created, updated } = await importContactsOf(tx, accountId, wanted, reject)
   // After all contacts: a create that joins lists takes its locks in this order too, so that neither waits for the other.
   if (list !== undefined) await joinAll(tx, list, contacts, isQueuedWhole(run.rowsTotal))
   await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
@@ -71,7 +70,6 @@ export async function importRows(
 /** Creates or fills the contacts of rows. Returns each contact once, and how many rows created and updated contacts. */
 async function importContactsOf(
   tx: Tx,
-  listeners: ContactListeners,
   accountId: string,
   wanted: readonly WantedRow[],
   reject: Reject,
@@ -93,7 +91,7 @@ async function importContactsOf(
     for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
       const importOne = async ({ row, first }: (typeof found)[number]) => {
         const known = first && (contacts.get(first.id) ?? first)
-        const imported = await importRow(tx, listeners, { accountId, known }, row)
+        const imported = await importRow(tx, { accountId, known }, row)
         if ('reason' in imported) return reject(row, imported.reason)
         contacts.set(imported.id, imported)
         count[first === undefined ? 'created' : 'updated'] += 1
@@ -125,14 +123,13 @@ function groupDistinct<T>(items: readonly T[], namesOf: (item: T) => readonly (s
 /** The contact of a row, or why there is none. Refusals come before anything is written, so nothing has to be undone. */
 async function importRow(
   tx: Tx,
-  listeners: ContactListeners,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
   { contact: input, optedOut }: WantedRow,
 ): Promise<ContactRow | { reason: string }> {
   try {
-    const contact = await addOrFillContact(tx, listeners, { accountId, known }, input)
+    const contact = await addOrFillContact(tx, { accountId, known }, input)
     // An opt-out in the file counts; a file never takes one back.
-    return optedOut ? await updateContact(tx, listeners, accountId, contact.id, { optedOut: true }) : contact
+    return optedOut ? await updateContact(tx, accountId, contact.id, { optedOut: true }) : contact
   } catch (error) {
     return { reason: problemMessage(error) }
   }

@@ -4,6 +4,7 @@ import { beforeCursor } from '../../platform/db/filters.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { textBytes } from '../../platform/db/textBytes.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
+import { importContactsJob } from './transfers.jobs.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
 export type ImportRow = Schema['contactImport']['$inferSelect']
@@ -24,7 +25,7 @@ export async function insertImport(
       .values({ ...given, state: 'queued', createdAt: now })
       .returning(),
   )
-  await enqueue(tx, 'importContacts', { importId: row.id }, { uniqueKey: `${importJobKeyPrefix}${row.id}` })
+  await enqueue(tx, importContactsJob, { importId: row.id }, { uniqueKey: `${importJobKeyPrefix}${row.id}` })
   tx.notify(`account:${row.accountId}`)
   return row
 }

@@ -1,4 +1,5 @@
-import type { Export, Import } from '@replyloop/shared/contract/import'
+import type { Export } from '@replyloop/shared/contract/export'
+import type { Import } from '@replyloop/shared/contract/import'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { ExportRow } from './exports.store.ts'
 import { exportKeptMs, rejectedKeptMs } from './deleteOldTransfers.ts'

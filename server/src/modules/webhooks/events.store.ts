@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
-import { selectUnfinished } from '../../platform/outbox/deliveries.store.ts'
+import { selectUnfinished } from '../../platform/outbox/cancellations.store.ts'
 import { dayMs } from '../../platform/clock/time.ts'
 
 export type EventRow = Schema['event']['$inferSelect']

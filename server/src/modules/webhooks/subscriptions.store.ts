@@ -3,7 +3,7 @@ import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
-import { purgeLanes } from '../../platform/outbox/deliveries.store.ts'
+import { purgeLanes } from '../../platform/outbox/cancellations.store.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 

@@ -1,9 +1,5 @@
-import {
-  maxWebhooks,
-  type CreateWebhook,
-  type UpdateWebhook,
-  type Webhook,
-} from '@replyloop/shared/contract/webhook'
+import type { CreateWebhook, UpdateWebhook, Webhook } from '@replyloop/shared/contract/webhook'
+import { maxWebhooks } from '@replyloop/shared/values/limits'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
@@ -11,6 +7,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
+import type { CampaignLookup } from './campaignLookup.ts'
 import { rotatedSecrets } from './secretOverlap.ts'
 import { makeWebhookSecret } from './signature.ts'
 import {
@@ -25,8 +22,7 @@ import {
 export interface SubscriptionParts {
   box: SecretBox
   validateUrl: SafeFetch['validateUrl']
-  /** Throws `CAMPAIGN_NOT_FOUND`. */
-  requireCampaign: (read: Reader, accountId: string, id: string) => Promise<unknown>
+  campaigns: CampaignLookup
 }
 
 /** A subscription of the account. Throws `WEBHOOK_NOT_FOUND`. */
@@ -47,12 +43,12 @@ export async function requireSubscription(
  */
 export async function createSubscription(
   tx: Tx,
-  { box, validateUrl, requireCampaign }: SubscriptionParts,
+  { box, validateUrl, campaigns }: SubscriptionParts,
   accountId: string,
   { targetUrl, events, filter }: CreateWebhook,
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
   requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
-  if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
+  if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
   await tx.lock(`webhooks:${accountId}`)
   if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
     throw new Problem(
@@ -76,7 +72,7 @@ export async function createSubscription(
  */
 export async function updateSubscription(
   tx: Tx,
-  { validateUrl, requireCampaign }: SubscriptionParts,
+  { validateUrl, campaigns }: SubscriptionParts,
   accountId: string,
   id: string,
   { targetUrl, events, filter, active }: UpdateWebhook,
@@ -84,7 +80,7 @@ export async function updateSubscription(
   await tx.lock(subscriptionLock(id))
   const current = await requireSubscription(tx, accountId, id)
   requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
-  if (filter?.campaignId !== undefined) await requireCampaign(tx, accountId, filter.campaignId)
+  if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
   const hasMoved = targetUrl !== undefined && targetUrl !== current.targetUrl
   const isEnabledAgain = active === true && current.disabledReason !== null
   return updateSubscriptionRow(tx, id, {

@@ -8,6 +8,7 @@ import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../p
 import { presentEvent, type MediaLink } from './event.presenter.ts'
 import { findEvent } from './events.store.ts'
 import { postEvent, type Target } from './postEvent.ts'
+import { messageAttempted } from './webhooks.facts.ts'
 import { signingSecrets } from './secretOverlap.ts'
 import { updateHealth } from './subscriptionHealth.ts'
 import { findSubscription, subscriptionLock } from './subscriptions.store.ts'
@@ -20,8 +21,6 @@ interface WebhookLaneParts {
   signMediaUrl: MediaLink
   /** Seconds between attempts. */
   schedule: readonly number[]
-  /** Told, in the transaction that stores it, of an attempt that decides about a message. */
-  onAttempted(tx: Tx, settled: SettledAttempt): Promise<void>
 }
 
 /** Delivers events to subscriptions, whose ids are the names of their lanes (contract section 5). */
@@ -55,7 +54,7 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
     return {
       mayRetry: !isGone && !isOff,
       async settle(settled: SettledAttempt) {
-        if (settled.resultKey !== null) await parts.onAttempted(tx, settled)
+        if (settled.resultKey !== null) await messageAttempted.happened(tx, settled)
         if (subscription !== undefined && !hasMoved)
           await updateHealth(tx, subscription, { isAccepted: result.outcome === 'accepted', isGone })
       },

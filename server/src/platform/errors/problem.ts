@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetail } from '@replyloop/shared/contract/errors'
+import type { ErrorDetail } from '@replyloop/shared/contract/errors'
+import type { ErrorCode } from '@replyloop/shared/values/errors'
 
 /** A named failure. It may be thrown anywhere; `errorResponse` translates it into a response (contract section 4). */
 export class Problem extends Error {

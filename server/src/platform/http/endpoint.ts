@@ -1,5 +1,5 @@
 import type { Endpoint, Responses } from '@replyloop/shared/contract/endpoint'
-import { parseInput, parseQuery, type Parsed } from '@replyloop/shared/contract/parse'
+import { type Parsed, parseInput, parseQuery } from '@replyloop/shared/contract/parse'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { Problem } from '../errors/problem.ts'

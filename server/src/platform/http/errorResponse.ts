@@ -1,5 +1,6 @@
 import { contract } from '@replyloop/shared/contract/contract'
-import { errorStatus, type ErrorBody, type FlatErrorBody } from '@replyloop/shared/contract/errors'
+import type { ErrorBody, FlatErrorBody } from '@replyloop/shared/contract/errors'
+import { errorStatus } from '@replyloop/shared/values/errors'
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { Problem } from '../errors/problem.ts'

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
-import { nextRunAt, pools } from './queue.ts'
+import { pools } from './defineJob.ts'
+import { nextRunAt } from './queue.ts'
 import type { JobParts } from './runJob.ts'
 
 /**

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql, type Placeholder } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../ids.ts'
 import { dayMs } from '../clock/time.ts'
-import type { JobKind, JobPayload } from './catalog.ts'
+import type { z } from 'zod'
+import type { JobDefinition, Pool } from './defineJob.ts'
 
 const insertJob = prepared((on: Tx) => {
   const { t } = on
@@ -12,6 +13,7 @@ const insertJob = prepared((on: Tx) => {
     .values({
       id: sql.placeholder('id'),
       kind: sql.placeholder('kind'),
+      pool: sql.placeholder('pool'),
       payload: sql.placeholder('payload'),
       uniqueKey: sql.placeholder('uniqueKey'),
       runAt: sql.placeholder('runAt'),
@@ -32,65 +34,48 @@ const insertJob = prepared((on: Tx) => {
  * 1970) or at once. Of jobs with the same `uniqueKey` only one exists at a time: adding a second one at most makes the first
  * run earlier.
  */
-export async function enqueue<K extends JobKind>(
+export async function enqueue<S extends z.ZodObject>(
   tx: Tx,
-  kind: K,
-  payload: JobPayload<K>,
+  { kind, pool }: JobDefinition<string, S>,
+  payload: z.output<S>,
   { runAt = tx.now, uniqueKey }: { runAt?: number; uniqueKey?: string } = {},
 ): Promise<void> {
   const id = newId('job', tx.now)
-  await insertJob(tx, { id, kind, payload, uniqueKey: uniqueKey ?? null, runAt, now: tx.now })
+  await insertJob(tx, { id, kind, pool, payload, uniqueKey: uniqueKey ?? null, runAt, now: tx.now })
   tx.notify('jobs')
 }
 
-/**
- * Deliveries wait for other people's servers, and so do jobs that ask models or fetch media. Each of these two groups has a
- * pool of its own, so that other jobs never wait behind them.
- */
-export const pools = ['deliveries', 'outbound', 'others'] as const
-export type Pool = (typeof pools)[number]
+type Value<T> = T | Placeholder
 
-const eachPool = <T>(of: (pool: Pool) => T): Record<Pool, T> => ({
-  deliveries: of('deliveries'),
-  outbound: of('outbound'),
-  others: of('others'),
+/** The ids of the jobs of a pool that are due, those first that have waited longest. */
+export const selectDue = (
+  { q, t }: Reader,
+  { pool, now, limit }: { pool: Value<Pool>; now: Value<number>; limit: Value<number> },
+) =>
+  q
+    .select({ id: t.job.id })
+    .from(t.job)
+    .where(and(isNull(t.job.failedAt), eq(t.job.pool, pool), lte(t.job.runAt, now)))
+    .orderBy(asc(t.job.runAt), asc(t.job.id))
+    .limit(limit)
+
+const claimDue = prepared((tx: Tx) => {
+  const { q, t } = tx
+  const value = sql.placeholder
+  const given = { pool: value('pool'), now: value('now'), limit: value('limit') }
+  const due = q.$with('due').as(tx.skipLocked(selectDue(tx, given)))
+  return q
+    .with(due)
+    .update(t.job)
+    .set({
+      lockedBy: sql`${value('worker')}`,
+      runAt: sql`${value('until')}`,
+      attempts: sql`${t.job.attempts} + 1`,
+    })
+    .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
+    .returning()
+    .prepare('claim_jobs')
 })
-
-// The conditions of the partial indexes in db/tables/system.ts, word for word and with literals, so that these are used.
-const isOfPool = (pool: Pool, { t }: Reader) => {
-  if (pool === 'deliveries') return sql`${t.job.kind} = 'deliver'`
-  return pool === 'outbound'
-    ? sql`${t.job.kind} in ('answerMessage', 'fetchMedia')`
-    : sql`${t.job.kind} not in ('deliver', 'answerMessage', 'fetchMedia')`
-}
-
-const claimDue = (pool: Pool) =>
-  prepared((tx: Tx) => {
-    const { q, t } = tx
-    const value = sql.placeholder
-    const due = q.$with('due').as(
-      tx.skipLocked(
-        q
-          .select({ id: t.job.id })
-          .from(t.job)
-          .where(and(isNull(t.job.failedAt), lte(t.job.runAt, value('now')), isOfPool(pool, tx)))
-          .orderBy(asc(t.job.runAt), asc(t.job.id))
-          .limit(value('limit')),
-      ),
-    )
-    return q
-      .with(due)
-      .update(t.job)
-      .set({
-        lockedBy: sql`${value('worker')}`,
-        runAt: sql`${value('until')}`,
-        attempts: sql`${t.job.attempts} + 1`,
-      })
-      .where(inArray(t.job.id, q.select({ id: due.id }).from(due)))
-      .returning()
-      .prepare(`claim_${pool}`)
-  })
-const claimOf = eachPool(claimDue)
 
 /**
  * Leases up to `limit` due jobs of a pool to `worker` until `tx.now + leaseMs`, and returns them in the order of their
@@ -100,7 +85,7 @@ export async function claim(
   tx: Tx,
   { pool, worker, limit, leaseMs }: { pool: Pool; worker: string; limit: number; leaseMs: number },
 ) {
-  const claimed = await claimOf[pool](tx, { worker, limit, now: tx.now, until: tx.now + leaseMs })
+  const claimed = await claimDue(tx, { pool, worker, limit, now: tx.now, until: tx.now + leaseMs })
   return claimed.toSorted((left, right) => (left.id < right.id ? -1 : 1)) // an update returns rows in any order
 }
 export type ClaimedJob = Awaited<ReturnType<typeof claim>>[number]
@@ -140,6 +125,18 @@ export async function finish(tx: Tx, id: string, worker: string): Promise<void> 
 /** Has a job run again at `runAt`, with its attempts counted from zero. Throws like `finish`. */
 export async function reschedule(tx: Tx, id: string, worker: string, runAt: number): Promise<void> {
   if ((await rescheduleHeld(tx, { id, worker, runAt })).length === 0) throw new LeaseLost(id)
+  tx.notify('jobs')
+}
+
+/** Gives a job to the workers of another pool, who may run it at once. Throws like `finish`. */
+export async function moveToPool(tx: Tx, id: string, worker: string, pool: Pool): Promise<void> {
+  const { q, t, now } = tx
+  const moved = await q
+    .update(t.job)
+    .set({ pool, lockedBy: null, runAt: now, attempts: sql`${t.job.attempts} - 1` })
+    .where(and(eq(t.job.id, id), eq(t.job.lockedBy, worker)))
+    .returning({ id: t.job.id })
+  if (moved.length === 0) throw new LeaseLost(id)
   tx.notify('jobs')
 }
 
@@ -192,22 +189,19 @@ export async function releaseAll({ q, t, now }: Tx, worker: string): Promise<voi
     .where(eq(t.job.lockedBy, worker))
 }
 
-const selectNextRunAt = (pool: Pool) =>
-  prepared((on: Reader) => {
-    const { q, t } = on
-    return q
-      .select({ runAt: t.job.runAt })
-      .from(t.job)
-      .where(and(isNull(t.job.failedAt), isOfPool(pool, on)))
-      .orderBy(asc(t.job.runAt), asc(t.job.id))
-      .limit(1)
-      .prepare(`next_job_of_${pool}`)
-  })
-const nextOf = eachPool(selectNextRunAt)
+const selectNextRunAt = prepared(({ q, t }: Reader) =>
+  q
+    .select({ runAt: t.job.runAt })
+    .from(t.job)
+    .where(and(isNull(t.job.failedAt), eq(t.job.pool, sql.placeholder('pool'))))
+    .orderBy(asc(t.job.runAt), asc(t.job.id))
+    .limit(1)
+    .prepare('next_job'),
+)
 
 /** When the next job of a pool is due, in milliseconds since 1970; `undefined` when there is none. */
 export async function nextRunAt(read: Reader, pool: Pool): Promise<number | undefined> {
-  const [next] = await nextOf[pool](read, {})
+  const [next] = await selectNextRunAt(read, { pool })
   return next?.runAt
 }
 

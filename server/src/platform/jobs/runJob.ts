@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
-import { isJobKind, jobCatalog, type JobKind } from './catalog.ts'
-import { finish, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
+import { defaultPool, type JobDefinition } from './defineJob.ts'
+import { finish, moveToPool, recordFailure, LeaseLost, reschedule, type ClaimedJob } from './queue.ts'
 import { nextJobAt } from './retry.ts'
 
 /**
@@ -22,23 +22,27 @@ export interface RunningJob {
   reschedule(tx: Tx, runAt: number): Promise<void>
 }
 
-export type JobHandler = (payload: unknown, job: RunningJob) => Promise<void>
+/** A kind of jobs with what runs them. */
+export interface JobHandler<K extends string = string> extends Pick<
+  JobDefinition<K>,
+  'kind' | 'attempts' | 'pool'
+> {
+  run(payload: unknown, job: RunningJob): Promise<void>
+}
 
-/** A handler for jobs of one kind. Parses the payload by the catalog's schema, and throws if it does not match. */
-export const handle =
-  <S extends z.ZodType>(
-    kind: { payload: S },
-    run: (payload: z.output<S>, job: RunningJob) => Promise<void>,
-  ): JobHandler =>
-  (payload, job) =>
-    run(kind.payload.parse(payload), job)
+/** Runs the jobs of a kind by `run`. A payload that does not match the kind's schema makes the job fail. */
+export const handle = <K extends string, S extends z.ZodObject>(
+  { kind, attempts, pool, payload: schema }: JobDefinition<K, S>,
+  run: (payload: z.output<S>, job: RunningJob) => Promise<void>,
+): JobHandler<K> => ({ kind, attempts, pool, run: (payload, job) => run(schema.parse(payload), job) })
 
 export interface JobParts {
   db: Db
   clock: Clock
   logger: Logger
   metrics: Metrics
-  handlers: Readonly<Record<JobKind, JobHandler>>
+  /** By the kind that each runs. */
+  handlers: Readonly<Record<string, JobHandler>>
 }
 
 /** How long a job of an unknown kind waits before a worker looks at it again. */
@@ -64,6 +68,7 @@ interface Holder extends Pick<RunningJob, 'signal' | 'isStopping'> {
  */
 export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts, holder: Holder) {
   const { name, signal, isStopping } = holder
+  const handlerOf = new Map(Object.entries(handlers))
 
   /** A newer version has added it, and its processes run beside this one while they replace the older ones. */
   const leaveToOthers = async ({ id, kind }: ClaimedJob) => {
@@ -88,12 +93,16 @@ export function createRunJob({ db, clock, logger, metrics, handlers }: JobParts,
       },
     }
     const { kind } = job
-    const limit = isJobKind(kind) ? jobCatalog[kind].attempts : Infinity
+    const handler = handlerOf.get(kind)
+    const limit = handler?.attempts ?? Infinity
     try {
-      if (!isJobKind(kind)) return await leaveToOthers(job)
+      if (handler === undefined) return await leaveToOthers(job)
+      // A version that knew no pools has added it.
+      if (job.pool === defaultPool && handler.pool !== defaultPool)
+        return await db.write((tx) => moveToPool(tx, job.id, name, handler.pool), { mayShare: true })
       // Each process that ran it has died under it.
       if (job.attempts > limit) throw new Error(`none of ${limit} attempts came to an end`)
-      await handlers[kind](job.payload, running)
+      await handler.run(job.payload, running)
       if (!active.settled) await db.write((tx) => finish(tx, job.id, name), { mayShare: true })
     } catch (error) {
       if (signal.aborted) return // given back when the worker stops

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { claim, nextRunAt, pools, releaseAll, renewLeases, type ClaimedJob, type Pool } from './queue.ts'
+import { pools, type Pool } from './defineJob.ts'
+import { claim, nextRunAt, releaseAll, renewLeases, type ClaimedJob } from './queue.ts'
 import { createRunJob, type ActiveJob, type JobParts } from './runJob.ts'
 
 /** Runs jobs in the background. */

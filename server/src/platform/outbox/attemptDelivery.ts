@@ -1,4 +1,4 @@
-import { pipelined, type Db, type Tx } from '../db/db.ts'
+import { pipelined, type Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'

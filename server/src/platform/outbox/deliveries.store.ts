@@ -1,22 +1,9 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  lt,
-  lte,
-  ne,
-  notInArray,
-  or,
-  sql,
-  type Column,
-  type SQLWrapper,
-} from 'drizzle-orm'
+import { and, asc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { pipelined, type Reader, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Schema } from '../db/schema/schema.ts'
 import { newId } from '../ids.ts'
-import { holdingAttempts, isUnfinished, unfinished } from './delivery.rules.ts'
+import { holdingAttempts, isUnfinished } from './delivery.rules.ts'
 import { wakeLane } from './lane.ts'
 
 type DeliveryRow = Schema['delivery']['$inferSelect']
@@ -188,47 +175,6 @@ export async function nextDueAt(read: Reader, lane: string): Promise<number | nu
     ...(await selectNextDue(read, { lane, state: 'retrying' })),
   ]
   return next.length === 0 ? null : Math.min(...next.map(({ dueAt }) => dueAt))
-}
-
-/**
- * Cancels for good the deliveries with an order key that have not been accepted, of the items that `items` selects by their
- * `id`. What waited behind them goes on.
- */
-export async function cancelDeliveries(tx: Tx, orderKey: string, items: SQLWrapper): Promise<void> {
-  const { q, t } = tx
-  const d = t.delivery
-  const rows = await q
-    .update(d)
-    .set({ state: 'withdrawn' })
-    .where(
-      and(eq(d.orderKey, orderKey), inArray(d.state, [...unfinished, 'abandoned']), inArray(d.itemId, items)),
-    )
-    .returning({ lane: d.lane })
-  for (const lane of new Set(rows.map((row) => row.lane))) {
-    await makeNextDue(tx, lane, orderKey)
-    wakeLane(tx, lane)
-  }
-}
-
-/** Selects whether any delivery of the item in `itemId`, a column of the outer query, has not ended. */
-export const selectUnfinished = ({ q, t }: Reader, itemId: Column) =>
-  q
-    .select({ one: sql`1` })
-    .from(t.delivery)
-    .where(and(eq(t.delivery.itemId, itemId), inArray(t.delivery.state, unfinished)))
-
-const batchSize = 500
-
-/** Erases up to 500 ended deliveries of lanes. Returns whether more may be left. */
-export async function purgeLanes({ q, t }: Tx, lanes: readonly string[]): Promise<boolean> {
-  const d = t.delivery
-  const ended = q
-    .select({ id: d.id })
-    .from(d)
-    .where(and(inArray(d.lane, [...lanes]), notInArray(d.state, [...unfinished])))
-    .limit(batchSize)
-  const removed = await q.delete(d).where(inArray(d.id, ended)).returning({ id: d.id })
-  return removed.length === batchSize
 }
 
 const selectProgress = prepared(({ q, t }: Reader) =>

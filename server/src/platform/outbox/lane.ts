@@ -1,5 +1,6 @@
 import { pipelined, type Tx } from '../db/db.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { runLaneJob, runNewLaneJob } from './outbox.jobs.ts'
 
 // A lane is a queue of deliveries to one receiver. Its name is the id of what it belongs to.
 
@@ -11,7 +12,7 @@ export function wakeLane(tx: Tx, lane: string): void {
   tx.beforeCommit(laneLock(lane), async () => {
     await pipelined(
       tx.lock(laneLock(lane)), // a job that is just ending either sees the new delivery or is finished before
-      enqueue(tx, jobKindOf(lane), { lane }, { uniqueKey: `deliver:${lane}` }),
+      enqueue(tx, jobOf(lane), { lane }, { uniqueKey: `deliver:${lane}` }),
     )
     tx.notify(`lane:${lane}`)
   })
@@ -21,4 +22,4 @@ export function wakeLane(tx: Tx, lane: string): void {
  * The former version takes every `deliver` job for one of the reply webhook or of a subscription, and may run on the same
  * database. It leaves kinds of jobs that it does not know to newer processes.
  */
-const jobKindOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? 'deliver' : 'runLane')
+const jobOf = (lane: string) => (/^(acc|whk)_/.test(lane) ? runLaneJob : runNewLaneJob)

@@ -9,7 +9,7 @@ import type { ChannelAdapter } from '../port.ts'
 export const customChannel: ChannelAdapter<Target> = {
   kind: 'custom',
   settings: z.object({ url: z.string(), secrets: z.array(z.string()) }),
-  can: { openConversation: true, receipts: false, media: [], repeatsUnknown: true },
+  can: { openConversation: true, isTest: false, receipts: false, media: [], repeatsUnknown: true },
   async send({ settings, fetch, clock, signal }, { eventId, reply }) {
     const body = JSON.stringify(reply)
     const { attempt, retryAfterMs } = await postEvent(

@@ -8,7 +8,7 @@ import type { ChannelAdapter } from '../port.ts'
 export const sandboxChannel: ChannelAdapter<Record<string, never>> = {
   kind: 'sandbox',
   settings: z.object({}).strict(),
-  can: { openConversation: true, receipts: true, media: ['image/'], repeatsUnknown: false },
+  can: { openConversation: true, isTest: true, receipts: true, media: ['image/'], repeatsUnknown: false },
   send: ({ clock }, { eventId }) => {
     const started = clock.now()
     return Promise.resolve({

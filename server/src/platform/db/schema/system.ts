@@ -10,6 +10,8 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
     {
       id: k.text().primaryKey(),
       kind: k.text().notNull(),
+      /** Which workers run it. A process of a version that knew no pools leaves it out; a worker then moves the job to its pool. */
+      pool: k.text().notNull().default('others'),
       payload: k.json<Record<string, string>>().notNull(),
       /** At most one waiting or running job has a given key. */
       uniqueKey: k.text(),
@@ -23,19 +25,11 @@ export function systemTables(k: Kit, { account, contact }: AccountTables & Conta
     },
     (t) => [
       k.uniqueIndex('job_unique_key_uq').on(t.uniqueKey),
-      // One for each pool of the worker (jobs/queue.ts): what one pool has waiting does not slow the others.
+      // What one pool has waiting does not slow the others.
       k
-        .index('job_deliveries_ix')
-        .on(t.runAt, t.id)
-        .where(sql`${t.failedAt} is null and ${t.kind} = 'deliver'`),
-      k
-        .index('job_outbound_ix')
-        .on(t.runAt, t.id)
-        .where(sql`${t.failedAt} is null and ${t.kind} in ('answerMessage', 'fetchMedia')`),
-      k
-        .index('job_others_ix')
-        .on(t.runAt, t.id)
-        .where(sql`${t.failedAt} is null and ${t.kind} not in ('deliver', 'answerMessage', 'fetchMedia')`),
+        .index('job_due_ix')
+        .on(t.pool, t.runAt, t.id)
+        .where(sql`${t.failedAt} is null`),
       k
         .index('job_locked_ix')
         .on(t.lockedBy)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ErrorBody, FlatErrorBody, type ErrorDetail } from './errors.ts'
-import { parseJson } from './json.ts'
+import { ErrorBody, type ErrorDetail, FlatErrorBody } from '../contract/errors.ts'
+import { parseJson } from '../contract/json.ts'
 
 type HeaderMap = Readonly<Record<string, string>>
 

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/defineJob.ts'
+
+/** Sends the next queued opening message of a campaign, at its pace. */
+export const sendOpeningJob = defineJob({
+  kind: 'sendOpening',
+  payload: z.object({ campaignId: z.string() }),
+  attempts: 20,
+})
+
+/** Sends a follow-up to a silent contact. */
+export const sendFollowUpJob = defineJob({
+  kind: 'sendFollowUp',
+  payload: z.object({ followUpId: z.string() }),
+  attempts: 20,
+})
+
+/** Decides again about the openings on hold of an account, or of one contact: they may be affordable or allowed now. */
+export const retryOnHoldJob = defineJob({
+  kind: 'releaseHeld',
+  payload: z.object({ accountId: z.string(), contactId: z.string().optional() }),
+  attempts: 20,
+})

@@ -1,0 +1,16 @@
+import { fact } from '../../platform/facts.ts'
+import type { ContactRow } from './contact.rules.ts'
+
+/** Fields of a contact have changed. */
+export const contactChanged = fact<ContactRow>('contact.changed')
+
+/** A contact has been opted out by a change of its fields. */
+export const contactOptedOut = fact<ContactRow>('contact.opted_out')
+
+/** A request has created a contact, or found it, and names lists that it joins. Refused for a list that is not there. */
+export const listJoinsRequested = fact<{ contact: ContactRow; listIds: readonly string[] }>(
+  'contact.list_joins_requested',
+)
+
+/** A contact is about to be erased with all that refers to it. */
+export const contactDeleting = fact<ContactRow>('contact.deleting')

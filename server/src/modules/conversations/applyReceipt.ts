@@ -1,0 +1,29 @@
+import { isoTime } from '../../platform/clock/isoTime.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { conversationLock } from '../../platform/db/locks.ts'
+import type { ChannelRow } from '../channels/channels.store.ts'
+import type { Receipt } from '../channels/port.ts'
+import { updateStatus } from './applyDeliveryResult.ts'
+import { stateAfterReceipt } from './message.rules.ts'
+import { findMessageByProviderId, findMessageToSettle } from './messages.store.ts'
+
+/**
+ * Stores what became of an outgoing message after its channel had accepted it. Receipts may come in any order and repeatedly:
+ * each instant is set once. Returns whether the message is known on that channel.
+ */
+export async function applyReceipt(tx: Tx, channel: ChannelRow, receipt: Receipt): Promise<boolean> {
+  const named = receipt.message
+  const known =
+    'id' in named
+      ? await findMessageToSettle(tx, named.id)
+      : await findMessageByProviderId(tx, channel.id, named.providerId)
+  if (known === undefined || known.channelId !== channel.id) return false
+  await tx.lock(conversationLock(known.contactId))
+  const message = await findMessageToSettle(tx, known.id)
+  if (message === undefined) return false // erased with its contact a moment ago
+  const { state, error } = receipt
+  const fault = error && { at: isoTime(tx.now), status: null, ...error }
+  const change = stateAfterReceipt(message, { state, error: fault }, tx.now)
+  if (change !== undefined) await updateStatus(tx, message, change)
+  return true
+}

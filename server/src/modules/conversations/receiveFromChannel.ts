@@ -1,0 +1,68 @@
+import { adapters } from '../channels/registry.ts'
+import type { ChannelRow } from '../channels/channels.store.ts'
+import type { IncomingChannelMessage } from '../channels/port.ts'
+import { addContact } from '../contacts/addOrFillContact.ts'
+import type { ContactRow } from '../contacts/contact.rules.ts'
+import { setLastChannel } from '../contacts/contacts.store.ts'
+import { requireContact } from '../contacts/findContact.ts'
+import { findContactIdByAddress, insertIdentity, setLastReceived } from '../contacts/identities.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { addIncomingMessage } from './addIncomingMessage.ts'
+import type { StoredAttachment } from './attachments.store.ts'
+import type { CampaignDirectory } from './campaignDirectory.ts'
+import { findIdBySid } from './messages.store.ts'
+
+/**
+ * Stores a message that came in on a connected channel, under the contact whose address it comes from, or a new one. A
+ * repetition returns the first message's id and does nothing else.
+ */
+export async function receiveFromChannel(
+  tx: Tx,
+  campaigns: CampaignDirectory,
+  channel: ChannelRow,
+  message: IncomingChannelMessage,
+  media: StoredAttachment | undefined,
+): Promise<string> {
+  const { accountId, id: channelId, name, label } = channel
+  const messageSid = `${channelId}:${message.providerId}` // unique in its account, as those of custom channels are
+  await tx.lock(`message:${accountId}:${messageSid}`, ...addressLocks(channel, message.address))
+  const first = await findIdBySid(tx, accountId, messageSid)
+  if (first !== undefined) return first
+  const contact = await contactOfAddress(tx, channel, message)
+  await setLastReceived(tx, channelId, contact.id)
+  const { type, body } = message
+  return addIncomingMessage(tx, campaigns, contact, {
+    messageSid,
+    status: 'received',
+    type,
+    body,
+    channel: name,
+    channelId,
+    toId: label,
+    media,
+  })
+}
+
+/** The locks under which a contact is made for an address on a channel. */
+export const addressLocks = ({ accountId, id }: ChannelRow, address: string): string[] => [
+  `contact:${accountId}:${id}:${address}`,
+]
+
+/** The contact that has an address on a channel; a new one where nobody has. The caller holds `addressLocks`. */
+export async function contactOfAddress(
+  tx: Tx,
+  { accountId, id: channelId, name, kind }: ChannelRow,
+  { address, firstName, lastName }: Pick<IncomingChannelMessage, 'address' | 'firstName' | 'lastName'>,
+): Promise<ContactRow> {
+  const known = await findContactIdByAddress(tx, { accountId, channelId, address })
+  if (known === undefined) {
+    const { isTest } = adapters[kind].can
+    const contact = await addContact(tx, accountId, { firstName, lastName, isTest }, name)
+    await insertIdentity(tx, { accountId, channelId, contactId: contact.id, address })
+    return contact
+  }
+  const contact = await requireContact(tx, accountId, known)
+  if (contact.channel === name) return contact
+  await setLastChannel(tx, known, name)
+  return { ...contact, channel: name }
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+/**
+ * Jobs of one pool wait for each other only: those of `deliveries` and `outbound` wait for other people's servers, and must
+ * not keep the rest from running.
+ */
+export const pools = ['deliveries', 'outbound', 'others'] as const
+export type Pool = (typeof pools)[number]
+/** The pool of rows that name none: a process of a version that knew no pools has added them. */
+export const defaultPool = 'others' satisfies Pool
+
+/** What the jobs of one kind have in common. */
+export interface JobDefinition<K extends string = string, S extends z.ZodObject = z.ZodObject> {
+  /** Stored with each job: a kind is never renamed. */
+  readonly kind: K
+  readonly payload: S
+  /** After how many failed attempts it is given up. */
+  readonly attempts: number
+  readonly pool: Pool
+}
+
+/** Declares a kind of jobs, in the module that adds them. `app/jobs.ts` says what runs them. */
+export const defineJob = <const K extends string, S extends z.ZodObject>({
+  pool = defaultPool,
+  ...job
+}: Omit<JobDefinition<K, S>, 'pool'> & { readonly pool?: Pool }): JobDefinition<K, S> => ({ ...job, pool })

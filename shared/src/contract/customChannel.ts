@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { defaultChannel } from '../values/channel.ts'
+import { maxChannelLabel, maxName } from '../values/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { withAliases } from './fieldAliases.ts'
+import { ChannelLabel, Email, Id, optionalInput, requiredText, text } from './fields.ts'
+import { MessageBody, MessageType } from './message.ts'
+
+const name = optionalInput(text(maxName).trim()).describe("Fills the contact's name where it has none.")
+
+/** Names and email that fill a contact's empty fields when a message comes in or goes out. */
+const sender = {
+  fromId: requiredText(255).describe(
+    "The contact's id on your platform; the same one is always the same contact.",
+  ),
+  firstName: name,
+  lastName: name,
+  email: optionalInput(Email).describe("Fills the contact's email where it has none."),
+}
+const campaignId = optionalInput(Id).describe('Routes the message to a campaign.')
+
+/** What sends a message on a custom channel (specification, endpoint 4). */
+export const SendMessage = z
+  .object({
+    customData: withAliases(
+      z.object({
+        ...sender,
+        customChannel: requiredText(maxChannelLabel).describe('Name of the custom channel.'),
+        body: MessageBody.describe('The text to send.'),
+        campaignId: campaignId.describe('Routes the message to a campaign, and what the contact answers.'),
+      }),
+    ),
+  })
+  .meta({
+    id: 'SendMessage',
+    example: { customData: { fromId: 'user-42', customChannel: 'crm', body: 'Your order is on its way.' } },
+  })
+export type SendMessage = z.output<typeof SendMessage>['customData']
+
+/** The response to a message that was accepted for sending (specification, endpoint 4). */
+export const SentMessage = z
+  .object({ success: z.literal(true), messageId: z.string(), contactId: z.string(), message: z.string() })
+  .meta({ id: 'SentMessage' })
+
+/** Whether a media URL carries the file itself. */
+export const isDataUri = (url: string) => /^data:/i.test(url)
+
+const mediaUrl = z
+  .string()
+  .trim()
+  .refine((value) => isDataUri(value) || (value.length <= 2048 && isWebLink(value)), {
+    message:
+      'must be an http(s) link of at most 2,048 characters, or a data URI (data:<MIME_TYPE>;base64,<DATA>)',
+  })
+
+function isWebLink(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    text(2048).safeParse(value).success
+  )
+}
+
+const mimeType = text(255)
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+( *;\P{Cc}*)?$/u,
+    'must be a MIME type, for example image/jpeg',
+  )
+
+const messageId = optionalInput(text(255).trim())
+
+/** The type that the specification gives to the fields of a file; of other fields it does not name `null`. */
+const textOrNull = ['string', 'null']
+
+/** What brings a message in from a custom channel (specification, endpoint 5). */
+export const ReceiveMessage = z
+  .object({
+    customData: withAliases(
+      z
+        .object({
+          messageSid: messageId.describe('Unique id of this message; required, here or as `id`.'),
+          id: messageId.describe('Another name of `messageSid`, which wins over it.'),
+          ...sender,
+          toId: requiredText(255).describe('The business that receives it; any text.'),
+          body: MessageBody.describe('The text; for a reaction, the emoji.'),
+          status: optionalInput(text(64)).describe('Kept as given; `received` when left out.'),
+          channel: optionalInput(ChannelLabel).describe('Label of the source; `custom` when left out.'),
+          campaignId,
+          mediaUrl: optionalInput(mediaUrl).meta({
+            description: 'A public link to a file, or a data URI; at most 10 MiB.',
+            type: textOrNull,
+          }),
+          mediaContentType: optionalInput(mimeType).meta({
+            type: textOrNull,
+            description: 'MIME type of the file, in any case; required with `mediaUrl`.',
+            example: 'image/jpeg',
+            pattern: undefined,
+          }),
+        })
+        .refine((data) => data.messageSid !== undefined || data.id !== undefined, {
+          path: ['messageSid'],
+          message: 'is required: the unique id of this message',
+          when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        })
+        .refine((data) => data.mediaUrl === undefined || data.mediaContentType !== undefined, {
+          path: ['mediaContentType'],
+          message: 'is required when mediaUrl is given, for example image/jpeg',
+        })
+        .transform(({ id, messageSid, ...data }) => ({
+          ...data,
+          messageSid: messageSid ?? id ?? '',
+          status: data.status ?? 'received',
+          channel: data.channel ?? defaultChannel,
+        })),
+    ),
+    messageType: optionalInput(
+      z.preprocess((type: string) => type, MessageType), // at Zapier a person may type anything
+    ).transform((type) => type ?? 'text'),
+  })
+  .meta({
+    id: 'ReceiveMessage',
+    example: {
+      customData: {
+        messageSid: 'm-1',
+        fromId: 'user-42',
+        toId: 'acme',
+        body: 'How much is it?',
+        channel: 'live-chat',
+      },
+    },
+  })
+export type ReceiveMessage = z.output<typeof ReceiveMessage>
+
+/** The response to an incoming message (specification, endpoint 5). */
+export const ReceivedMessage = z
+  .object({ success: z.literal(true), messageId: z.string() })
+  .meta({ id: 'ReceivedMessage' })
+
+/** Messages out and in on a custom channel, for `contract.ts` (specification, endpoints 4 and 5). */
+export const customChannelEndpoints = {
+  sendMessage: endpoint('POST', '/send_custom_channel_message', {
+    aliases: ['/send-custom-channel-message'],
+    tag: 'Messages',
+    summary: 'Send a message on a custom channel',
+    description: 'Goes out through the reply webhook: `toId` is `fromId`, `channel` is `customChannel`.',
+    body: SendMessage,
+    responses: { 200: SentMessage },
+    errors: ['CAMPAIGN_NOT_FOUND', 'CONTACT_OPTED_OUT', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
+  }),
+  receiveMessage: endpoint('POST', '/incoming_custom_channel_message', {
+    aliases: ['/incoming-custom-channel-message'],
+    tag: 'Messages',
+    summary: 'Receive a message from an external system',
+    description:
+      'Stores the message and creates or updates its contact. A repeated `messageSid` answers 200 with the first ' +
+      '`messageId` and does nothing else. A file is at most 10 MiB, a request 16 MiB.',
+    body: ReceiveMessage,
+    responses: { 200: ReceivedMessage },
+    errors: ['CAMPAIGN_NOT_FOUND', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
+    flatErrors: true,
+  }),
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EventType } from './events.ts'
+import { byId, Instant, pageOf, pageQuery } from './fields.ts'
+
+/** One attempt to deliver an event to a URL. */
+export const Attempt = z.object({
+  id: z.string(),
+  at: Instant,
+  durationMs: z.int(),
+  /** Why it failed, as a code (see `DeliveryError`); `null` when the URL accepted. */
+  kind: z.string().nullable(),
+  status: z.int().nullable(),
+  detail: z.string().nullable(),
+  answer: z.string().nullable().meta({ description: 'The first 2 KiB of what the URL answered.' }),
+})
+
+/** An event on its way to a subscription, with its attempts, the latest first. */
+export const Delivery = z.object({
+  id: z.string(),
+  event: z.object({ id: z.string(), type: EventType, createdAt: Instant }),
+  /**
+   * `waiting`: behind an earlier one to the same contact. `fresh`: before its first attempt. `retrying`: after a failed one.
+   * `abandoned`: no attempt is left, or the subscription has ended. `withdrawn`: the contact has opted out.
+   */
+  state: z.enum(['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn']),
+  nextAttemptAt: Instant.nullable(),
+  attempts: z.array(Attempt),
+})
+export const DeliveryPage = pageOf(Delivery)
+
+/** One attempt to deliver an outgoing message to a URL. */
+export const MessageAttempt = Attempt.extend({
+  subscription: z
+    .object({ id: z.string(), targetUrl: z.string() })
+    .nullable()
+    .meta({ description: '`null`: the Custom Channel Webhook.' }),
+}).meta({ id: 'MessageAttempt' })
+export type MessageAttempt = z.infer<typeof MessageAttempt>
+
+export const MessageAttemptPage = pageOf(MessageAttempt).meta({ id: 'MessageAttemptPage' })
+
+/** What was sent to a URL, for `dashboardContract.ts`. */
+export const deliveryEndpoints = {
+  listDeliveries: endpoint('GET', '/webhooks/:id/deliveries', {
+    tag: 'Webhooks',
+    summary: 'What was sent to a subscription, newest first, with every attempt',
+    params: byId,
+    query: z.object(pageQuery),
+    responses: { 200: DeliveryPage },
+    errors: ['WEBHOOK_NOT_FOUND'],
+  }),
+  listMessageAttempts: endpoint('GET', '/messages/:id/attempts', {
+    tag: 'Messages',
+    summary: 'List the attempts to deliver an outgoing message, latest first',
+    params: byId,
+    query: z.object(pageQuery),
+    responses: { 200: MessageAttemptPage },
+    errors: ['MESSAGE_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { Password } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, Email, Instant, optionalInput } from './fields.ts'
+import { LinkToken, PersonName, ReadLink, Session } from './session.ts'
+
+/** Whom a link is for: an invitation, or one for a new password. */
+export const MemberLink = z.object({ email: z.string(), accountName: z.string(), expiresAt: Instant })
+
+/** The body by which an invited person becomes a member. */
+export const AcceptInvitation = z.object({ token: LinkToken, name: PersonName, password: Password })
+
+/** The body that sets a new password with a link. */
+export const ChoosePassword = z.object({ token: LinkToken, password: Password })
+
+/** A member of an account; all have the same rights, but the owner cannot be removed. */
+export const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isOwner: z.boolean(),
+  /** `invited` until the person has chosen a password. */
+  status: z.enum(['active', 'invited']),
+  /** When the link of an invitation, or for a new password, ends; `null` when there is none. */
+  invitationExpiresAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable().meta({ description: 'When the member was last here, within the hour.' }),
+  createdAt: Instant,
+})
+export type Member = z.output<typeof Member>
+
+/** The body that invites a member. */
+export const InviteMember = z.object({ email: Email, name: optionalInput(PersonName) })
+export type InviteMember = z.output<typeof InviteMember>
+
+/** A member with a new link. Nobody mails it: who makes it copies the link, which is shown this once. */
+export const LinkedMember = Member.extend({ link: z.string() })
+
+/** Members, and the links by which they join or choose a new password, for `dashboardContract.ts`. */
+export const memberEndpoints = {
+  listMembersOfAccount: endpoint('GET', '/members', {
+    tag: 'Account',
+    summary: 'List the members of the account, the owner first',
+    access: 'session',
+    responses: { 200: z.object({ data: z.array(Member) }) },
+  }),
+  inviteMember: endpoint('POST', '/members', {
+    tag: 'Account',
+    summary: 'Invite a member by a one-time link',
+    description: 'Invited again, somebody who has chosen no password yet gets a new link; the old one ends.',
+    access: 'session',
+    body: InviteMember,
+    responses: { 201: LinkedMember },
+    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL'],
+  }),
+  removeMember: endpoint('DELETE', '/members/:id', {
+    tag: 'Account',
+    summary: 'Remove a member; ends their sessions at once',
+    access: 'session',
+    params: byId,
+    responses: { 200: z.object({ success: z.literal(true), id: z.string() }) },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  readInvitation: endpoint('POST', '/invitations/read', {
+    tag: 'Account',
+    summary: 'Whom an invitation is for',
+    access: 'public',
+    body: ReadLink,
+    responses: { 200: MemberLink },
+    errors: ['NOT_FOUND'],
+  }),
+  acceptInvitation: endpoint('POST', '/invitations', {
+    tag: 'Account',
+    summary: 'Choose a name and a password with the link of an invitation, and sign in',
+    access: 'public',
+    body: AcceptInvitation,
+    responses: { 201: Session },
+    errors: ['NOT_FOUND'],
+  }),
+  makePasswordLink: endpoint('POST', '/members/:id/password_link', {
+    tag: 'Account',
+    summary: 'Make a one-time link by which a member chooses a new password; an earlier one ends',
+    description: 'For members who have a password, but for the owner and oneself.',
+    access: 'session',
+    params: byId,
+    responses: { 201: LinkedMember },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  readPasswordLink: endpoint('POST', '/password_links/read', {
+    tag: 'Account',
+    summary: 'Whom a link for a new password is for',
+    access: 'public',
+    body: ReadLink,
+    responses: { 200: MemberLink },
+    errors: ['NOT_FOUND'],
+  }),
+  choosePassword: endpoint('POST', '/password_links', {
+    tag: 'Account',
+    summary: 'Choose a new password with a link, and sign in; ends all former sessions',
+    access: 'public',
+    body: ChoosePassword,
+    responses: { 201: Session },
+    errors: ['NOT_FOUND'],
+  }),
+}

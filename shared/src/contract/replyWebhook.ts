@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant, requiredText } from './fields.ts'
+
+/** The setting "Custom Channel Webhook" (specification, Events 1). */
+export const ReplyWebhook = z.object({
+  url: z.string().nullable(),
+  /** The last four characters of the signing secret; `null` where there is none yet. */
+  secretLastFour: z.string().nullable(),
+})
+
+/** The body that sets the Custom Channel Webhook. */
+export const SaveReplyWebhook = z.object({ url: requiredText(2048) })
+
+/** How a URL answered an example reply. */
+export const ReplyWebhookTest = z.object({
+  accepted: z.boolean(),
+  status: z.int().nullable(),
+  durationMs: z.number(),
+  /** The first 2 KiB of the answer's body. */
+  answer: z.string().nullable(),
+  error: z.object({ kind: z.string(), detail: z.string() }).nullable(),
+})
+
+const secret = z.string().meta({ description: 'The signing secret, `whsec_…`.' })
+
+/** The Custom Channel Webhook, for `dashboardContract.ts` (specification, Events). */
+export const replyWebhookEndpoints = {
+  getReplyWebhook: endpoint('GET', '/reply_webhook', {
+    tag: 'Webhooks',
+    summary: 'Read the Custom Channel Webhook',
+    responses: { 200: ReplyWebhook },
+  }),
+  saveReplyWebhook: endpoint('PUT', '/reply_webhook', {
+    tag: 'Webhooks',
+    summary: 'Set the URL of the Custom Channel Webhook; the first time makes its signing secret',
+    body: SaveReplyWebhook,
+    responses: { 200: ReplyWebhook },
+    errors: ['UNSAFE_URL'],
+  }),
+  deleteReplyWebhook: endpoint('DELETE', '/reply_webhook', {
+    tag: 'Webhooks',
+    summary: 'Unset the Custom Channel Webhook; its signing secret stays',
+    responses: { 200: ReplyWebhook },
+  }),
+  getReplyWebhookSecret: endpoint('GET', '/reply_webhook/secret', {
+    tag: 'Webhooks',
+    summary: 'Show the signing secret of the Custom Channel Webhook',
+    access: 'session',
+    responses: { 200: z.object({ secret }) },
+    errors: ['NOT_FOUND'],
+  }),
+  rotateReplyWebhookSecret: endpoint('POST', '/reply_webhook/rotate_secret', {
+    tag: 'Webhooks',
+    summary: 'Change the signing secret; for 24 hours both sign',
+    access: 'session',
+    responses: { 200: z.object({ secret, previousSecretExpiresAt: Instant }) },
+    errors: ['NOT_FOUND'],
+  }),
+  testReplyWebhook: endpoint('POST', '/reply_webhook/test', {
+    tag: 'Webhooks',
+    summary: 'Post a signed example reply to the Custom Channel Webhook now, and answer what it said',
+    responses: { 200: ReplyWebhookTest },
+    errors: ['NOT_FOUND'],
+  }),
+}

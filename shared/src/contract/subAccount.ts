@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { maxName } from '../values/limits.ts'
+import { AutoRecharge } from './account.ts'
+import { CreditAmount, InitialCredits } from './credits.ts'
+import { endpoint } from './endpoint.ts'
+import { withAliases } from './fieldAliases.ts'
+import {
+  byId,
+  Email,
+  Instant,
+  optionalInput,
+  pageOf,
+  pageQuery,
+  requiredText,
+  search,
+  text,
+  withPlusRestored,
+} from './fields.ts'
+import { Session } from './session.ts'
+
+/** The body that grants credits to a sub-account (specification, endpoint 6). */
+export const GrantCredits = z
+  .object({ email: Email, amount: CreditAmount, description: optionalInput(text(500).trim()) })
+  .meta({
+    id: 'GrantCredits',
+    example: { email: 'client@shop.test', amount: 100, description: 'Auto-recharge of November' },
+  })
+export type GrantCredits = z.output<typeof GrantCredits>
+
+/** The result of a grant, in credits. */
+export const GrantedCredits = z
+  .object({
+    success: z.literal(true),
+    sub_account_id: z.string(),
+    credits_added: z.number(),
+    new_balance: z.number(),
+  })
+  .meta({ id: 'GrantedCredits' })
+
+/** The body that creates a sub-account. The field names are those of existing clients. */
+export const CreateSubAccount = withAliases(
+  z.object({
+    email: Email,
+    first_name: optionalInput(text(maxName).trim()),
+    last_name: optionalInput(text(maxName).trim()),
+    business_name: optionalInput(text(maxName).trim()),
+    usage_limits: optionalInput(z.object({ credits: optionalInput(InitialCredits) })),
+  }),
+  {
+    first_name: ['firstName'],
+    last_name: ['lastName'],
+    business_name: ['businessName'],
+    usage_limits: ['usageLimits'],
+  },
+).meta({
+  id: 'CreateSubAccount',
+  example: { email: 'client@shop.test', business_name: 'Shop', usage_limits: { credits: 100 } },
+})
+export type CreateSubAccount = z.output<typeof CreateSubAccount>
+
+/** A sub-account as existing clients read it. */
+export const SubAccount = z
+  .object({
+    success: z.literal(true),
+    sub_account_id: z.string(),
+    data: z.object({
+      id: z.string(),
+      email: z.string(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      business_name: z.string().nullable(),
+      balance: z.number(),
+      created_at: Instant,
+    }),
+  })
+  .meta({ id: 'SubAccount' })
+
+/** A sub-account in its agency's list. Amounts are credits. */
+export const SubAccountRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  balance: z.number(),
+  autoRecharge: z.object({ threshold: z.number(), amount: z.number() }).nullable(),
+  /** Whether the agency was asked for credits that it has not granted yet. */
+  rechargeRequested: z.boolean(),
+  createdAt: Instant,
+})
+export type SubAccountRow = z.output<typeof SubAccountRow>
+
+/** The query for a page of an agency's sub-accounts. */
+export const SubAccountQuery = z.object({
+  search,
+  sort: optionalInput(z.enum(['newest', 'balance'])).meta({
+    description: '`balance`: the lowest first; left out: the newest first.',
+  }),
+  ...pageQuery,
+})
+export type SubAccountQuery = z.output<typeof SubAccountQuery>
+
+/** The query that finds a sub-account by its email. */
+export const FindSubAccount = z.object({ email: withPlusRestored(requiredText(320).pipe(Email)) })
+
+/** Sub-accounts, for `contract.ts` (specification, endpoint 6). */
+export const subAccountEndpoints = {
+  grantCredits: endpoint('POST', '/subaccounts/credits', {
+    tag: 'Credits',
+    summary: 'Grant credits to a sub-account',
+    description:
+      'For agencies. Send the `idempotency_key` of the auto-recharge webhook as `Idempotency-Key`: it grants once, for ever.',
+    access: 'agency',
+    body: GrantCredits,
+    responses: { 200: GrantedCredits },
+    errors: ['SUBACCOUNT_NOT_FOUND', 'INVALID_EMAIL'],
+    keepsIdempotencyKeyForever: true,
+  }),
+  createSubAccount: endpoint('POST', '/subaccounts', {
+    tag: 'Credits',
+    summary: 'Create a sub-account',
+    description: '`usage_limits.credits` is granted at once.',
+    access: 'agency',
+    body: CreateSubAccount,
+    responses: { 201: SubAccount },
+    errors: ['EMAIL_TAKEN', 'INVALID_EMAIL', 'CONFLICTING_FIELDS'],
+  }),
+  findSubAccount: endpoint('GET', '/subaccounts', {
+    tag: 'Credits',
+    summary: 'Find a sub-account by email',
+    access: 'agency',
+    query: FindSubAccount,
+    responses: { 200: SubAccount },
+    errors: ['SUBACCOUNT_NOT_FOUND', 'INVALID_EMAIL'],
+  }),
+}
+
+/** What an agency does with its sub-accounts besides, for `dashboardContract.ts`. */
+export const dashboardSubAccountEndpoints = {
+  listSubAccounts: endpoint('GET', '/agency/subaccounts', {
+    tag: 'Credits',
+    summary: 'List the sub-accounts with their balances, newest first or the lowest balance first',
+    access: 'agency',
+    query: SubAccountQuery,
+    responses: { 200: pageOf(SubAccountRow) },
+  }),
+  getSubAccount: endpoint('GET', '/agency/subaccounts/:id', {
+    tag: 'Credits',
+    summary: 'Read a sub-account with its balance',
+    access: 'agency',
+    params: byId,
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  setAutoRecharge: endpoint('PATCH', '/subaccounts/:id/auto_recharge', {
+    tag: 'Credits',
+    summary: 'Set when a sub-account asks for credits, and for how many',
+    access: 'agency',
+    params: byId,
+    body: z.object({ autoRecharge: AutoRecharge.nullable() }),
+    responses: { 200: SubAccountRow },
+    errors: ['SUBACCOUNT_NOT_FOUND'],
+  }),
+  actAsSubAccount: endpoint('POST', '/subaccounts/:id/session', {
+    tag: 'Account',
+    summary: 'Sign in as a sub-account; both audit logs tell',
+    access: 'session',
+    params: byId,
+    responses: { 201: Session },
+    errors: ['AGENCY_ONLY', 'SUBACCOUNT_NOT_FOUND'],
+  }),
+}

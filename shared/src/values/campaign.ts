@@ -1,0 +1,44 @@
+import { defaultChannel } from './channel.ts'
+
+/** What a campaign does: `Outgoing` greets contacts, `Incoming` answers them, `Combined` does both. */
+export const campaignTypes = ['Incoming', 'Outgoing', 'Combined'] as const
+export type CampaignType = (typeof campaignTypes)[number]
+
+/** Whether a campaign works: only a `Live` one does. `Completed` is final. */
+export const campaignStatuses = ['Draft', 'Live', 'Paused', 'Completed'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+/** Where the approval of a WhatsApp template stands. */
+export const templateStates = ['pending', 'approved', 'rejected'] as const
+
+/** What a person decides about a campaign beside its name and its list. */
+interface CampaignChoices {
+  type: CampaignType
+  language: string
+  channel: string
+  triggerOnListAdd: boolean
+  openingMessage: string | null
+  botEnabled: boolean
+  botInstructions: string | null
+  answers: { question: string; answer: string }[]
+  keywords: string[]
+  followUps: { afterMinutes: number; text: string }[]
+  pacePerMinute: number | null
+  templateState: (typeof templateStates)[number] | null
+}
+
+/** What holds where a new campaign's field is left out (specification, Campaign). */
+export const campaignDefaults = {
+  type: 'Combined',
+  language: 'en',
+  channel: defaultChannel,
+  triggerOnListAdd: false,
+  openingMessage: null,
+  botEnabled: false,
+  botInstructions: null,
+  answers: [],
+  keywords: [],
+  followUps: [],
+  pacePerMinute: null,
+  templateState: null,
+} satisfies CampaignChoices

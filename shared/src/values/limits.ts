@@ -1,0 +1,63 @@
+// Lengths of texts are in code points.
+
+/** The longest name of a person, an account, a list or a campaign. */
+export const maxName = 200
+/** The longest text that one searches for. */
+export const maxSearch = 200
+/** The most entries on one page of a list. */
+export const maxPageSize = 100
+/** How many entries a page of a list has where the request does not say. */
+export const defaultPageSize = 50
+
+/** The longest text of one message. */
+export const maxMessageLength = 65_536
+/** The longest label of a channel. */
+export const maxChannelLabel = 100
+
+/** How many custom fields one contact can have (contract section 3). */
+export const maxCustomFields = 100
+/** The longest name of a custom field. */
+export const maxCustomFieldName = 64
+/** The longest text in a custom field. */
+export const maxCustomFieldValue = 2000
+
+/** The shortest password that somebody may choose. */
+export const minPassword = 8
+
+/** The most credits of one grant. */
+export const maxCredits = 1_000_000_000
+
+/** How many subscriptions an account may have. */
+export const maxWebhooks = 50
+
+/** For how many hours the bot may leave a contact to a person: a year. */
+export const maxPauseHours = 8760
+
+/**
+ * Of the rows that an import rejects, so many are kept: enough to see what is wrong with the file. With all of them kept, a
+ * file of 200 MiB with two characters a row would take a hundred times its size.
+ */
+export const maxKeptRejections = 100_000
+
+/** How many campaigns of an account may be Live or Paused: each is looked at for every message and every new list member. */
+export const maxActiveCampaigns = 200
+/** The longest text of a campaign's messages. */
+export const maxCampaignText = 4096
+/** The most messages a minute of a campaign or an account. */
+export const maxRatePerMinute = 1_000_000
+/** The longest instructions of a bot. */
+export const maxBotInstructions = 100_000
+/** The most question-and-answer pairs of a bot: its index of them is kept in memory. */
+export const maxAnswers = 10_000
+/** The longest question of such a pair. */
+export const maxQuestion = 1000
+/** The most keywords of a campaign. */
+export const maxKeywords = 100
+/** The longest keyword. */
+export const maxKeyword = 100
+/** The most follow-ups of a campaign. */
+export const maxFollowUps = 5
+/** The longest delay of a follow-up, in minutes: a year. */
+export const maxFollowUpMinutes = 525_600
+/** How many answers an account may try in a minute: nobody pays for them, and a model may cost the operator something. */
+export const trialsPerMinute = 30
