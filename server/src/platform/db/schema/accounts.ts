@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 /** A replaced signing secret, sealed, and until when it signs too. */
 export type PreviousSecret = { secret: string; expiresAt: number }
 
-/** Accounts, their members, and the append-only history of their credits. */
+/** Accounts and what each has set. */
 export function accountTables(k: Kit) {
   const account = k.table(
     'account',
@@ -56,35 +56,6 @@ export function accountTables(k: Kit) {
     ],
   )
 
-  const member = k.table(
-    'member',
-    {
-      id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      email: k.text().notNull(),
-      name: k.text().notNull(),
-      passwordHash: k.text(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [k.uniqueIndex('member_email_uq').on(t.email), k.index('member_account_ix').on(t.accountId)],
-  )
-
-  const ledgerEntry = k.table(
-    'ledger_entry',
-    {
-      id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      amount: k.long().notNull(),
-      balance: k.long().notNull(),
-      kind: k.oneOf('grant', 'charge').notNull(),
-      description: k.text(),
-      /** Not a reference: the line outlives an erased contact's messages. */
-      messageId: k.text(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [k.index('ledger_entry_page_ix').on(t.accountId, t.id)],
-  )
-
-  return { account, member, ledgerEntry }
+  return { account }
 }
 export type AccountTables = ReturnType<typeof accountTables>

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
+import type { ListTables } from './lists.ts'
 
 type Answer = { question: string; answer: string }
 type FollowUp = { afterMinutes: number; text: string }
 
 /** Campaigns, and the opening of each for each contact who joined. */
-export function campaignTables(k: Kit, { account, contact, list }: AccountTables & ContactTables) {
+export function campaignTables(
+  k: Kit,
+  { account, contact, list }: AccountTables & ContactTables & ListTables,
+) {
   const campaign = k.table(
     'campaign',
     {
@@ -89,28 +93,5 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     ],
   )
 
-  const timelineEntry = k.table(
-    'timeline_entry',
-    {
-      id: k.text().primaryKey(),
-      contactId: k.cascadeRef(() => contact.id).notNull(),
-      subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
-      decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
-      rule: k.text().notNull(),
-      detail: k.text(),
-      campaignId: k.text(),
-      messageId: k.text(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [
-      k.index('timeline_entry_page_ix').on(t.contactId, t.id),
-      // What a campaign's numbers count, and nothing else.
-      k
-        .index('timeline_entry_campaign_ix')
-        .on(t.campaignId, t.subject, t.createdAt)
-        .where(sql`${t.decision} in ('sent', 'done')`),
-    ],
-  )
-
-  return { campaign, opening, followUp, timelineEntry }
+  return { campaign, opening, followUp }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
-/** Contacts and the lists that they are on. */
+/** Contacts, and what was decided about them. */
 export function contactTables(k: Kit, { account }: AccountTables) {
   const contact = k.table(
     'contact',
@@ -68,34 +68,29 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     ],
   )
 
-  const list = k.table(
-    'list',
+  const timelineEntry = k.table(
+    'timeline_entry',
     {
       id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      name: k.text().notNull(),
-      /** Nobody sees it any more; its memberships are erased some at a time, and it with the last. */
-      deletedAt: k.instant(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [k.uniqueIndex('list_name_uq').on(t.accountId, t.name)],
-  )
-
-  const membership = k.table(
-    'membership',
-    {
-      id: k.text().primaryKey(),
-      listId: k.cascadeRef(() => list.id).notNull(),
       contactId: k.cascadeRef(() => contact.id).notNull(),
+      subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
+      decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
+      rule: k.text().notNull(),
+      detail: k.text(),
+      campaignId: k.text(),
+      messageId: k.text(),
       createdAt: k.instant().notNull(),
     },
     (t) => [
-      k.uniqueIndex('membership_uq').on(t.listId, t.contactId),
-      k.index('membership_page_ix').on(t.listId, t.id),
-      k.index('membership_contact_ix').on(t.contactId),
+      k.index('timeline_entry_page_ix').on(t.contactId, t.id),
+      // What a campaign's numbers count, and nothing else.
+      k
+        .index('timeline_entry_campaign_ix')
+        .on(t.campaignId, t.subject, t.createdAt)
+        .where(sql`${t.decision} in ('sent', 'done')`),
     ],
   )
 
-  return { contact, list, membership }
+  return { contact, timelineEntry }
 }
 export type ContactTables = ReturnType<typeof contactTables>

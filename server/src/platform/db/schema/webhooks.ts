@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables, PreviousSecret } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
-import type { MessageTables } from './messages.ts'
+import type { ConversationTables } from './conversations.ts'
 
-/** Events, the subscriptions to them, and their way to the URLs that want them. */
+/** Events, and the subscriptions to them. */
 export function webhookTables(
   k: Kit,
-  { account, contact, message }: AccountTables & ContactTables & MessageTables,
+  { account, contact, message }: AccountTables & ContactTables & ConversationTables,
 ) {
   const subscription = k.table(
     'subscription',
@@ -62,64 +62,6 @@ export function webhookTables(
     ],
   )
 
-  const delivery = k.table(
-    'delivery',
-    {
-      id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      eventId: k.cascadeRef(() => event.id).notNull(),
-      contactId: k.cascadeRef(() => contact.id),
-      /** The outgoing message that this delivery makes `Sent` or `Failed`. */
-      messageId: k.cascadeRef(() => message.id),
-      /** `null`: the account's reply webhook. */
-      subscriptionId: k.cascadeRef(() => subscription.id),
-      /** The lane in which deliveries to one URL run: the id of the subscription, or of the account. */
-      lane: k.text().notNull(),
-      /** `waiting` behind an earlier one to the same contact, `fresh` before its first attempt, `retrying` after it, `withdrawn` for good by an opt-out. */
-      state: k.oneOf('waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn').notNull(),
-      attempts: k.int().notNull().default(0),
-      /** How much of the schedule is used up; a retry that somebody asked for uses up nothing. */
-      step: k.int().notNull().default(0),
-      isAskedFor: k.bool().notNull().default(false),
-      /** When it is due, while it is fresh or retrying. */
-      dueAt: k.instant().notNull(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [
-      k.index('delivery_due_ix').on(t.lane, t.state, t.dueAt, t.id),
-      k
-        .index('delivery_order_ix')
-        .on(t.lane, t.contactId, t.id)
-        .where(sql`${t.state} in ('waiting', 'fresh', 'retrying')`),
-      k.index('delivery_event_ix').on(t.eventId),
-      k.index('delivery_contact_ix').on(t.contactId),
-      k
-        .index('delivery_message_ix')
-        .on(t.messageId)
-        .where(sql`${t.messageId} is not null`),
-      k
-        .index('delivery_subscription_ix')
-        .on(t.subscriptionId, t.id)
-        .where(sql`${t.subscriptionId} is not null`),
-    ],
-  )
-
-  const attempt = k.table(
-    'attempt',
-    {
-      id: k.text().primaryKey(),
-      deliveryId: k.cascadeRef(() => delivery.id).notNull(),
-      durationMs: k.int().notNull(),
-      /** Why it failed; `null` when the URL accepted. */
-      kind: k.text(),
-      status: k.int(),
-      detail: k.text(),
-      /** The first 2 KiB of the answer. */
-      answer: k.text(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [k.index('attempt_delivery_ix').on(t.deliveryId, t.id)],
-  )
-
-  return { subscription, event, delivery, attempt }
+  return { subscription, event }
 }
+export type WebhookTables = ReturnType<typeof webhookTables>

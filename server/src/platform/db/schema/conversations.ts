@@ -5,7 +5,7 @@ import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
 
 /** Messages, in and out, and the conversations that they make. */
-export function messageTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
+export function conversationTables(k: Kit, { account, contact }: AccountTables & ContactTables) {
   const message = k.table(
     'message',
     {
@@ -79,4 +79,4 @@ export function messageTables(k: Kit, { account, contact }: AccountTables & Cont
 
   return { message, conversation }
 }
-export type MessageTables = ReturnType<typeof messageTables>
+export type ConversationTables = ReturnType<typeof conversationTables>

@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
 /** Files of contacts, on their way in and out. */
-export function importTables(k: Kit, { account }: AccountTables) {
+export function transferTables(k: Kit, { account }: AccountTables) {
   const state = () => k.oneOf('queued', 'running', 'done', 'failed').notNull()
   const count = () => k.int().notNull().default(0)
 
