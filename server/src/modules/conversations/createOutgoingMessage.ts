@@ -1,4 +1,5 @@
-import type { DeliveryError, MessageAuthor } from '@replyloop/shared/contract/message'
+import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { MessageAuthor } from '@replyloop/shared/values/message'
 import { readReplySettings } from '../accounts/accounts.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'

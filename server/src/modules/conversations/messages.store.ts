@@ -1,3 +1,4 @@
+import type { OutgoingStatus } from '@replyloop/shared/values/message'
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -179,7 +180,7 @@ const updateStatusPrepared = prepared(({ q, t }: Tx) => {
 /** The status of an outgoing message, and what belongs to it. */
 export interface MessageState extends Pick<MessageRow, 'error' | 'attempts' | 'nextAttemptAt' | 'sentAt'> {
   /** `Queued` until its first attempt ends (contract section 5). */
-  status: 'Queued' | 'Sent' | 'Failed'
+  status: OutgoingStatus
 }
 
 /** Stores the status of an outgoing message. */

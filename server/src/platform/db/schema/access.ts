@@ -1,4 +1,4 @@
-import type { AuditAction } from '@replyloop/shared/contract/auditLog'
+import type { AuditAction } from '@replyloop/shared/values/account'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'

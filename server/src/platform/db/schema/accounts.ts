@@ -1,3 +1,5 @@
+import { accountTypes } from '@replyloop/shared/values/account'
+import { botEngines } from '@replyloop/shared/values/bot'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
@@ -13,7 +15,7 @@ export function accountTables(k: Kit) {
       /** The owner's member id: `userId` on the wire. */
       ownerId: k.text().notNull(),
       agencyId: k.text(),
-      type: k.oneOf('standard', 'agency').notNull(),
+      type: k.oneOf(...accountTypes).notNull(),
       email: k.text().notNull(),
       name: k.text().notNull(),
       firstName: k.text(),
@@ -35,7 +37,7 @@ export function accountTables(k: Kit) {
       replySecret: k.text(),
       replyPreviousSecrets: k.json<PreviousSecret[]>(),
       /** `null`: what the service is configured with. */
-      botEngine: k.oneOf('retrieval', 'openai'),
+      botEngine: k.oneOf(...botEngines),
       botBaseUrl: k.text(),
       botModel: k.text(),
       /** Sealed. */

@@ -1,3 +1,5 @@
+import { campaignStatuses, campaignTypes, templateStates } from '@replyloop/shared/values/campaign'
+import { openingCancelReasons, openingHoldReasons, openingStates } from '@replyloop/shared/values/opening'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -18,8 +20,8 @@ export function campaignTables(
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
       name: k.text().notNull(),
-      type: k.oneOf('Incoming', 'Outgoing', 'Combined').notNull(),
-      status: k.oneOf('Draft', 'Live', 'Paused', 'Completed').notNull(),
+      type: k.oneOf(...campaignTypes).notNull(),
+      status: k.oneOf(...campaignStatuses).notNull(),
       language: k.text().notNull(),
       channel: k.text().notNull(),
       listId: k.text().references(() => list.id, { onDelete: 'set null' }),
@@ -32,7 +34,7 @@ export function campaignTables(
       followUps: k.json<FollowUp[]>().notNull(),
       pacePerMinute: k.int(),
       /** Of the WhatsApp template, as the owner sets it. */
-      templateState: k.oneOf('pending', 'approved', 'rejected'),
+      templateState: k.oneOf(...templateStates),
       /** When its last opening message went out: the pace counts from here. */
       lastOpeningAt: k.instant().notNull().default(0),
       createdAt: k.instant().notNull(),
@@ -53,9 +55,9 @@ export function campaignTables(
       contactId: k.cascadeRef(() => contact.id).notNull(),
       /** The list by which the contact joined; not a reference. `null`: a process of an older version added it. */
       listId: k.text(),
-      state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
+      state: k.oneOf(...openingStates).notNull(),
       /** Why it is held or cancelled. */
-      reason: k.text(),
+      reason: k.oneOf(...openingHoldReasons, ...openingCancelReasons),
       messageId: k.text(),
       joinedAt: k.instant().notNull(),
     },

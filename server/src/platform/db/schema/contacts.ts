@@ -1,4 +1,7 @@
 import type { CustomFields } from '@replyloop/shared/contract/contact'
+import type { OwnWords } from '@replyloop/shared/contract/timeline'
+import type { HandOverReason } from '@replyloop/shared/values/bot'
+import { timelineDecisions, timelineSubjects } from '@replyloop/shared/values/timeline'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -19,7 +22,7 @@ export function contactTables(k: Kit, { account }: AccountTables) {
       botActive: k.bool().notNull().default(true),
       optedOutAt: k.instant(),
       /** Why a person should answer, and since when; `null` when none is asked for. */
-      needsHumanReason: k.text(),
+      needsHumanReason: k.text().$type<HandOverReason | OwnWords>(),
       needsHumanAt: k.instant(),
       /** A person has answered: until then the bot is silent. */
       botPausedUntil: k.instant(),
@@ -73,8 +76,8 @@ export function contactTables(k: Kit, { account }: AccountTables) {
     {
       id: k.text().primaryKey(),
       contactId: k.cascadeRef(() => contact.id).notNull(),
-      subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
-      decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
+      subject: k.oneOf(...timelineSubjects).notNull(),
+      decision: k.oneOf(...timelineDecisions).notNull(),
       rule: k.text().notNull(),
       detail: k.text(),
       campaignId: k.text(),

@@ -1,4 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { messageAuthors, messageDirections, messageTypes } from '@replyloop/shared/values/message'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -12,10 +13,10 @@ export function conversationTables(k: Kit, { account, contact }: AccountTables &
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
       contactId: k.cascadeRef(() => contact.id).notNull(),
-      direction: k.oneOf('incoming', 'outgoing').notNull(),
+      direction: k.oneOf(...messageDirections).notNull(),
       status: k.text().notNull(),
-      type: k.oneOf('text', 'reaction').notNull(),
-      author: k.oneOf('bot', 'user', 'api', 'campaign', 'contact').notNull(),
+      type: k.oneOf(...messageTypes).notNull(),
+      author: k.oneOf(...messageAuthors).notNull(),
       body: k.text().notNull(),
       channel: k.text().notNull(),
       campaignId: k.text(),

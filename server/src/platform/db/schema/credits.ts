@@ -1,3 +1,4 @@
+import { creditKinds } from '@replyloop/shared/values/account'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
@@ -10,7 +11,7 @@ export function creditTables(k: Kit, { account }: AccountTables) {
       accountId: k.cascadeRef(() => account.id).notNull(),
       amount: k.long().notNull(),
       balance: k.long().notNull(),
-      kind: k.oneOf('grant', 'charge').notNull(),
+      kind: k.oneOf(...creditKinds).notNull(),
       description: k.text(),
       /** Not a reference: the line outlives an erased contact's messages. */
       messageId: k.text(),

@@ -1,3 +1,4 @@
+import { deliveryErrorKinds, deliveryStates } from '@replyloop/shared/values/delivery'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -29,8 +30,7 @@ export function outboxTables(
       subscriptionId: k.cascadeRef(() => subscription.id),
       /** The lane in which deliveries to one URL run: the id of the subscription, or of the account. */
       lane: k.text().notNull(),
-      /** `waiting` behind an earlier one to the same contact, `fresh` before its first attempt, `retrying` after it, `withdrawn` for good by an opt-out. */
-      state: k.oneOf('waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn').notNull(),
+      state: k.oneOf(...deliveryStates).notNull(),
       attempts: k.int().notNull().default(0),
       /** How much of the schedule is used up; a retry that somebody asked for uses up nothing. */
       step: k.int().notNull().default(0),
@@ -65,7 +65,7 @@ export function outboxTables(
       deliveryId: k.cascadeRef(() => delivery.id).notNull(),
       durationMs: k.int().notNull(),
       /** Why it failed; `null` when the URL accepted. */
-      kind: k.text(),
+      kind: k.oneOf(...deliveryErrorKinds),
       status: k.int(),
       detail: k.text(),
       /** The first 2 KiB of the answer. */
