@@ -82,9 +82,13 @@ export default {
     ),
     error(
       'dashboard-pages-import-types-of-shared',
-      'The pages take types only from shared',
+      'The pages take values, the client and types from shared: the schemas bring zod with them',
       { path: '^server/dashboard/' },
-      { path: sharedPackage, dependencyTypesNot: ['type-only'] },
+      {
+        path: sharedPackage,
+        pathNot: `${sharedPackage}src/(values|client)/`,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     error(
       'zapier-imports-shared',

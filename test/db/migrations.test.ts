@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { CasingCache } from 'drizzle-orm/casing'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -66,14 +67,14 @@ describe(`The checked-in migrations of ${dialect}`, () => {
   })
 })
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const casing = new CasingCache('snake_case')
 
 /** What a migrated database of either dialect must have: columns, which of them may be null, and indexes. */
 const described = Object.values(makeSchema(postgresKit))
   .map((table) => ({
     table: getTableName(table),
-    columns: Object.entries(getTableColumns(table))
-      .map(([key, { notNull }]) => `${snakeCase(key)}${notNull ? '' : '?'}`)
+    columns: Object.values(getTableColumns(table))
+      .map((column) => `${casing.getColumnCasing(column)}${column.notNull ? '' : '?'}`)
       .toSorted(),
     indexes: getTableConfig(table)
       .indexes.map(({ config }) => `${config.name}${config.unique ? ' unique' : ''}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountTypes } from '../values/account.ts'
 import { maxName, minPassword } from '../values/limits.ts'
 import { DeclaredCampaign, RatePerMinute } from './campaign.ts'
 import { CreditAmount, InitialCredits } from './credits.ts'
@@ -6,9 +7,8 @@ import { endpoint } from './endpoint.ts'
 import { Email, requiredText, text, WebAddress } from './fields.ts'
 import { Settings } from './settings.ts'
 
-/** The kinds of account: an agency has sub-accounts, which are `standard`. */
-export const AccountType = z.enum(['standard', 'agency'])
-export type AccountType = z.infer<typeof AccountType>
+/** The kind of an account. */
+export const AccountType = z.enum(accountTypes)
 
 /** The account behind a key: connection test and label. */
 export const Me = z

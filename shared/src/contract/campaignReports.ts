@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openingCancelReasons, openingHoldReasons } from '../values/opening.ts'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
@@ -38,7 +39,10 @@ export const QueuedOpening = z
   .object({
     id: z.string(),
     contact: ContactSummary,
-    reason: z.string().nullable().meta({ description: 'Why it is held back, as a code.' }),
+    reason: z
+      .enum([...openingHoldReasons, ...openingCancelReasons])
+      .nullable()
+      .meta({ description: 'Why it is held back, as a code.' }),
     detail: z
       .string()
       .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { creditKinds } from '../values/account.ts'
 import { maxCredits } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Instant, optionalInput, pageOf, pageQuery, withPlusRestored } from './fields.ts'
@@ -28,7 +29,7 @@ const CreditTransaction = z
     id: z.string(),
     amount: z.number().meta({ description: 'Credits added; negative when charged.' }),
     balance: z.number().meta({ description: 'The balance after this line.' }),
-    kind: z.enum(['grant', 'charge']),
+    kind: z.enum(creditKinds),
     description: z.string().nullable(),
     messageId: z.string().nullable(),
     createdAt: Instant,

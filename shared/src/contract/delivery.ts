@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryErrorKinds, deliveryStates } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
 import { byId, Instant, pageOf, pageQuery } from './fields.ts'
@@ -8,8 +9,8 @@ export const Attempt = z.object({
   id: z.string(),
   at: Instant,
   durationMs: z.int(),
-  /** Why it failed, as a code (see `DeliveryError`); `null` when the URL accepted. */
-  kind: z.string().nullable(),
+  /** Why it failed; `null` when the URL accepted. */
+  kind: z.enum(deliveryErrorKinds).nullable(),
   status: z.int().nullable(),
   detail: z.string().nullable(),
   answer: z.string().nullable().meta({ description: 'The first 2 KiB of what the URL answered.' }),
@@ -19,11 +20,7 @@ export const Attempt = z.object({
 export const Delivery = z.object({
   id: z.string(),
   event: z.object({ id: z.string(), type: EventType, createdAt: Instant }),
-  /**
-   * `waiting`: behind an earlier one to the same contact. `fresh`: before its first attempt. `retrying`: after a failed one.
-   * `abandoned`: no attempt is left, or the subscription has ended. `withdrawn`: the contact has opted out.
-   */
-  state: z.enum(['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn']),
+  state: z.enum(deliveryStates),
   nextAttemptAt: Instant.nullable(),
   attempts: z.array(Attempt),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxKeptRejections } from '../values/limits.ts'
+import { delimiters, encodings, transferStates } from '../values/transfer.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, Id, Instant, optionalInput, pageOf, pageQuery, text } from './fields.ts'
@@ -39,13 +40,11 @@ export const ImportQuery = withAliases(
 export const ImportColumn = z.object({ header: z.string(), field: z.string().nullable() })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-const Delimiter = z.enum([',', ';', '\t'])
-export type Delimiter = z.infer<typeof Delimiter>
-const Encoding = z.enum(['utf-8', 'windows-1252'])
-export type Encoding = z.infer<typeof Encoding>
+const Delimiter = z.enum(delimiters)
+const Encoding = z.enum(encodings)
 
 /** How far an import or an export is. */
-export const TransferState = z.enum(['queued', 'running', 'done', 'failed'])
+export const TransferState = z.enum(transferStates)
 const count = z.int().nonnegative()
 
 /** The state of an import. What is not known yet is `null`. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { deliveryErrorKinds } from '../values/delivery.ts'
 import { maxMessageLength } from '../values/limits.ts'
+import { messageAuthors, messageDirections, messageTypes } from '../values/message.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { byId, ChannelLabel, Id, Instant, isBlank, optionalInput, pageOf, pageQuery, text } from './fields.ts'
 
-const MessageDirection = z.enum(['incoming', 'outgoing'])
+const MessageDirection = z.enum(messageDirections)
 /** What a message is. */
-export const MessageType = z.enum(['text', 'reaction'])
+export const MessageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof MessageType>
 
 /** The text of a message. */
@@ -18,32 +20,16 @@ export const MessageBody = text(maxMessageLength)
 export const DeliveryError = z
   .object({
     at: Instant,
-    kind: z.enum([
-      'dns',
-      'connect',
-      'tls',
-      'timeout',
-      'status',
-      'redirect',
-      'too_large',
-      'unsafe_url',
-      'aborted',
-      'not_configured',
-      'opted_out',
-      'no_address',
-      'unknown_outcome',
-    ]),
+    kind: z.enum(deliveryErrorKinds),
     status: z.int().nullable().meta({ description: 'The HTTP status, where there was one.' }),
     detail: z.string(),
     code: z.string().optional().meta({ description: 'What the provider of the channel calls it.' }),
   })
   .meta({ id: 'DeliveryError' })
 export type DeliveryError = z.infer<typeof DeliveryError>
-export type DeliveryErrorKind = DeliveryError['kind']
 
-/** Who wrote a message; `user` is a person in the inbox, `campaign` an opening message or a follow-up. */
-export const MessageAuthor = z.enum(['bot', 'user', 'api', 'campaign', 'contact'])
-export type MessageAuthor = z.infer<typeof MessageAuthor>
+/** Who wrote a message. */
+export const MessageAuthor = z.enum(messageAuthors)
 
 /** A file of a message; `url` is a signed link that expires. */
 export const Media = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryErrorKinds } from '../values/delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, requiredText } from './fields.ts'
 
@@ -19,7 +20,7 @@ export const ReplyWebhookTest = z.object({
   durationMs: z.number(),
   /** The first 2 KiB of the answer's body. */
   answer: z.string().nullable(),
-  error: z.object({ kind: z.string(), detail: z.string() }).nullable(),
+  error: z.object({ kind: z.enum(deliveryErrorKinds), detail: z.string() }).nullable(),
 })
 
 const secret = z.string().meta({ description: 'The signing secret, `whsec_…`.' })

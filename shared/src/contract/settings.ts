@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { botEngines } from '../values/bot.ts'
 import { maxName, maxPauseHours } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { clearableInput, Instant, optionalInput, requiredText, WebAddress } from './fields.ts'
@@ -27,7 +28,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const BotEngine = z.enum(['retrieval', 'openai'])
+const BotEngine = z.enum(botEngines)
 
 /** For how many hours the bot leaves a contact to a person. */
 export const PauseHours = z.int('must be a whole number').min(0).max(maxPauseHours)

@@ -1,14 +1,22 @@
 import { z } from 'zod'
+import { timelineDecisions, timelineSubjects } from '../values/timeline.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Instant, pageOf, pageQuery } from './fields.ts'
+
+/** A model's own words, where it could have said a code: no page has a text for them. */
+export const OwnWords = z.string().min(1).brand<'OwnWords'>()
+export type OwnWords = z.output<typeof OwnWords>
 
 /** An automatic decision about a contact, and why (contract section 2). */
 export const TimelineEntry = z
   .object({
     id: z.string(),
-    subject: z.enum(['opening', 'answer', 'follow_up', 'hand_over', 'opt_out']),
-    decision: z.enum(['sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone']),
-    rule: z.string().meta({ description: 'Why, as a code.', example: 'missing_variable' }),
+    subject: z.enum(timelineSubjects),
+    decision: z.enum(timelineDecisions),
+    rule: z.string().meta({
+      description: 'Why, as a code; of a hand-over also in the own words of a model.',
+      example: 'missing_variable',
+    }),
     detail: z.string().nullable(),
     campaignId: z.string().nullable(),
     messageId: z.string().nullable(),

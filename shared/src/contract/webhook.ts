@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disabledReasons } from '../values/delivery.ts'
 import { maxWebhooks } from '../values/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { EventType } from './events.ts'
@@ -60,7 +61,7 @@ export const Webhook = z
     filter: z.object({ channel: z.string().nullable(), campaignId: z.string().nullable() }),
     active: z.boolean(),
     disabledReason: z
-      .string()
+      .enum(disabledReasons)
       .nullable()
       .meta({ description: 'Why it was switched off: `gone` (410), `failing` (five days), `user`.' }),
     failingSince: Instant.nullable(),

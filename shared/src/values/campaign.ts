@@ -8,6 +8,14 @@ export type CampaignType = (typeof campaignTypes)[number]
 export const campaignStatuses = ['Draft', 'Live', 'Paused', 'Completed'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
+/** What may become of a campaign, by its status. */
+export const campaignMoves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+  Draft: ['Live'],
+  Live: ['Paused'],
+  Paused: ['Live', 'Completed'],
+  Completed: [],
+}
+
 /** Where the approval of a WhatsApp template stands. */
 export const templateStates = ['pending', 'approved', 'rejected'] as const
 

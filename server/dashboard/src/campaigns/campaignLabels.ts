@@ -1,5 +1,8 @@
+import { maxCampaignText } from '@replyloop/shared/values/limits'
+import type { OpeningHoldReason } from '@replyloop/shared/values/opening'
 import type { ResponseBody, RowOf } from '../api.ts'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import { textFor } from '../ui/textFor.ts'
 
 /** A campaign as the editor and its page use it. */
 export type Campaign = ResponseBody<'GET /campaigns/:id'>
@@ -21,17 +24,17 @@ export const templateStateLabels: Readonly<Record<NonNullable<Campaign['template
   rejected: 'Rejected',
 }
 
-const heldReasons: Readonly<Record<string, string>> = {
+const heldReasons: Readonly<Record<OpeningHoldReason, string>> = {
   missing_variable: 'The contact lacks a field that the message names',
   no_text: 'The campaign has no opening message',
-  too_long: 'With the fields of the contact the message has more than 4,096 characters',
+  too_long: `With the fields of the contact the message has more than ${maxCampaignText.toLocaleString('en')} characters`,
   no_credit: 'There is no credit',
 }
 
 /** Why an opening message is held back, in words. */
 export function heldReason({ reason, detail }: Pick<RowOf<'GET /campaigns/:id/queue'>, 'reason' | 'detail'>) {
   const about = detail === null ? '' : ` (${bidiIsolate(detail)})`
-  return `${heldReasons[reason ?? ''] ?? reason ?? 'Unknown'}${about}`
+  return `${textFor(heldReasons, reason ?? '') ?? reason ?? 'Unknown'}${about}`
 }
 
 /** The fields of a campaign's statistics, in display order. */

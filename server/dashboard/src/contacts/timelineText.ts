@@ -1,11 +1,13 @@
 import type { TimelineEntry } from '@replyloop/shared/contract/timeline'
+import { maxCampaignText } from '@replyloop/shared/values/limits'
+import type { DecisionOf, RuleOf, TimelineSubject } from '@replyloop/shared/values/timeline'
 import { bidiIsolate } from '../ui/bidiIsolate.ts'
+import { textFor } from '../ui/textFor.ts'
 
 type Decision = Pick<TimelineEntry, 'subject' | 'decision' | 'rule' | 'detail'>
-type Texts = Readonly<Record<string, string>>
 
 /** What happened, by subject and decision. */
-const facts: Readonly<Record<TimelineEntry['subject'], Texts>> = {
+const facts: { readonly [S in TimelineSubject]: Readonly<Record<DecisionOf<S>, string>> } = {
   opening: {
     sent: 'The opening message went out',
     queued: 'The opening message was queued',
@@ -30,9 +32,10 @@ const facts: Readonly<Record<TimelineEntry['subject'], Texts>> = {
 const optedOut = 'the contact has opted out'
 const noCredit = 'the account has no credit'
 const needsHuman = 'a person is to answer'
+const longest = `${maxCampaignText.toLocaleString('en')} characters`
 
-/** Why, by subject and rule: every code that the service writes. */
-const reasons: Readonly<Record<TimelineEntry['subject'], Texts>> = {
+/** Why, by subject and rule. */
+const reasons: { readonly [S in TimelineSubject]: Readonly<Record<RuleOf<S>, string>> } = {
   opening: {
     joined_list: 'because the contact joined the list',
     paced: 'because others were ahead: it goes out at the pace of the campaign',
@@ -40,7 +43,7 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Texts>> = {
     decided_again: 'once more, because what held it back has changed',
     missing_variable: 'until the contact has what the text names',
     no_text: 'until the campaign has an opening message',
-    too_long: 'until what the contact has makes the text no longer than 4,096 characters',
+    too_long: `until what the contact has makes the text no longer than ${longest}`,
     no_credit: 'until the account has credit',
     opted_out: `because ${optedOut}`,
     left_list: 'because the contact left the list',
@@ -50,7 +53,8 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Texts>> = {
     silence: 'because the contact had been silent',
     quiet_hours: 'until the quiet hours are over',
     missing_variable: 'because the contact lacks what the text names',
-    too_long: 'because what the contact has makes the text longer than 4,096 characters',
+    no_text: 'because its text is empty',
+    too_long: `because what the contact has makes the text longer than ${longest}`,
     removed: 'because the campaign has no such step any more',
     conversation_ended: 'because the conversation was over: opted out, handed over, or the campaign not Live',
     contact_wrote: 'because the contact wrote',
@@ -89,13 +93,11 @@ const reasons: Readonly<Record<TimelineEntry['subject'], Texts>> = {
 
 /** A decision and its reason as one sentence. */
 export function sentenceOf({ subject, decision, rule, detail }: Decision): string {
-  const fact = facts[subject][decision] ?? `${subject} ${decision}`
+  const fact = textFor(facts[subject], decision) ?? `${subject} ${decision}`
   const about = detail === null || detail === '' ? '' : ` (${bidiIsolate(detail)})`
   return `${fact} ${reasonFor(subject, rule)}${about}.`
 }
 
 /** The reason behind a rule's code. A rule that is not one of ours is in an AI model's own words, and is quoted. */
-export function reasonFor(subject: TimelineEntry['subject'], rule: string): string {
-  const reason = Object.hasOwn(reasons[subject], rule) ? reasons[subject][rule] : undefined
-  return reason ?? `because: “${bidiIsolate(rule)}”`
-}
+export const reasonFor = (subject: TimelineSubject, rule: string): string =>
+  textFor(reasons[subject], rule) ?? `because: “${bidiIsolate(rule)}”`

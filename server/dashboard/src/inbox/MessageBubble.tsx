@@ -1,4 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { type OutgoingStatus, outgoingStatuses } from '@replyloop/shared/values/message'
+import { isOneOf } from '@replyloop/shared/values/oneOf'
 import { Check, Clock, CircleAlert, type LucideIcon } from 'lucide-react'
 import { Time } from '../ui/Time.tsx'
 import { FailedDetails } from './FailedDetails.tsx'
@@ -7,7 +9,11 @@ import { MediaView } from './MediaView.tsx'
 import { authorLabel } from './messageLabels.ts'
 import { MessageText } from './MessageText.tsx'
 
-const statusIcons: Readonly<Record<string, LucideIcon>> = { Queued: Clock, Sent: Check, Failed: CircleAlert }
+const statusIcons: Readonly<Record<OutgoingStatus, LucideIcon>> = {
+  Queued: Clock,
+  Sent: Check,
+  Failed: CircleAlert,
+}
 
 /** One message with its author, time and delivery status. */
 export function MessageBubble({ message, contactName }: { message: Message; contactName: string }) {
@@ -41,7 +47,7 @@ export function MessageBubble({ message, contactName }: { message: Message; cont
 }
 
 function DeliveryStatus({ status }: { status: string }) {
-  const Icon = statusIcons[status]
+  const Icon = isOneOf(outgoingStatuses, status) ? statusIcons[status] : undefined
   return (
     <Text size="xs" c={status === 'Failed' ? 'var(--mantine-color-error)' : 'dimmed'} component="div">
       <Group gap={3}>

@@ -1,6 +1,7 @@
+import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { Conversation, Message } from './inboxQueries.ts'
 
-const deliveryErrors: Readonly<Record<string, string>> = {
+const deliveryErrors: Readonly<Record<DeliveryErrorKind, string>> = {
   dns: "The webhook's host was not found",
   connect: 'The webhook could not be reached',
   tls: "The webhook's certificate was not accepted",
@@ -14,15 +15,15 @@ const deliveryErrors: Readonly<Record<string, string>> = {
   no_address: 'The contact is not known on this channel',
   unknown_outcome: 'It may have arrived, or not',
   opted_out: 'The contact has opted out',
-} satisfies Record<NonNullable<Message['error']>['kind'], string>
+}
 
 /** Why a message was not delivered, in words. */
-export const deliveryErrorText = (kind: string): string => deliveryErrors[kind] ?? kind
+export const deliveryErrorText = (kind: DeliveryErrorKind): string => deliveryErrors[kind]
 
-const saidByTheirKind = ['status', 'not_configured', 'opted_out']
+const saidByTheirKind: readonly DeliveryErrorKind[] = ['status', 'not_configured', 'opted_out']
 
 /** What an error says beyond its kind and status, without a full stop; empty if it says the same again. */
-export const deliveryErrorDetail = (kind: string, detail: string | null): string =>
+export const deliveryErrorDetail = (kind: DeliveryErrorKind, detail: string | null): string =>
   detail === null || saidByTheirKind.includes(kind) ? '' : detail.replace(/\.$/, '')
 
 const authors = { bot: 'Bot', user: 'Team', api: 'API', campaign: 'Campaign', contact: '' } as const

@@ -1,6 +1,9 @@
 import { Badge } from '@mantine/core'
+import type { RowOf } from '../api.ts'
 
-const reasons: Readonly<Record<string, string>> = {
+type Webhook = RowOf<'GET /webhooks'>
+
+const reasons: Readonly<Record<NonNullable<Webhook['disabledReason']>, string>> = {
   gone: 'Off: the URL is gone',
   failing: 'Off: it failed',
   user: 'Off',
@@ -10,14 +13,11 @@ const reasons: Readonly<Record<string, string>> = {
 export function SubscriptionHealth({
   disabledReason,
   failingSince,
-}: {
-  disabledReason: string | null
-  failingSince: string | null
-}) {
+}: Pick<Webhook, 'disabledReason' | 'failingSince'>) {
   if (disabledReason !== null)
     return (
       <Badge color={disabledReason === 'user' ? 'gray' : 'red'} fw={500}>
-        {reasons[disabledReason] ?? disabledReason}
+        {reasons[disabledReason]}
       </Badge>
     )
   return (

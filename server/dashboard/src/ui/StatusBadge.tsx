@@ -1,19 +1,17 @@
 import { Badge } from '@mantine/core'
+import type { CampaignStatus } from '@replyloop/shared/values/campaign'
 
-const colors: Readonly<Record<string, string>> = {
-  Queued: 'gray',
-  Sent: 'green',
-  Failed: 'red',
+const colors: Readonly<Record<CampaignStatus, string>> = {
   Draft: 'gray',
   Live: 'green',
   Paused: 'yellow',
   Completed: 'blue',
 }
 
-/** The status of a message or a campaign, with its color. */
-export function StatusBadge({ status }: { status: string }) {
+/** The status of a campaign, with its color. */
+export function StatusBadge({ status }: { status: CampaignStatus }) {
   return (
-    <Badge color={colors[status] ?? 'gray'} fw={500}>
+    <Badge color={colors[status]} fw={500}>
       {status}
     </Badge>
   )

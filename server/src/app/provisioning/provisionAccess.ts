@@ -1,5 +1,5 @@
 import type { DeclaredAccount } from '@replyloop/shared/contract/account'
-import type { AuditAction } from '@replyloop/shared/contract/auditLog'
+import type { AuditAction } from '@replyloop/shared/values/account'
 import type { Tx } from '../../platform/db/db.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@replyloop/shared/contract/auditLog'
+import type { AuditAction } from '@replyloop/shared/values/account'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'

@@ -1,5 +1,5 @@
-import type { AccountType } from '@replyloop/shared/contract/account'
 import { fromThousandths } from '@replyloop/shared/contract/credits'
+import type { AccountType } from '@replyloop/shared/values/account'
 import { eq, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'

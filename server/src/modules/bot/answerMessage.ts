@@ -3,7 +3,7 @@ import { findCampaign, readKnowledge, type CampaignRow } from '../campaigns/camp
 import { postponeFollowUps, scheduleFollowUp } from '../campaigns/followUps.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
-import { recordTimeline, type Decision } from '../contacts/timeline.store.ts'
+import { recordTimeline, type DecisionOn } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
 import { pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -233,16 +233,11 @@ async function sendAnswer(
   await pipelined(
     createOutgoingMessage(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
-    noteAnswer(tx, contact, {
-      decision: 'sent',
-      rule: 'answered',
-      campaignId: campaign.id,
-      messageId: id,
-    }),
+    noteAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),
   )
   await scheduleFollowUp(tx, campaign, contact)
 }
 
-const noteAnswer = (tx: Tx, { id }: ContactRow, decision: Omit<Decision, 'contactId' | 'subject'>) =>
+const noteAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
   recordTimeline(tx, { ...decision, contactId: id, subject: 'answer' })

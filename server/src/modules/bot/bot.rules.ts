@@ -1,3 +1,5 @@
+import type { BotBlockedReason } from '@replyloop/shared/values/bot'
+import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { Account } from '../accounts/accounts.store.ts'
 import type { CampaignRow } from '../campaigns/campaigns.store.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
@@ -33,7 +35,7 @@ export function botBlockedReason(given: {
   /** What an answer costs, in thousandths of a credit. */
   price: number
   now: number
-}): string | undefined {
+}): BotBlockedReason | undefined {
   const { campaign, contact, account, price, now } = given
   if (campaign === undefined) return 'no_campaign'
   if (campaign.status !== 'Live') return 'campaign_not_live'
@@ -65,7 +67,7 @@ export function unansweredOf<M extends MessageContent>(messages: readonly M[], f
 }
 
 /** What has happened in a conversation while the engine worked on its answer. */
-type Interruption = 'person_replied' | 'opted_out' | 'more_to_answer'
+type Interruption = RuleOf<'answer', 'cancelled'> | 'more_to_answer'
 
 /**
  * Whether an answer that was thought about `seen`, the newest incoming message then, may still be given: a person's

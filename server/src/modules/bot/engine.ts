@@ -1,3 +1,5 @@
+import type { OwnWords } from '@replyloop/shared/contract/timeline'
+import type { HandOverReason, SilenceReason } from '@replyloop/shared/values/bot'
 import type { Turn } from '../../platform/limits/turns.ts'
 
 /** What an engine knows when it is asked: the campaign's knowledge, the contact, and the conversation so far. */
@@ -24,8 +26,8 @@ export interface Conversation {
 /** What an engine says: a plain text; that a person should answer, and why; or that nothing needs an answer, and why. */
 export type EngineAnswer =
   | { kind: 'answer'; text: string }
-  | { kind: 'hand_over'; reason: string }
-  | { kind: 'silence'; reason: string }
+  | { kind: 'hand_over'; reason: HandOverReason | OwnWords }
+  | { kind: 'silence'; reason: SilenceReason }
 
 /** What answers for a bot: the built-in retrieval, or a model (contract section 6, "Bot"). */
 export interface Engine {

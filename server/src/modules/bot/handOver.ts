@@ -1,3 +1,5 @@
+import type { OwnWords } from '@replyloop/shared/contract/timeline'
+import type { HandOverReason } from '@replyloop/shared/values/bot'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
@@ -14,7 +16,11 @@ import { publish } from '../webhooks/events.ts'
 export async function handOver(
   tx: Tx,
   contact: ContactRow,
-  { reason, lastMessage, campaignId }: { reason: string; lastMessage: MessageRow; campaignId: string },
+  {
+    reason,
+    lastMessage,
+    campaignId,
+  }: { reason: HandOverReason | OwnWords; lastMessage: MessageRow; campaignId: string },
 ): Promise<void> {
   const { id: contactId, accountId } = contact
   await setHandoff(tx, contactId, { needsHumanReason: reason, needsHumanAt: tx.now })

@@ -1,4 +1,4 @@
-import type { CampaignStatus, CampaignType } from '@replyloop/shared/values/campaign'
+import { campaignMoves, type CampaignStatus, type CampaignType } from '@replyloop/shared/values/campaign'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { CampaignRow } from './campaigns.store.ts'
 
@@ -36,19 +36,13 @@ export const goesOutNow = (given: {
 export const nextOpeningAt = (lastOpeningAt: number, pacePerMinute: number): number =>
   lastOpeningAt + Math.ceil(60_000 / pacePerMinute)
 
-const moves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
-  Draft: ['Live'],
-  Live: ['Paused'],
-  Paused: ['Live', 'Completed'],
-  Completed: [],
-}
-
 /** Whether a campaign may go from one status to another. */
-export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => moves[from].includes(to)
+export const mayMove = (from: CampaignStatus, to: CampaignStatus): boolean => campaignMoves[from].includes(to)
 
 /** Why a campaign may not go from one status to another, and where it may go instead. */
 export const moveRefusal = (from: CampaignStatus, to: CampaignStatus): string => {
-  const next = moves[from].length === 0 ? 'stays so' : `can only become ${moves[from].join(' or ')}`
+  const next =
+    campaignMoves[from].length === 0 ? 'stays so' : `can only become ${campaignMoves[from].join(' or ')}`
   return `cannot be ${to} after ${from}; a ${from} campaign ${next}`
 }
 

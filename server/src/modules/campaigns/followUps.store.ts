@@ -1,3 +1,4 @@
+import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -77,7 +78,11 @@ export const clearFollowUps = (
 ): Promise<Pick<FollowUpRow, 'campaignId' | 'nextStep'>[]> => clearOfContact(tx, { contactId })
 
 /** Unschedules the follow-ups of a campaign, and notes that on the contacts' timelines. */
-export async function cancelFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
+export async function cancelFollowUpsOf(
+  tx: Tx,
+  campaignId: string,
+  rule: RuleOf<'follow_up', 'cancelled'>,
+): Promise<void> {
   const { q, t } = tx
   await recordFollowUpsOf(tx, campaignId, rule)
   await q

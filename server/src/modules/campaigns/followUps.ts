@@ -1,5 +1,6 @@
+import type { RuleOf } from '@replyloop/shared/values/timeline'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { recordTimeline, type Decision } from '../contacts/timeline.store.ts'
+import { recordTimeline, type DecisionOn } from '../contacts/timeline.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { sendFollowUpJob } from './campaigns.jobs.ts'
@@ -46,8 +47,11 @@ export async function postponeFollowUps(tx: Tx, contactId: string): Promise<void
   }
 }
 
+/** What ends follow-ups. */
+export type FollowUpEnd = RuleOf<'follow_up', 'cancelled'>
+
 /** Cancels a contact's follow-ups, in the transaction of what ended them; `rule` says what that was. */
-export async function cancelFollowUps(tx: Tx, contactId: string, rule: string): Promise<void> {
+export async function cancelFollowUps(tx: Tx, contactId: string, rule: FollowUpEnd): Promise<void> {
   for (const { campaignId, nextStep } of await clearFollowUps(tx, contactId))
     await recordFollowUp(tx, { contactId, campaignId, nextStep }, { decision: 'cancelled', rule })
 }
@@ -56,7 +60,7 @@ export async function cancelFollowUps(tx: Tx, contactId: string, rule: string): 
 export const recordFollowUp = (
   tx: Tx,
   { contactId, campaignId, nextStep }: Pick<FollowUpRow, 'contactId' | 'campaignId' | 'nextStep'>,
-  decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
+  decision: DecisionOn<'follow_up', 'contactId' | 'campaignId'>,
 ): Promise<void> =>
   recordTimeline(tx, {
     detail: `Follow-up ${nextStep + 1}`,

@@ -1,3 +1,4 @@
+import type { OpeningCancelReason } from '@replyloop/shared/values/opening'
 import {
   and,
   asc,
@@ -116,12 +117,19 @@ const isUnpaid = ({ opening: o }: Schema, accountId: string) =>
   and(eq(o.accountId, accountId), sql`${o.state} = 'held' and ${o.reason} = 'no_credit'`)
 
 /** The campaigns that hold an opening to a contact. */
-export async function listHolding({ q, t }: Reader, contactId: string): Promise<string[]> {
+export const listHolding = (read: Reader, contactId: string): Promise<string[]> =>
+  listCampaignsOf(read, contactId, isHeld(read.t))
+
+/** The campaigns whose opening to a contact is queued or held. */
+export const listUnsentCampaigns = (read: Reader, contactId: string): Promise<string[]> =>
+  listCampaignsOf(read, contactId, isUnsent(read.t))
+
+async function listCampaignsOf({ q, t }: Reader, contactId: string, which: SQL): Promise<string[]> {
   const o = t.opening
   const rows = await q
     .select({ id: o.campaignId })
     .from(o)
-    .where(and(eq(o.contactId, contactId), isHeld(t)))
+    .where(and(eq(o.contactId, contactId), which))
   return rows.map(({ id }) => id)
 }
 
@@ -171,16 +179,6 @@ async function requeue(tx: Tx, which: SQL | undefined): Promise<void> {
   await tx.q.update(tx.t.opening).set({ state: 'queued', reason: null }).where(which)
 }
 
-/** The campaigns whose opening to a contact is queued or held. */
-export async function listUnsentCampaigns({ q, t }: Reader, contactId: string): Promise<string[]> {
-  const o = t.opening
-  const rows = await q
-    .select({ id: o.campaignId })
-    .from(o)
-    .where(and(eq(o.contactId, contactId), isUnsent(t)))
-  return rows.map(({ id }) => id)
-}
-
 /**
  * Removes unsent openings of a contact who has just left a list, as if the contact had not joined. Two lists count for an
  * opening: the one by which the contact joined, and the one that its campaign is linked to now, if that is another one by now.
@@ -218,7 +216,7 @@ export async function withdrawOpenings(
 }
 
 /** Cancels the unsent openings to a contact, and returns their campaigns. */
-export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: string): Promise<string[]> {
+export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: OpeningCancelReason) {
   const o = t.opening
   const rows = await q
     .update(o)
@@ -229,7 +227,7 @@ export async function cancelOpeningsOf({ q, t }: Tx, contactId: string, reason: 
 }
 
 /** Cancels the unsent openings of a campaign, and notes that on the contacts' timelines. */
-export async function cancelOpenings(tx: Tx, campaignId: string, reason: string): Promise<void> {
+export async function cancelOpenings(tx: Tx, campaignId: string, reason: OpeningCancelReason): Promise<void> {
   const { q, t } = tx
   const unsent = and(eq(t.opening.campaignId, campaignId), isUnsent(t))
   await recordOpenings(tx, unsent, { decision: 'cancelled', rule: reason })

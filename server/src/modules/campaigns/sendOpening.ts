@@ -1,6 +1,7 @@
+import type { OpeningCancelReason, OpeningHoldReason } from '@replyloop/shared/values/opening'
 import { readAccount } from '../accounts/accounts.store.ts'
 import { findContactInAnyAccount } from '../contacts/contacts.store.ts'
-import { recordTimeline, type Decision } from '../contacts/timeline.store.ts'
+import { recordTimeline, type DecisionOn } from '../contacts/timeline.store.ts'
 import { chargeMessage } from '../credits/charge.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
@@ -28,11 +29,11 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return cancelForOptOut(tx, opening)
   const rendered = renderCampaignText(campaign.openingMessage ?? '', contact)
-  if ('rule' in rendered) return holdOrCancel(tx, opening, 'held', rendered.rule, rendered.detail)
+  if ('rule' in rendered) return holdOrCancel(tx, opening, { decision: 'held', ...rendered })
   const id = newId('msg', tx.now)
   const account = await readAccount(tx, campaign.accountId)
   if (!(await chargeMessage(tx, account, id, `Opening message of ${campaign.name}`)))
-    return holdOrCancel(tx, opening, 'held', 'no_credit')
+    return holdOrCancel(tx, opening, { decision: 'held', rule: 'no_credit' })
   const channel = contact.channel ?? campaign.channel
   await createOutgoingMessage(tx, {
     id,
@@ -52,19 +53,19 @@ export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: Ope
 
 /** Cancels the opening of a contact who has opted out, for good. */
 export const cancelForOptOut = (tx: Tx, opening: OpeningRow): Promise<false> =>
-  holdOrCancel(tx, opening, 'cancelled', 'opted_out')
+  holdOrCancel(tx, opening, { decision: 'cancelled', rule: 'opted_out' })
 
 /** Holds or cancels an opening and says why; returns `false`: nothing was sent. */
 async function holdOrCancel(
   tx: Tx,
   opening: OpeningRow,
-  state: 'held' | 'cancelled',
-  reason: string,
-  detail: string | null = null,
+  because:
+    | { decision: 'held'; rule: OpeningHoldReason; detail?: string | null }
+    | { decision: 'cancelled'; rule: OpeningCancelReason },
 ): Promise<false> {
-  await updateOpening(tx, opening.id, { state, reason, messageId: null })
+  await updateOpening(tx, opening.id, { state: because.decision, reason: because.rule, messageId: null })
   tx.notify(`account:${opening.accountId}`)
-  await recordOpening(tx, opening, { decision: state, rule: reason, detail })
+  await recordOpening(tx, opening, because)
   return false
 }
 
@@ -72,7 +73,7 @@ async function holdOrCancel(
 export const recordOpening = (
   tx: Tx,
   { contactId, campaignId }: Pick<OpeningRow, 'contactId' | 'campaignId'>,
-  decision: Pick<Decision, 'decision' | 'rule' | 'detail' | 'messageId'>,
+  decision: DecisionOn<'opening', 'contactId' | 'campaignId'>,
 ): Promise<void> => recordTimeline(tx, { ...decision, contactId, campaignId, subject: 'opening' })
 
 /** The first in a campaign's queue. Where that has run empty, credit may be left for what is held: it is queued. */

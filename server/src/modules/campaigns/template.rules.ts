@@ -1,6 +1,7 @@
 import { templateVariable } from '@replyloop/shared/contract/campaign'
 import { fieldAliases } from '@replyloop/shared/contract/fieldAliases'
 import { maxCampaignText } from '@replyloop/shared/values/limits'
+import type { TextFault } from '@replyloop/shared/values/opening'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 
 /** A field's name and its aliases (contract section 1). */
@@ -45,7 +46,7 @@ export function renderTemplate(
 export function renderCampaignText(
   template: string,
   contact: TemplateContact,
-): { text: string } | { rule: 'missing_variable' | 'no_text' | 'too_long'; detail: string | null } {
+): { text: string } | { rule: TextFault; detail: string | null } {
   const { text, missing } = renderTemplate(template, contact)
   if (missing.length > 0) return { rule: 'missing_variable', detail: missing.join(', ') }
   if (text.trim() === '') return { rule: 'no_text', detail: null }

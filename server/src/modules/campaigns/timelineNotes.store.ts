@@ -1,4 +1,6 @@
+import type { CodedDecision, RuleOf } from '@replyloop/shared/values/timeline'
 import { and, desc, eq, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
+import type { DecisionOn } from '../contacts/timeline.store.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
 import { newId, timeOfId } from '../../platform/ids.ts'
@@ -10,15 +12,19 @@ import { newId, timeOfId } from '../../platform/ids.ts'
 export async function recordOpenings(
   tx: Tx,
   which: SQL | undefined,
-  { decision, rule }: { decision: 'queued' | 'cancelled'; rule: string },
+  decision: DecisionOn<'opening'>,
 ): Promise<void> {
   const { q, t } = tx
-  const entry = entryOf(tx, t.opening, { subject: 'opening', decision, rule, detail: sql<null>`null` })
+  const entry = entryOf(tx, t.opening, { subject: 'opening', ...decision, detail: sql<null>`null` })
   await q.insert(t.timelineEntry).select(tx.forUpdate(q.select(entry).from(t.opening).where(which)))
 }
 
 /** Notes that the scheduled follow-ups of a campaign are cancelled, and by which rule. */
-export async function recordFollowUpsOf(tx: Tx, campaignId: string, rule: string): Promise<void> {
+export async function recordFollowUpsOf(
+  tx: Tx,
+  campaignId: string,
+  rule: RuleOf<'follow_up', 'cancelled'>,
+): Promise<void> {
   const { q, t } = tx
   const f = t.followUp
   const detail = sql<string>`'Follow-up ' || cast(${f.nextStep} + 1 as text)`
@@ -43,7 +49,7 @@ export function heldDetail({ q, t: { opening: o, timelineEntry: e } }: Reader): 
 const entryOf = <T extends Schema['opening'] | Schema['followUp']>(
   tx: Tx,
   of: T,
-  entry: { subject: string; decision: string; rule: string; detail: SQL<string | null> },
+  entry: CodedDecision & { detail: SQL<string | null> },
 ) => ({
   id: entryId(tx, of.id),
   contactId: of.contactId,

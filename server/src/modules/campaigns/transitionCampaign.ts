@@ -28,7 +28,7 @@ export async function transitionCampaign(
     if (!mayMove(campaign.status, status)) return undefined
     await updateCampaignRow(tx, id, { status })
     if (status === 'Live') await resumeQueue(tx, id)
-    else await cancelFollowUpsOf(tx, id, `campaign_${status.toLowerCase()}`)
+    else await cancelFollowUpsOf(tx, id, status === 'Completed' ? 'campaign_completed' : 'campaign_paused')
   }
   const { waiting, held } = await countOpenings(tx, id)
   if (status !== 'Completed') return { waiting, held, cancelled: 0 }

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '@replyloop/shared/values/channels'
 import type { Reply } from '@replyloop/shared/contract/events'
-import type { DeliveryErrorKind, MessageType } from '@replyloop/shared/contract/message'
+import type { MessageType } from '@replyloop/shared/contract/message'
+import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'

@@ -1,3 +1,4 @@
+import type { RuleOf } from '@replyloop/shared/values/timeline'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { cancelOpeningsOf } from '../campaigns/openings.store.ts'
 import { cancelFollowUps } from '../campaigns/followUps.ts'
@@ -20,7 +21,7 @@ import { confirmationIn } from './optOut.rules.ts'
 export async function stopEverything(
   tx: Tx,
   contact: ContactRow,
-  rule: 'stop_keyword' | 'by_api',
+  rule: RuleOf<'opt_out', 'done'>,
   campaignId: string | null = contact.campaignId,
 ): Promise<void> {
   const { id: contactId } = contact

@@ -1,3 +1,5 @@
+import type { OwnWords } from '@replyloop/shared/contract/timeline'
+import type { CodedDecision } from '@replyloop/shared/values/timeline'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
@@ -8,12 +10,23 @@ import type { PageQuery } from '../../platform/http/page.ts'
 
 export type TimelineRow = Schema['timelineEntry']['$inferSelect']
 
-/** An automatic decision about a contact: what about, how it was decided, and by which rule. */
-export interface Decision extends Pick<TimelineRow, 'contactId' | 'subject' | 'decision' | 'rule'> {
+/** What stands beside the rule of a decision. */
+interface About {
+  contactId: string
   detail?: string | null
   campaignId?: string | null
   messageId?: string | null
 }
+
+/** An automatic decision about a contact: what about, how it was decided, and by which rule. */
+export type Decision = About & (CodedDecision | { subject: 'hand_over'; decision: 'done'; rule: OwnWords })
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+/** A decision about one subject, without what its caller adds. */
+export type DecisionOn<S extends Decision['subject'], K extends keyof About = 'contactId'> = Without<
+  Extract<Decision, { subject: S }>,
+  'subject' | K
+>
 
 const insertEntry = prepared(({ q, t }: Tx) => {
   const value = sql.placeholder

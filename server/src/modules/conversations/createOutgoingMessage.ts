@@ -1,4 +1,5 @@
-import type { DeliveryError, MessageAuthor } from '@replyloop/shared/contract/message'
+import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { MessageAuthor } from '@replyloop/shared/values/message'
 import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findAddress } from '../contacts/identities.store.ts'

@@ -1,3 +1,4 @@
+import type { OutgoingStatus } from '@replyloop/shared/values/message'
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -213,7 +214,7 @@ export interface MessageState extends Pick<
   'error' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'deliveredAt' | 'readAt' | 'providerId'
 > {
   /** `Queued` until its first attempt ends (contract section 5). */
-  status: 'Queued' | 'Sent' | 'Failed'
+  status: OutgoingStatus
 }
 
 /** Stores the status of an outgoing message. */

@@ -1,4 +1,4 @@
-import type { Delimiter } from '@replyloop/shared/contract/import'
+import type { Delimiter } from '@replyloop/shared/values/transfer'
 import { fieldNamed } from './import.rules.ts'
 
 /** A cell that a spreadsheet would run as a formula, or that looks like an escaped one. */

@@ -1,7 +1,7 @@
 import { Readable, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isBlank } from '@replyloop/shared/contract/fields'
-import type { Delimiter, Encoding } from '@replyloop/shared/contract/import'
+import type { Delimiter, Encoding } from '@replyloop/shared/values/transfer'
 import { CsvError, parse, type Options, type Parser } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Delimiter, Encoding } from '@replyloop/shared/contract/import'
+import type { Delimiter, Encoding } from '@replyloop/shared/values/transfer'
 import { errorCode } from '../../platform/errors/errorCode.ts'
 import { endlessRow, firstRows, maxColumns, maxRowBytes, type CsvShape } from './csv.ts'
 import { chooseDelimiter, delimiters } from './csv.rules.ts'

@@ -1,4 +1,4 @@
-import type { AccountType } from '@replyloop/shared/contract/account'
+import type { AccountType } from '@replyloop/shared/values/account'
 import type { Request } from 'express'
 import { Problem } from '../errors/problem.ts'
 

@@ -1,16 +1,13 @@
-import type { DeliveryError } from '@replyloop/shared/contract/message'
+import type { RequestFailure } from '@replyloop/shared/values/delivery'
 import { errors } from 'undici'
 import { errorCode } from '../errors/errorCode.ts'
 import { UnknownHostError, UnsafeAddressError } from './guardedConnector.ts'
-
-/** Why a request got no answer that can be used. */
-export type FailureKind = Exclude<DeliveryError['kind'], 'status' | 'not_configured' | 'opted_out'>
 
 const tlsCode =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|ERROR_IN_C|OCSP_)|^EPROTO$/
 
 /** Names what went wrong on the way to `host` (with its port), in a sentence without anything secret. */
-export function describeFailure(error: unknown, host: string): { kind: FailureKind; detail: string } {
+export function describeFailure(error: unknown, host: string): { kind: RequestFailure; detail: string } {
   if (error instanceof UnsafeAddressError) return { kind: 'unsafe_url', detail: `Refused: ${error.message}.` }
   if (error instanceof UnknownHostError)
     return { kind: 'dns', detail: `There is no such host: ${error.message}.` }

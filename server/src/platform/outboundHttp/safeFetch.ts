@@ -1,6 +1,7 @@
+import type { RequestFailure } from '@replyloop/shared/values/delivery'
 import { Agent, errors, type Dispatcher } from 'undici'
 import { createAddressGuard, type GuardOptions } from './addressGuard.ts'
-import { describeFailure, type FailureKind } from './fetchFailure.ts'
+import { describeFailure } from './fetchFailure.ts'
 import { createGuardedConnector, systemResolve, type Resolve } from './guardedConnector.ts'
 
 const defaultTimeoutMs = 15_000
@@ -40,7 +41,7 @@ interface SafeAnswer {
 /** There was no complete response. If one had begun, `status`, `headers` and the `body` so far are set. */
 interface SafeFailure {
   ok: false
-  kind: FailureKind
+  kind: RequestFailure
   status: number | null
   /** A sentence for the operator, of 500 characters at most. It never holds the URL's path, query, or what was sent. */
   detail: string
@@ -89,7 +90,7 @@ export function createSafeFetch(options: GuardOptions & { resolve?: Resolve }): 
       const startedAt = performance.now()
       const { timeoutMs = defaultTimeoutMs } = request
       const progress: Progress = { status: null, chunks: [] }
-      const failed = (kind: FailureKind, detail: string): SafeFailure => ({
+      const failed = (kind: RequestFailure, detail: string): SafeFailure => ({
         ok: false,
         kind,
         status: progress.status,

@@ -1,4 +1,4 @@
-import type { DeliveryErrorKind } from '@replyloop/shared/contract/message'
+import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
 import { eq, sql } from 'drizzle-orm'
 import { pipelined, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'

@@ -1,5 +1,6 @@
 import type { LanguageModelV4Content, LanguageModelV4FinishReason } from '@ai-sdk/provider'
 import { parseJson } from '@replyloop/shared/contract/json'
+import { OwnWords } from '@replyloop/shared/contract/timeline'
 import { z } from 'zod'
 import { maxAnswerLength, type EngineAnswer } from '../engine.ts'
 import { plainText } from '../plainText.ts'
@@ -35,8 +36,8 @@ export function readModelAnswer(
   return text === '' ? undefined : { kind: 'answer', text }
 }
 
-function reasonOf(input: string): string {
+function reasonOf(input: string): OwnWords | typeof unnamed {
   // Where it cannot be read, that is the model's mistake; that it hands over is clear even so.
   const given = HandOver.safeParse(parseJson(input)).data?.reason ?? ''
-  return plainText(given.replace(/[\s\p{Cc}]+/gu, ' '), maxReasonLength) || unnamed
+  return OwnWords.safeParse(plainText(given.replace(/[\s\p{Cc}]+/gu, ' '), maxReasonLength)).data ?? unnamed
 }

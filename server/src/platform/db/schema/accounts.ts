@@ -1,10 +1,12 @@
+import { accountTypes } from '@replyloop/shared/values/account'
+import { botEngines } from '@replyloop/shared/values/bot'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
 /** A replaced signing secret, sealed, and until when it signs too. */
 export type PreviousSecret = { secret: string; expiresAt: number }
 
-/** Accounts, their members, and the append-only history of their credits. */
+/** Accounts and what each has set. */
 export function accountTables(k: Kit) {
   const account = k.table(
     'account',
@@ -13,7 +15,7 @@ export function accountTables(k: Kit) {
       /** The owner's member id: `userId` on the wire. */
       ownerId: k.text().notNull(),
       agencyId: k.text(),
-      type: k.oneOf('standard', 'agency').notNull(),
+      type: k.oneOf(...accountTypes).notNull(),
       email: k.text().notNull(),
       name: k.text().notNull(),
       firstName: k.text(),
@@ -35,7 +37,7 @@ export function accountTables(k: Kit) {
       replySecret: k.text(),
       replyPreviousSecrets: k.json<PreviousSecret[]>(),
       /** `null`: what the service is configured with. */
-      botEngine: k.oneOf('retrieval', 'openai'),
+      botEngine: k.oneOf(...botEngines),
       botBaseUrl: k.text(),
       botModel: k.text(),
       /** Sealed. */
@@ -56,35 +58,6 @@ export function accountTables(k: Kit) {
     ],
   )
 
-  const member = k.table(
-    'member',
-    {
-      id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      email: k.text().notNull(),
-      name: k.text().notNull(),
-      passwordHash: k.text(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [k.uniqueIndex('member_email_uq').on(t.email), k.index('member_account_ix').on(t.accountId)],
-  )
-
-  const ledgerEntry = k.table(
-    'ledger_entry',
-    {
-      id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      amount: k.long().notNull(),
-      balance: k.long().notNull(),
-      kind: k.oneOf('grant', 'charge').notNull(),
-      description: k.text(),
-      /** Not a reference: the line outlives an erased contact's messages. */
-      messageId: k.text(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [k.index('ledger_entry_page_ix').on(t.accountId, t.id)],
-  )
-
-  return { account, member, ledgerEntry }
+  return { account }
 }
 export type AccountTables = ReturnType<typeof accountTables>

@@ -1,21 +1,27 @@
+import { campaignStatuses, campaignTypes, templateStates } from '@replyloop/shared/values/campaign'
+import { openingCancelReasons, openingHoldReasons, openingStates } from '@replyloop/shared/values/opening'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
+import type { ListTables } from './lists.ts'
 
 type Answer = { question: string; answer: string }
 type FollowUp = { afterMinutes: number; text: string }
 
 /** Campaigns, and the opening of each for each contact who joined. */
-export function campaignTables(k: Kit, { account, contact, list }: AccountTables & ContactTables) {
+export function campaignTables(
+  k: Kit,
+  { account, contact, list }: AccountTables & ContactTables & ListTables,
+) {
   const campaign = k.table(
     'campaign',
     {
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
       name: k.text().notNull(),
-      type: k.oneOf('Incoming', 'Outgoing', 'Combined').notNull(),
-      status: k.oneOf('Draft', 'Live', 'Paused', 'Completed').notNull(),
+      type: k.oneOf(...campaignTypes).notNull(),
+      status: k.oneOf(...campaignStatuses).notNull(),
       language: k.text().notNull(),
       channel: k.text().notNull(),
       listId: k.text().references(() => list.id, { onDelete: 'set null' }),
@@ -28,7 +34,7 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
       followUps: k.json<FollowUp[]>().notNull(),
       pacePerMinute: k.int(),
       /** Of the WhatsApp template, as the owner sets it. */
-      templateState: k.oneOf('pending', 'approved', 'rejected'),
+      templateState: k.oneOf(...templateStates),
       /** When its last opening message went out: the pace counts from here. */
       lastOpeningAt: k.instant().notNull().default(0),
       createdAt: k.instant().notNull(),
@@ -49,9 +55,9 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
       contactId: k.cascadeRef(() => contact.id).notNull(),
       /** The list by which the contact joined; not a reference. `null`: a process of an older version added it. */
       listId: k.text(),
-      state: k.oneOf('queued', 'held', 'sent', 'cancelled').notNull(),
+      state: k.oneOf(...openingStates).notNull(),
       /** Why it is held or cancelled. */
-      reason: k.text(),
+      reason: k.oneOf(...openingHoldReasons, ...openingCancelReasons),
       messageId: k.text(),
       joinedAt: k.instant().notNull(),
     },
@@ -89,28 +95,5 @@ export function campaignTables(k: Kit, { account, contact, list }: AccountTables
     ],
   )
 
-  const timelineEntry = k.table(
-    'timeline_entry',
-    {
-      id: k.text().primaryKey(),
-      contactId: k.cascadeRef(() => contact.id).notNull(),
-      subject: k.oneOf('opening', 'answer', 'follow_up', 'hand_over', 'opt_out').notNull(),
-      decision: k.oneOf('sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone').notNull(),
-      rule: k.text().notNull(),
-      detail: k.text(),
-      campaignId: k.text(),
-      messageId: k.text(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [
-      k.index('timeline_entry_page_ix').on(t.contactId, t.id),
-      // What a campaign's numbers count, and nothing else.
-      k
-        .index('timeline_entry_campaign_ix')
-        .on(t.campaignId, t.subject, t.createdAt)
-        .where(sql`${t.decision} in ('sent', 'done')`),
-    ],
-  )
-
-  return { campaign, opening, followUp, timelineEntry }
+  return { campaign, opening, followUp }
 }

@@ -1,10 +1,13 @@
 import type { CustomFields } from '@replyloop/shared/contract/contact'
+import type { OwnWords } from '@replyloop/shared/contract/timeline'
+import type { HandOverReason } from '@replyloop/shared/values/bot'
+import { timelineDecisions, timelineSubjects } from '@replyloop/shared/values/timeline'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ChannelTables } from './channels.ts'
 
-/** Contacts and the lists that they are on. */
+/** Contacts, how they are known on channels, and what was decided about them. */
 export function contactTables(k: Kit, { account, channel }: AccountTables & ChannelTables) {
   const contact = k.table(
     'contact',
@@ -22,7 +25,7 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
       botActive: k.bool().notNull().default(true),
       optedOutAt: k.instant(),
       /** Why a person should answer, and since when; `null` when none is asked for. */
-      needsHumanReason: k.text(),
+      needsHumanReason: k.text().$type<HandOverReason | OwnWords>(),
       needsHumanAt: k.instant(),
       /** A person has answered: until then the bot is silent. */
       botPausedUntil: k.instant(),
@@ -90,34 +93,29 @@ export function contactTables(k: Kit, { account, channel }: AccountTables & Chan
     ],
   )
 
-  const list = k.table(
-    'list',
+  const timelineEntry = k.table(
+    'timeline_entry',
     {
       id: k.text().primaryKey(),
-      accountId: k.cascadeRef(() => account.id).notNull(),
-      name: k.text().notNull(),
-      /** Nobody sees it any more; its memberships are erased some at a time, and it with the last. */
-      deletedAt: k.instant(),
-      createdAt: k.instant().notNull(),
-    },
-    (t) => [k.uniqueIndex('list_name_uq').on(t.accountId, t.name)],
-  )
-
-  const membership = k.table(
-    'membership',
-    {
-      id: k.text().primaryKey(),
-      listId: k.cascadeRef(() => list.id).notNull(),
       contactId: k.cascadeRef(() => contact.id).notNull(),
+      subject: k.oneOf(...timelineSubjects).notNull(),
+      decision: k.oneOf(...timelineDecisions).notNull(),
+      rule: k.text().notNull(),
+      detail: k.text(),
+      campaignId: k.text(),
+      messageId: k.text(),
       createdAt: k.instant().notNull(),
     },
     (t) => [
-      k.uniqueIndex('membership_uq').on(t.listId, t.contactId),
-      k.index('membership_page_ix').on(t.listId, t.id),
-      k.index('membership_contact_ix').on(t.contactId),
+      k.index('timeline_entry_page_ix').on(t.contactId, t.id),
+      // What a campaign's numbers count, and nothing else.
+      k
+        .index('timeline_entry_campaign_ix')
+        .on(t.campaignId, t.subject, t.createdAt)
+        .where(sql`${t.decision} in ('sent', 'done')`),
     ],
   )
 
-  return { contact, identity, list, membership }
+  return { contact, identity, timelineEntry }
 }
 export type ContactTables = ReturnType<typeof contactTables>

@@ -1,9 +1,10 @@
+import { deliveryErrorKinds, deliveryStates } from '@replyloop/shared/values/delivery'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 import type { ChannelTables } from './channels.ts'
 import type { ContactTables } from './contacts.ts'
-import type { MessageTables } from './messages.ts'
+import type { ConversationTables } from './conversations.ts'
 import type { WebhookTables } from './webhooks.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { WebhookTables } from './webhooks.ts'
  */
 export function outboxTables(
   k: Kit,
-  given: AccountTables & ContactTables & MessageTables & WebhookTables & ChannelTables,
+  given: AccountTables & ContactTables & ConversationTables & WebhookTables & ChannelTables,
 ) {
   const { account, contact, message, event, subscription, channel } = given
 
@@ -32,11 +33,7 @@ export function outboxTables(
       channelId: k.cascadeRef(() => channel.id),
       /** The id of a subscription or of a channel, or of an account for its reply webhook. */
       lane: k.text().notNull(),
-      /**
-       * `waiting`: blocked by an earlier one with the same key; `fresh`: pending, never tried; `retrying`: tried, and to be
-       * tried again; `abandoned`: attempts exhausted; `withdrawn`: cancelled for good.
-       */
-      state: k.oneOf('waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn').notNull(),
+      state: k.oneOf(...deliveryStates).notNull(),
       attempts: k.int().notNull().default(0),
       /** How much of the schedule is used up; a retry that somebody asked for uses up nothing. */
       retryIndex: k.int('step').notNull().default(0),
@@ -79,7 +76,7 @@ export function outboxTables(
       deliveryId: k.cascadeRef(() => delivery.id).notNull(),
       durationMs: k.int().notNull(),
       /** Why it failed; `null` when it was accepted. */
-      kind: k.text(),
+      kind: k.oneOf(...deliveryErrorKinds),
       status: k.int(),
       /** The code by which the other side names the error. */
       code: k.text(),

@@ -1,33 +1,46 @@
 import type { Kit } from '../kit.ts'
+import { accessTables } from './access.ts'
 import { accountTables } from './accounts.ts'
 import { campaignTables } from './campaigns.ts'
 import { channelTables } from './channels.ts'
 import { contactTables } from './contacts.ts'
-import { importTables } from './imports.ts'
-import { messageTables } from './messages.ts'
+import { conversationTables } from './conversations.ts'
+import { creditTables } from './credits.ts'
+import { httpTables } from './http.ts'
+import { jobTables } from './jobs.ts'
+import { listTables } from './lists.ts'
 import { outboxTables } from './outbox.ts'
-import { sessionTables } from './sessions.ts'
 import { systemTables } from './system.ts'
+import { transferTables } from './transfers.ts'
 import { webhookTables } from './webhooks.ts'
 
-/** Every table, described once for both dialects. Ids sort by creation; amounts are whole thousandths of a credit. */
+/**
+ * Every table, described once for both dialects. Each file is named for the folder of `modules/` or `platform/` that alone
+ * writes its tables; those of `system.ts` are the database's own. Ids sort by creation; amounts are whole thousandths of a
+ * credit.
+ */
 export function makeSchema(k: Kit) {
   const accounts = accountTables(k)
   const channels = channelTables(k, accounts)
   const contacts = contactTables(k, { ...accounts, ...channels })
-  const messages = messageTables(k, { ...accounts, ...channels, ...contacts })
-  const webhooks = webhookTables(k, { ...accounts, ...contacts, ...messages })
+  const lists = listTables(k, { ...accounts, ...contacts })
+  const conversations = conversationTables(k, { ...accounts, ...channels, ...contacts })
+  const webhooks = webhookTables(k, { ...accounts, ...contacts, ...conversations })
   return {
     ...accounts,
+    ...accessTables(k, accounts),
+    ...creditTables(k, accounts),
     ...channels,
     ...contacts,
-    ...messages,
-    ...campaignTables(k, { ...accounts, ...contacts }),
+    ...lists,
+    ...conversations,
+    ...campaignTables(k, { ...accounts, ...contacts, ...lists }),
     ...webhooks,
-    ...outboxTables(k, { ...accounts, ...channels, ...contacts, ...messages, ...webhooks }),
-    ...importTables(k, accounts),
-    ...sessionTables(k, accounts),
-    ...systemTables(k, { ...accounts, ...contacts }),
+    ...outboxTables(k, { ...accounts, ...channels, ...contacts, ...conversations, ...webhooks }),
+    ...transferTables(k, accounts),
+    ...jobTables(k),
+    ...httpTables(k, { ...accounts, ...contacts }),
+    ...systemTables(k),
   }
 }
 export type Schema = ReturnType<typeof makeSchema>

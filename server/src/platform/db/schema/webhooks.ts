@@ -1,14 +1,15 @@
 import type { EventData, EventType } from '@replyloop/shared/contract/events'
+import { disabledReasons } from '@replyloop/shared/values/delivery'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables, PreviousSecret } from './accounts.ts'
 import type { ContactTables } from './contacts.ts'
-import type { MessageTables } from './messages.ts'
+import type { ConversationTables } from './conversations.ts'
 
 /** Events, and the subscriptions to them. */
 export function webhookTables(
   k: Kit,
-  { account, contact, message }: AccountTables & ContactTables & MessageTables,
+  { account, contact, message }: AccountTables & ContactTables & ConversationTables,
 ) {
   const subscription = k.table(
     'subscription',
@@ -24,7 +25,7 @@ export function webhookTables(
       secret: k.text().notNull(),
       previousSecrets: k.json<PreviousSecret[]>().notNull(),
       /** `null` while it is active. */
-      disabledReason: k.oneOf('gone', 'failing', 'user'),
+      disabledReason: k.oneOf(...disabledReasons),
       failingSince: k.instant(),
       /** Nobody sees it any more; its deliveries are erased some at a time, and it with the last. */
       deletedAt: k.instant(),

@@ -1,4 +1,5 @@
 import type { DeliveryError } from '@replyloop/shared/contract/message'
+import { messageAuthors, messageDirections, messageTypes } from '@replyloop/shared/values/message'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
@@ -6,7 +7,7 @@ import type { ChannelTables } from './channels.ts'
 import type { ContactTables } from './contacts.ts'
 
 /** Messages, in and out, and the conversations that they make. */
-export function messageTables(
+export function conversationTables(
   k: Kit,
   { account, contact, channel: connected }: AccountTables & ContactTables & ChannelTables,
 ) {
@@ -16,10 +17,10 @@ export function messageTables(
       id: k.text().primaryKey(),
       accountId: k.cascadeRef(() => account.id).notNull(),
       contactId: k.cascadeRef(() => contact.id).notNull(),
-      direction: k.oneOf('incoming', 'outgoing').notNull(),
+      direction: k.oneOf(...messageDirections).notNull(),
       status: k.text().notNull(),
-      type: k.oneOf('text', 'reaction').notNull(),
-      author: k.oneOf('bot', 'user', 'api', 'campaign', 'contact').notNull(),
+      type: k.oneOf(...messageTypes).notNull(),
+      author: k.oneOf(...messageAuthors).notNull(),
       /** The person who wrote it in the inbox. No reference, and the name beside it: the message outlives the member. */
       memberId: k.text(),
       memberName: k.text(),
@@ -119,4 +120,4 @@ export function messageTables(
 
   return { message, attachment, conversation }
 }
-export type MessageTables = ReturnType<typeof messageTables>
+export type ConversationTables = ReturnType<typeof conversationTables>

@@ -1,11 +1,12 @@
 import type { ColumnMapping, ImportColumn } from '@replyloop/shared/contract/import'
+import { delimiters, encodings, transferStates } from '@replyloop/shared/values/transfer'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
 /** Files of contacts, on their way in and out. */
-export function importTables(k: Kit, { account }: AccountTables) {
-  const state = () => k.oneOf('queued', 'running', 'done', 'failed').notNull()
+export function transferTables(k: Kit, { account }: AccountTables) {
+  const state = () => k.oneOf(...transferStates).notNull()
   const count = () => k.int().notNull().default(0)
 
   const contactImport = k.table(
@@ -23,8 +24,8 @@ export function importTables(k: Kit, { account }: AccountTables) {
       failure: k.text(),
       bytes: k.long().notNull(),
       /** What the first look at the file has found; `null` before it. */
-      delimiter: k.oneOf(',', ';', '\t'),
-      encoding: k.oneOf('utf-8', 'windows-1252'),
+      delimiter: k.oneOf(...delimiters),
+      encoding: k.oneOf(...encodings),
       columns: k.json<ImportColumn[]>(),
       rowsTotal: k.int(),
       /** The byte of the file behind the last row that was taken. */

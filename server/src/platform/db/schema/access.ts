@@ -1,10 +1,23 @@
-import type { AuditAction } from '@replyloop/shared/contract/auditLog'
+import type { AuditAction } from '@replyloop/shared/values/account'
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
-/** Who is signed in, the links by which somebody chooses a password, and who did what. */
-export function sessionTables(k: Kit, { account, member }: AccountTables) {
+/** Members, who of them is signed in, the links by which somebody chooses a password, and who did what. */
+export function accessTables(k: Kit, { account }: AccountTables) {
+  const member = k.table(
+    'member',
+    {
+      id: k.text().primaryKey(),
+      accountId: k.cascadeRef(() => account.id).notNull(),
+      email: k.text().notNull(),
+      name: k.text().notNull(),
+      passwordHash: k.text(),
+      createdAt: k.instant().notNull(),
+    },
+    (t) => [k.uniqueIndex('member_email_uq').on(t.email), k.index('member_account_ix').on(t.accountId)],
+  )
+
   const session = k.table(
     'session',
     {
@@ -60,5 +73,5 @@ export function sessionTables(k: Kit, { account, member }: AccountTables) {
     (t) => [k.index('audit_entry_page_ix').on(t.accountId, t.id)],
   )
 
-  return { session, oneTimeLink, auditEntry }
+  return { member, session, oneTimeLink, auditEntry }
 }

@@ -1,0 +1,28 @@
+/** The kinds of account: an agency has sub-accounts, which are `standard`. */
+export const accountTypes = ['standard', 'agency'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+/** What a line of the credit history does. */
+export const creditKinds = ['grant', 'charge'] as const
+
+/** The actions in the audit log. */
+export const auditActions = [
+  'account_set_up',
+  'signed_in',
+  'signed_out',
+  'password_changed',
+  'member_invited',
+  'member_joined',
+  'member_removed',
+  'password_link_made',
+  'api_key_generated',
+  'reply_webhook_changed',
+  'reply_webhook_removed',
+  'reply_webhook_secret_shown',
+  'reply_webhook_secret_rotated',
+  'settings_changed',
+  'auto_recharge_changed',
+  'acting_started',
+  'acting_ended',
+] as const
+export type AuditAction = (typeof auditActions)[number]

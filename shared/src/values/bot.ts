@@ -1,0 +1,31 @@
+/** What answers for a bot: the built-in retrieval, or a model behind an OpenAI-compatible address. */
+export const botEngines = ['retrieval', 'openai'] as const
+
+/** Why the bot may not answer a contact. */
+export const botBlockedReasons = [
+  'no_campaign',
+  'campaign_not_live',
+  'campaign_outgoing',
+  'bot_off',
+  'opted_out',
+  'bot_off_for_contact',
+  'needs_human',
+  'person_replied',
+  'no_credit',
+] as const
+export type BotBlockedReason = (typeof botBlockedReasons)[number]
+
+/** Why the bot finds that nothing needs an answer. */
+export const silenceReasons = ['courtesy'] as const
+export type SilenceReason = (typeof silenceReasons)[number]
+
+/** Why the bot hands over to a person. A model may say it in its own words instead. */
+export const handOverReasons = [
+  'no_answer',
+  'unsure',
+  'asked_for_human',
+  'asked_by_model',
+  'engine_failed',
+  'engine_rejected',
+] as const
+export type HandOverReason = (typeof handOverReasons)[number]

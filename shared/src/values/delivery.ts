@@ -1,0 +1,32 @@
+/** Why a request of the service got no answer that it can use. */
+export const requestFailures = [
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'redirect',
+  'too_large',
+  'unsafe_url',
+  'aborted',
+] as const
+export type RequestFailure = (typeof requestFailures)[number]
+
+/** Why a message or an event was not delivered (contract section 5). */
+export const deliveryErrorKinds = [
+  ...requestFailures,
+  'status',
+  'not_configured',
+  'no_address',
+  'opted_out',
+  'unknown_outcome',
+] as const
+export type DeliveryErrorKind = (typeof deliveryErrorKinds)[number]
+
+/**
+ * `waiting`: behind an earlier one to the same contact. `fresh`: before its first attempt. `retrying`: after a failed one.
+ * `abandoned`: no attempt is left, or where it goes has ended. `withdrawn`: the contact has opted out.
+ */
+export const deliveryStates = ['waiting', 'fresh', 'retrying', 'delivered', 'abandoned', 'withdrawn'] as const
+
+/** Why a subscription was switched off: its URL answered 410, it failed for five days, or somebody wanted it. */
+export const disabledReasons = ['gone', 'failing', 'user'] as const

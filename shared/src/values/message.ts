@@ -1,0 +1,13 @@
+/** Which way a message goes. */
+export const messageDirections = ['incoming', 'outgoing'] as const
+
+/** What a message is. */
+export const messageTypes = ['text', 'reaction'] as const
+
+/** Who wrote a message; `user` is a person in the inbox, `campaign` an opening message or a follow-up. */
+export const messageAuthors = ['bot', 'user', 'api', 'campaign', 'contact'] as const
+export type MessageAuthor = (typeof messageAuthors)[number]
+
+/** The statuses of an outgoing message; an incoming one has what the client gave it (specification, States). */
+export const outgoingStatuses = ['Queued', 'Sent', 'Failed'] as const
+export type OutgoingStatus = (typeof outgoingStatuses)[number]

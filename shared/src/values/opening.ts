@@ -1,0 +1,14 @@
+/** How far the opening message to a contact is. */
+export const openingStates = ['queued', 'held', 'sent', 'cancelled'] as const
+
+/** Why a campaign's text cannot be sent to a contact. */
+export const textFaults = ['missing_variable', 'no_text', 'too_long'] as const
+export type TextFault = (typeof textFaults)[number]
+
+/** Why an opening message is held back. */
+export const openingHoldReasons = [...textFaults, 'no_credit'] as const
+export type OpeningHoldReason = (typeof openingHoldReasons)[number]
+
+/** Why an opening message was cancelled. */
+export const openingCancelReasons = ['opted_out', 'campaign_completed'] as const
+export type OpeningCancelReason = (typeof openingCancelReasons)[number]

@@ -1,0 +1,55 @@
+import { botBlockedReasons, handOverReasons, silenceReasons } from './bot.ts'
+import { openingCancelReasons, openingHoldReasons, textFaults } from './opening.ts'
+
+/** What a decision is about. */
+export const timelineSubjects = ['opening', 'answer', 'follow_up', 'hand_over', 'opt_out'] as const
+export type TimelineSubject = (typeof timelineSubjects)[number]
+
+/** How it was decided. */
+export const timelineDecisions = ['sent', 'queued', 'held', 'skipped', 'cancelled', 'done', 'undone'] as const
+type TimelineDecision = (typeof timelineDecisions)[number]
+
+/** What is decided automatically about a contact: by subject and decision, the rules that lead to it. */
+export const timelineRules = {
+  opening: {
+    sent: ['joined_list'],
+    queued: ['paced', 'campaign_paused', 'decided_again'],
+    held: openingHoldReasons,
+    cancelled: [...openingCancelReasons, 'left_list'],
+  },
+  follow_up: {
+    sent: ['silence'],
+    queued: ['quiet_hours'],
+    skipped: textFaults,
+    cancelled: [
+      'removed',
+      'conversation_ended',
+      'contact_wrote',
+      'opted_out',
+      'needs_human',
+      'campaign_paused',
+      'campaign_completed',
+    ],
+  },
+  answer: {
+    sent: ['answered'],
+    skipped: [...botBlockedReasons, ...silenceReasons],
+    cancelled: ['person_replied', 'opted_out'],
+  },
+  hand_over: { done: handOverReasons },
+  opt_out: { done: ['stop_keyword', 'by_api'], undone: ['start_keyword', 'by_api'] },
+} as const satisfies Record<TimelineSubject, Partial<Record<TimelineDecision, readonly string[]>>>
+
+type Rules = typeof timelineRules
+/** How a subject can be decided. */
+export type DecisionOf<S extends TimelineSubject> = keyof Rules[S]
+/** The rules by which a subject is decided, in one way or in any. */
+export type RuleOf<S extends TimelineSubject, D extends DecisionOf<S> = DecisionOf<S>> = {
+  [K in D]: Rules[S][K] extends readonly (infer R extends string)[] ? R : never
+}[D]
+/** A decision with the rule that leads to it. */
+export type CodedDecision = {
+  [S in TimelineSubject]: {
+    [D in DecisionOf<S>]: { subject: S; decision: D; rule: RuleOf<S, D> }
+  }[DecisionOf<S>]
+}[TimelineSubject]
