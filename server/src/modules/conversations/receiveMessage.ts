@@ -5,7 +5,7 @@ import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { fetchMediaJob } from './conversations.jobs.ts'
 import { newId } from '../../platform/ids.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { publish } from '../webhooks/events.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { messageArriving, messageReceived } from './conversations.facts.ts'
@@ -27,7 +27,7 @@ export async function receiveMessage(
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const [, first, known] = await pipelined(
-    tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData)),
+    tx.lock(locks.message(accountId, messageSid), ...senderLocks(accountId, customData)),
     findIdBySid(tx, accountId, messageSid),
     findContactByFromId(tx, accountId, fromId),
   )
@@ -35,7 +35,7 @@ export async function receiveMessage(
   if (campaignId !== undefined) await campaigns.require(tx, accountId, campaignId)
   const contact = await resolveSender(tx, { accountId, known }, customData)
   const [, itsCampaignId] = await pipelined(
-    tx.lock(conversationLock(contact.id)),
+    tx.lock(locks.conversation(contact.id)),
     campaignId ?? campaigns.choose(tx, contact, body),
   )
   const id = newId('msg', tx.now)

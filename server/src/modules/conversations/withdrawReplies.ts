@@ -8,7 +8,7 @@ import { failMessage } from './applyDeliveryResult.ts'
 
 /**
  * Makes the messages that have not reached a contact who opted out `Failed`, kind `opted_out` (contract section 6). The
- * caller holds `conversationLock`: otherwise an attempt that is just ending would put its delivery back.
+ * caller holds `locks.conversation`: otherwise an attempt that is just ending would put its delivery back.
  */
 export async function withdrawReplies(tx: Tx, contactId: string): Promise<void> {
   for (const lane of await withdrawRepliesTo(tx, contactId)) wakeLane(tx, lane) // for what waited behind them

@@ -2,7 +2,7 @@ import type { EventData, EventType } from '@replyloop/shared/contract/events'
 import { readReplySettings } from '../accounts/accounts.store.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { insertDelivery, isHeldBack, readStatesOfEvent } from '../../platform/outbox/deliveries.store.ts'
 import { findReplyEvent, insertEvent, type EventRow } from './events.store.ts'
 import { wakeLane } from '../../platform/outbox/lane.ts'
@@ -64,11 +64,12 @@ export async function publishAgain(tx: Tx, messageId: string): Promise<number | 
 
 async function addDeliveries(
   tx: Tx,
-  { id: eventId, accountId, contactId, messageId }: Omit<EventRow, 'createdAt'>,
+  { id: eventId, type, accountId, contactId, messageId }: Omit<EventRow, 'createdAt'>,
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
-  const locked = contactId === null ? undefined : tx.lock(conversationLock(contactId))
+  const isNew = type === 'contact.created' // nobody else knows of the contact yet
+  const locked = contactId === null || isNew ? undefined : tx.lock(locks.conversation(contactId))
   const addDelivery = async ({ lane, subscriptionId, decides }: Destination) => {
     const [waits] = await pipelined(contactId !== null && isHeldBack(tx, lane, contactId), locked)
     await insertDelivery(tx, {

@@ -10,7 +10,7 @@ import type { SafeFetch } from '../outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../crypto/secretBox.ts'
 import type { UnderWay } from '../limits/underWay.ts'
 import { recordAttempt } from './attempts.store.ts'
-import { conversationLock } from '../db/locks.ts'
+import { locks, type Lock } from '../db/locks.ts'
 import { makeNextDue, findCurrentDelivery, type DueDelivery } from './deliveries.store.ts'
 import { holdingAttempts, isUnfinished, nextDeliveryAt, stepAfterAttempt } from './delivery.rules.ts'
 import { presentEvent, type MediaLink } from '../../modules/webhooks/event.presenter.ts'
@@ -19,7 +19,7 @@ import { postEvent, type Target, type PostResult } from '../../modules/webhooks/
 import { replyTarget } from '../../modules/channels/custom/replyWebhook.ts'
 import { signingSecrets } from '../../modules/webhooks/secretOverlap.ts'
 import { updateHealth } from '../../modules/webhooks/subscriptionHealth.ts'
-import { findSubscription, subscriptionLock } from '../../modules/webhooks/subscriptions.store.ts'
+import { findSubscription } from '../../modules/webhooks/subscriptions.store.ts'
 
 /** The result of an attempt to deliver a message. */
 export interface AttemptedMessage {
@@ -88,7 +88,6 @@ async function storeAttempt(
       : nextDeliveryAt({ step, now: clock.now(), schedule, retryAfterMs, random: Math.random() })
   await db.write(
     async (tx) => {
-      // All locks at once, so that no two transactions wait for each other.
       const [, current, subscription] = await pipelined(
         tx.lock(...locksOf(delivery)),
         findCurrentDelivery(tx, id),
@@ -121,9 +120,9 @@ async function storeAttempt(
   )
 }
 
-const locksOf = ({ contactId, subscriptionId }: DueDelivery): string[] => [
-  ...(contactId === null ? [] : [conversationLock(contactId)]),
-  ...(subscriptionId === null ? [] : [subscriptionLock(subscriptionId)]),
+const locksOf = ({ contactId, subscriptionId }: DueDelivery): Lock[] => [
+  ...(contactId === null ? [] : [locks.conversation(contactId)]),
+  ...(subscriptionId === null ? [] : [locks.subscription(subscriptionId)]),
 ]
 
 /** Where the deliveries of a lane go: its URL and secrets now, or in `missing` why there are none. */

@@ -1,7 +1,7 @@
 import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, readEndpoint, type DeliverParts, type Endpoint } from './deliver.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
-import { laneLock } from './lane.ts'
+import { locks } from '../db/locks.ts'
 
 /** How many deliveries to one URL run at once: it begins low, doubles when the URL accepts and halves when it fails. */
 const minConcurrency = 2
@@ -92,7 +92,7 @@ export async function runLane(
     )
 
   await db.write(async (tx) => {
-    await tx.lock(laneLock(lane))
+    await tx.lock(locks.lane(lane))
     const next = await nextDueAt(tx, lane)
     return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, tx.now))
   })
