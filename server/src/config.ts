@@ -150,6 +150,8 @@ export interface Config {
   databaseUrl: string
   /** How many connections to PostgreSQL serve requests and jobs. */
   databasePoolSize: number
+  /** Whether transactions that take locks against their order fail: where `NODE_ENV` is `test`. */
+  assertLockOrder: boolean
   dataDir: string
   /** The bucket of media, imports and exports; `undefined`: folders of `dataDir`. */
   media: BucketAddress | undefined
@@ -187,6 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     allowedPrivateHosts: env.ALLOWED_PRIVATE_HOSTS ?? [],
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    assertLockOrder: env.NODE_ENV === 'test',
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     pacePerMinute: env.PACE_PER_MINUTE,
     secretKey: env.SECRET_KEY,

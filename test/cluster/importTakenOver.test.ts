@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { identityLocks } from '../../server/src/modules/contacts/identityLocks.ts'
+import { locks } from '../../server/src/platform/db/locks.ts'
 import { lockKeys } from '../../server/src/platform/db/postgres/advisoryLocks.ts'
 import { importContactsJob } from '../../server/src/modules/transfers/transfers.jobs.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
@@ -15,7 +15,7 @@ import { until } from '../support/until.ts'
 const { server, beside } = suiteServerAndClient()
 const acme = suiteAccount(server)
 
-const keyOf = (phone = '') => lockKeys(identityLocks(acme.id, { phone }))
+const keyOf = (phone = '') => lockKeys(locks.identity(acme.id, { phone }))
 /** Holds up the import of a phone, or lets it go on. */
 const hold = (phone?: string, action: 'lock' | 'unlock' = 'lock') =>
   beside().query(`select pg_advisory_${action}($1)`, keyOf(phone))

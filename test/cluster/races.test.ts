@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { queueLock } from '../../server/src/modules/campaigns/queueLock.ts'
-import { identityLocks } from '../../server/src/modules/contacts/identityLocks.ts'
+import { locks } from '../../server/src/platform/db/locks.ts'
 import { holdWrites, openDataOf } from '../support/databases.ts'
 import { createContact, apiError, newPhone, openAccount, type TestResponse } from '../support/factories.ts'
 import { funnel, openFunnel } from '../support/funnel.ts'
@@ -126,7 +125,7 @@ test('a contact whose opening is held changes at once, while others of its campa
   const [sending, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const db = await openDataOf(server.dataDir)
   const holding = db.write(async (tx) => {
-    await tx.lock(queueLock(account.campaignId('Funnel')))
+    await tx.lock(locks.queue(account.campaignId('Funnel')))
     sending.resolve()
     await sent.promise
   })
@@ -171,7 +170,7 @@ test('an import asks for everybody at once, and holds nothing that others may wa
   const [holding, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const db = await openDataOf(server.dataDir)
   const another = db.write(async (tx) => {
-    await tx.lock(...identityLocks(acme.id, { phone: last }))
+    await tx.lock(...locks.identity(acme.id, { phone: last }))
     holding.resolve()
     await held.promise
   })

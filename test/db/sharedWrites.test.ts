@@ -3,6 +3,7 @@ import { deleteOrphanedMediaJob } from '../../server/src/modules/conversations/c
 import { expect, test } from '@jest/globals'
 import { count, eq, like, sql } from 'drizzle-orm'
 import { requireRow, pipelined, type Channel, type Tx } from '../../server/src/platform/db/db.ts'
+import { locks } from '../../server/src/platform/db/locks.ts'
 import { enqueue } from '../../server/src/platform/jobs/queue.ts'
 import { findList } from '../../server/src/modules/lists/lists.store.ts'
 import { onDatabase } from '../support/databases.ts'
@@ -148,8 +149,8 @@ onDatabase('Writes that may share a transaction', (database) => {
   test('do once what several have put off to the end under one name', async () => {
     await atOnce(20, async (tx, index) => {
       await addList(tx, `Put off ${index}`)
-      tx.beforeCommit('put off', async () => {
-        await tx.lock('put off')
+      tx.beforeCommit(locks.lane('put off'), async () => {
+        await tx.lock(locks.lane('put off'))
         await addJob(tx, 'put off')
       })
     })
@@ -200,7 +201,7 @@ onDatabase('Writes that may share a transaction', (database) => {
   test('do what they have put off to the end, although one beside them fails', async () => {
     const putOff = (name: string) => async (tx: Tx) => {
       await addList(tx, `Put off beside ${name}`)
-      tx.beforeCommit(`beside ${name}`, () => addJob(tx, `beside ${name}`))
+      tx.beforeCommit(locks.lane(`beside ${name}`), () => addJob(tx, `beside ${name}`))
     }
     await besideOneThatFails(putOff('a'), putOff('b'))
     expect(new Set(await jobsOf('beside'))).toEqual(new Set(['beside a', 'beside b']))
@@ -212,7 +213,7 @@ onDatabase('Writes that may share a transaction', (database) => {
       Array.from({ length: 20 }, (_, index) =>
         write(async (tx) => {
           await addList(tx, `Late ${index}`)
-          tx.beforeCommit(`late ${index}`, async () => {
+          tx.beforeCommit(locks.lane(`late ${index}`), async () => {
             await addJob(tx, `late ${index}`)
             if (index === 7) throw new Error('at the end')
           })

@@ -8,7 +8,7 @@ import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from '../../server/src/platform/db/db.ts'
 import { postgresKit } from '../../server/src/platform/db/kit.ts'
-import { openDatabase } from '../../server/src/platform/db/open.ts'
+import { openDatabase, type OpenOptions } from '../../server/src/platform/db/open.ts'
 import { makeSchema } from '../../server/src/platform/db/schema/schema.ts'
 import { systemClock, type Clock } from '../../server/src/platform/clock/clock.ts'
 import { databaseAt, endOtherConnections, withConnection } from './postgresServer.ts'
@@ -100,7 +100,7 @@ export async function emptyData(dataDir: string): Promise<void> {
 
 /** Opens the database of a data folder while the service uses it too. */
 export const openDataOf = async (dataDir: string, clock: Clock = systemClock): Promise<Db> =>
-  openDatabase(await databaseOf(dataDir), clock)
+  openDatabase(await databaseOf(dataDir), clock, { assertLockOrder: true })
 
 /** Blocks every write to one table, as another process might, until the returned function is called. */
 export async function holdWrites(dataDir: string, table: string): Promise<() => Promise<void>> {
@@ -134,8 +134,11 @@ export interface TestDatabase {
   readonly dialect: Db['dialect']
   /** As `DATABASE_URL` names it. */
   readonly url: () => string
-  /** Opens another connection, as another process would. Closed after the suite. */
-  readonly open: (clock?: Clock) => Promise<Db>
+  /**
+   * Opens another connection, as another process would. Closed after the suite. It asserts the order of locks, unless told
+   * otherwise.
+   */
+  readonly open: (clock?: Clock, options?: OpenOptions) => Promise<Db>
 }
 
 /** Runs a suite on a database of its own, of the dialect of this run. */
@@ -158,8 +161,8 @@ export function onDatabase(name: string, suite: (database: TestDatabase) => void
     suite({
       dialect,
       url: () => url,
-      open: async (clock = systemClock) => {
-        const db = await openDatabase(url, clock)
+      open: async (clock = systemClock, options = { assertLockOrder: true }) => {
+        const db = await openDatabase(url, clock, options)
         opened.add(db)
         return db
       },

@@ -40,6 +40,7 @@ export async function startServer({
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
+    NODE_ENV: 'test', // asserts the order of locks
     DATABASE_POOL_SIZE: '3', // a connection that is new costs PostgreSQL more than many statements
     ...env,
     DATA_DIR: dataDir,

@@ -79,7 +79,10 @@ export async function openService({
 }: ServiceOptions): Promise<Service> {
   connectReactions()
   const db = await withErrorContext('The database (DATABASE_URL, else DATA_DIR) cannot be opened', () =>
-    openDatabase(config.databaseUrl, clock, config.databasePoolSize),
+    openDatabase(config.databaseUrl, clock, {
+      poolSize: config.databasePoolSize,
+      assertLockOrder: config.assertLockOrder,
+    }),
   )
   continueIdsAfter(await latestIds(db.read)) // the clock may have been set back since the last start
   const box = await openSecrets(db, config.dataDir, config.secretKey)

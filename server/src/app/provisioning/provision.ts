@@ -9,13 +9,13 @@ import type {
 import type { DeclaredCampaign } from '@replyloop/shared/contract/campaign'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { scheduleRetryOnHold } from '../../modules/campaigns/openingQueue.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { requireSafeUrl } from '../../platform/outboundHttp/requireSafeUrl.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import {
-  emailLock,
   findAccountByEmail,
   insertAccount,
   isEmailTaken,
@@ -31,6 +31,7 @@ import {
   provisionReplyWebhook,
   type AccountBefore,
 } from './provisionAccess.ts'
+import { lockDeclared } from './lockDeclared.ts'
 import { changeSettings } from '../../modules/accounts/settings.ts'
 import { listSubAccounts } from '../../modules/accounts/subAccounts.store.ts'
 
@@ -69,6 +70,9 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
   const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])
   const newHashes = await hashNewPasswords(parts.db, declared)
   return parts.db.write(async (tx) => {
+    await lockDeclared(tx, declared)
+    const firstCredits = new Map<string, number>()
+    const recharges = new Map<string, AutoRecharge | null>()
     const accounts: ProvisionResult['accounts'] = []
     for (const [index, account] of file.accounts.entries()) {
       const path = `accounts[${index}]`
@@ -78,6 +82,7 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
         type,
         metered,
         agencyId: null,
+        firstCredits,
       })
       if (account.subAccounts.length > 0) await requireAgency(tx, provisioned.id, path)
       const subAccounts: ProvisionedIds[] = []
@@ -87,12 +92,16 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
           type: 'standard',
           metered: true,
           agencyId: provisioned.id,
+          firstCredits,
         })
-        if (sub.autoRecharge !== undefined) await parts.setRecharge(tx, provisionedSub.id, sub.autoRecharge)
+        if (sub.autoRecharge !== undefined) recharges.set(provisionedSub.id, sub.autoRecharge)
         subAccounts.push(provisionedSub)
       }
       accounts.push({ ...provisioned, subAccounts })
     }
+    await tx.lock(...[...firstCredits.keys()].map(locks.ledger))
+    for (const [id, credits] of firstCredits) await parts.grantFirstCredits(tx, id, credits)
+    for (const [id, recharge] of recharges) await parts.setRecharge(tx, id, recharge) // it looks at the balance
     return { accounts }
   })
 }
@@ -115,6 +124,8 @@ interface AccountPlace {
   type: Account['type'] | undefined
   metered: boolean | undefined
   agencyId: string | null
+  /** Receives, by account, what the new ones are granted in the end. */
+  firstCredits: Map<string, number>
 }
 
 async function provisionAccount(
@@ -134,7 +145,7 @@ async function provisionAccount(
   if (account.metered && place.metered === false) await scheduleRetryOnHold(tx, { accountId: id })
   await changeSettings(tx, parts.box, id, declared)
   if (bot !== undefined) requireModel(parts, await readAccount(tx, id), path)
-  if (isNew && credits !== undefined) await parts.grantFirstCredits(tx, id, credits)
+  if (isNew && credits !== undefined) place.firstCredits.set(id, credits)
   await provisionPassword(tx, provisioned, newHashes.get(email))
   return {
     email,
@@ -154,7 +165,6 @@ async function saveAccount(
   { email, name, rateLimitPerMinute }: Declared,
   { path, agencyId, type, metered }: AccountPlace,
 ): Promise<AccountBefore> {
-  await tx.lock(emailLock(email))
   const known = await findAccountByEmail(tx, email)
   const isTaken = known === undefined ? await isEmailTaken(tx, email) : known.agencyId !== agencyId
   if (isTaken) throw fieldProblem(`${path}.email`, `belongs to another account already: ${email}`)
@@ -199,7 +209,9 @@ async function provisionListsAndCampaigns(
   const madeCampaigns: ProvisionedIds['campaigns'] = []
   for (const [index, campaign] of campaigns.entries()) {
     const { name, list } = campaign
-    const listId = typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list
+    const declaredId = madeLists.find((made) => made.name === list)?.id
+    const listId =
+      declaredId ?? (typeof list === 'string' ? await parts.findListId(tx, accountId, list) : list)
     if (listId === undefined && list !== undefined)
       throw fieldProblem(
         `${path}.campaigns[${index}].list`,

@@ -1,5 +1,6 @@
 import type { SetUp } from '@replyloop/shared/contract/session'
 import type { Db, Reader } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hasNoAccount, insertAccount } from '../accounts/accounts.store.ts'
 import { readMember, updateMember } from './members.store.ts'
@@ -23,7 +24,7 @@ export async function bootstrap(
   await requireSetUpLink(db.read, token) // before the costly hash
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
-    await tx.lock('set_up') // of two who race with one link the second finds it used
+    await tx.lock(locks.setUp()) // of two who race with one link the second finds it used
     await requireSetUpLink(tx, token)
     await deleteLink(tx, null)
     const { ownerId } = await insertAccount(tx, { agencyId: null, type, email, name, metered: false })

@@ -1,8 +1,9 @@
 import type { InviteMember, Member } from '@replyloop/shared/contract/member'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { emailTaken } from '../../platform/errors/problem.ts'
-import { emailLock, isEmailTaken } from '../accounts/accounts.store.ts'
+import { isEmailTaken } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { makeMemberLink } from './memberLinks.ts'
 import { findMemberByEmail, insertMember, updateMember } from './members.store.ts'
@@ -16,7 +17,7 @@ export async function inviteMember(
   caller: Caller,
   { email, name }: InviteMember,
 ): Promise<{ member: Member; token: string }> {
-  await tx.lock(emailLock(email))
+  await tx.lock(locks.email(email))
   const known = await findMemberByEmail(tx, email)
   const isElsewhere = known === undefined ? await isEmailTaken(tx, email) : known.accountId !== caller.id
   if (isElsewhere || typeof known?.passwordHash === 'string') throw emailTaken(email)

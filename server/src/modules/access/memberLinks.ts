@@ -1,9 +1,10 @@
 import type { Member } from '@replyloop/shared/contract/member'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { dayMs } from '../../platform/clock/time.ts'
-import { emailLock, readAccount } from '../accounts/accounts.store.ts'
+import { readAccount } from '../accounts/accounts.store.ts'
 import { readMembers } from './members.ts'
 import { readMember, updateMember } from './members.store.ts'
 import { findLink, replaceLink } from './oneTimeLinks.store.ts'
@@ -50,7 +51,7 @@ export async function redeemInvite(
   const { member } = await requireMemberLink(db.read, kind, token, now) // before the costly hash
   const passwordHash = await hashPassword(password)
   return db.write(async (tx) => {
-    await tx.lock(emailLock(member.email)) // of two who race with one link the second finds it used
+    await tx.lock(locks.email(member.email)) // of two who race with one link the second finds it used
     await requireMemberLink(tx, kind, token, tx.now)
     if (name !== undefined) await updateMember(tx, member.id, { name })
     await replacePassword(tx, member.id, passwordHash)

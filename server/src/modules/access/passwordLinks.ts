@@ -1,8 +1,8 @@
 import type { Member } from '@replyloop/shared/contract/member'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { Caller } from '../../platform/http/authenticate.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { emailLock } from '../accounts/accounts.store.ts'
 import { audit } from './audit.store.ts'
 import { makeMemberLink } from './memberLinks.ts'
 import { requireNonOwner } from './members.ts'
@@ -27,7 +27,7 @@ export async function makePasswordLink(
     throw new Problem('FORBIDDEN', 'Change your own password in Settings, Account')
   if (passwordHash === null)
     throw new Problem('FORBIDDEN', `${email} has no password yet; make another invitation`)
-  await tx.lock(emailLock(email)) // two links at once would be one too many
+  await tx.lock(locks.email(email)) // two links at once would be one too many
   await audit(tx, caller, 'password_link_made', email)
   return makeMemberLink(tx, caller.id, id)
 }

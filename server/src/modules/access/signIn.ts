@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { SignedIn } from '../../platform/http/authenticate.ts'
 import { fieldProblem, Problem } from '../../platform/errors/problem.ts'
 import { hashToken, makeToken } from '../../platform/crypto/token.ts'
-import { emailLock } from '../accounts/accounts.store.ts'
 import { audit, type Actor } from './audit.store.ts'
 import { findMemberByEmail, readMember, type MemberRow } from './members.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -35,7 +35,7 @@ export async function signIn(
   if (!(await matches(password, member?.passwordHash)) || member === undefined) throw wrongCredentials()
   await signInLimit.forgive({ email, address })
   return db.write(async (tx) => {
-    await tx.lock(emailLock(email)) // a password that is just being changed ends the sessions that it sees
+    await tx.lock(locks.email(email)) // a password that is just being changed ends the sessions that it sees
     const current = await findMemberByEmail(tx, email)
     if (current?.passwordHash !== member.passwordHash) throw wrongCredentials() // removed or changed meanwhile
     return signInMember(tx, current, token, 'signed_in')
@@ -80,7 +80,7 @@ export async function changePassword(
   await signInLimit.forgive({ email, address })
   const newHash = await hashPassword(newPassword)
   return db.write(async (tx) => {
-    await tx.lock(emailLock(email))
+    await tx.lock(locks.email(email))
     const member = await findMemberByEmail(tx, email)
     if (member?.passwordHash !== passwordHash) throw wrongPassword() // removed or changed meanwhile
     await replacePassword(tx, memberId, newHash)

@@ -67,9 +67,6 @@ export async function findAccountByEmail({ q, t }: Reader, email: string) {
   return account
 }
 
-/** The lock under which an email, in lower case, becomes that of an account or a member, or a password is set or used with it. */
-export const emailLock = (email: string) => `account:${email}`
-
 /** Whether an email, in lower case, belongs to an account or a member. Each email may belong to one of them only. */
 export async function isEmailTaken(read: Reader, email: string): Promise<boolean> {
   const { q, t } = read

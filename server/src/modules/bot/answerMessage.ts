@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
 import { findMessage, listLatestMessages, readMessage } from '../conversations/messages.store.ts'
 import type { SaidMessage } from '../conversations/messages.store.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { burstMs, contextLength, detectInterruption, unansweredOf, botBlockedReason } from './bot.rules.ts'
 import type { Conversation, EngineAnswer } from './engine.ts'
 import type { EngineOf } from './engineOf.ts'
@@ -81,7 +81,7 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
  * nothing to answer, or not yet.
  */
 async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
-  const [, situation] = await pipelined(tx.lock(conversationLock(from.contactId)), readSituation(tx, from))
+  const [, situation] = await pipelined(tx.lock(locks.conversation(from.contactId)), readSituation(tx, from))
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
@@ -179,7 +179,7 @@ async function giveLateAnswer(
   job: RunningJob,
 ): Promise<void> {
   const [, situation, question] = await pipelined(
-    tx.lock(conversationLock(from.contactId)),
+    tx.lock(locks.conversation(from.contactId)),
     readSituation(tx, from),
     findMessage(tx, seen),
   )

@@ -1,9 +1,9 @@
 import type { CampaignStatus } from '@replyloop/shared/values/campaign'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { findSubscriptionOfCampaign } from '../webhooks/subscriptions.store.ts'
 import { deleteCampaignRow, isNamedByMessage } from './campaigns.store.ts'
-import { queueLock } from './queueLock.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
 const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
@@ -19,7 +19,7 @@ const adviceFor: Readonly<Record<CampaignStatus, string | undefined>> = {
  * first. Throws `CAMPAIGN_NOT_FOUND` and `CAMPAIGN_IN_USE`.
  */
 export async function deleteCampaign(tx: Tx, accountId: string, id: string): Promise<void> {
-  await tx.lock(queueLock(id)) // it does not go Live meanwhile
+  await tx.lock(locks.queue(id)) // it does not go Live meanwhile
   const campaign = await requireCampaign(tx, accountId, id)
   const { name, status } = campaign
   const advice = adviceFor[status]

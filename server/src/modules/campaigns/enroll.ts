@@ -5,7 +5,6 @@ import { goesOutNow, joinWindowMs, takesJoins } from './campaign.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { countJoins, firstQueued, insertOpening } from './openings.store.ts'
-import { queueLock } from './queueLock.ts'
 import { cancelForOptOut, recordOpening, sendOpeningNow } from './sendOpening.ts'
 
 /** How a contact joined: which list, and whether with so many others that none of their openings goes out at once. */
@@ -17,7 +16,7 @@ interface Join {
 /**
  * Opens every campaign that is linked to a list for a contact who just joined the list, at most once per campaign and
  * contact, in the transaction of the join (specification, Funnel behaviour; contract section 6). With `queueAll` none goes out at
- * once: the contact joins in an import of four or more.
+ * once: the contact joins in an import of four or more. The caller holds `locks.queue` of each, and `locks.conversation`.
  */
 export async function enroll(
   tx: Tx,
@@ -26,7 +25,6 @@ export async function enroll(
   join: Join,
 ): Promise<void> {
   for (const { id } of linked) {
-    await tx.lock(queueLock(id))
     const campaign = await findCampaign(tx, id) // read under the lock: nobody else decides about its queue now
     if (campaign !== undefined && takesJoins(campaign)) await enrollInCampaign(tx, campaign, contact, join)
   }

@@ -1,5 +1,6 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { retryOnHoldJob, sendOpeningJob } from './campaigns.jobs.ts'
 import {
@@ -10,11 +11,10 @@ import {
   withdrawOpenings,
 } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
-import { queueLock } from './queueLock.ts'
 import { recordOpening } from './sendOpening.ts'
 
 /**
- * Starts the job that sends a campaign's queue, unless it runs. The caller holds `queueLock`, so a job that is just ending
+ * Starts the job that sends a campaign's queue, unless it runs. The caller holds `locks.queue`, so a job that is just ending
  * either sees what is queued now, or is gone. The job ends at once where the campaign is not Live.
  */
 export const resumeQueue = (tx: Tx, campaignId: string): Promise<void> =>
@@ -28,7 +28,7 @@ export async function retryOnHold(
   const campaignIds =
     contactId === undefined ? await listUnpaid(tx, accountId) : await listHolding(tx, contactId)
   if (campaignIds.length === 0) return
-  await tx.lock(...campaignIds.map(queueLock)) // before the openings: whoever sends them takes both in this order
+  await tx.lock(...campaignIds.map(locks.queue)) // before the openings: whoever sends them takes both in this order
   if (contactId !== undefined) await requeueOfContact(tx, contactId, campaignIds)
   else for (const id of campaignIds) await queueAffordable(tx, { id, accountId })
   tx.notify(`account:${accountId}`)
@@ -55,7 +55,7 @@ export async function scheduleRetryOfContact(
 export async function withdrawFromQueues(tx: Tx, contactId: string, leftListId: string): Promise<void> {
   const campaignIds = await listUnsentCampaigns(tx, contactId)
   if (campaignIds.length === 0) return
-  await tx.lock(...campaignIds.map(queueLock)) // somebody may just be sending one of them
+  await tx.lock(...campaignIds.map(locks.queue)) // somebody may just be sending one of them
   for (const campaignId of await withdrawOpenings(tx, contactId, leftListId))
     await recordOpening(tx, { contactId, campaignId }, { decision: 'cancelled', rule: 'left_list' })
 }

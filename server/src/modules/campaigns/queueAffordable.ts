@@ -6,7 +6,7 @@ import { countQueued, requeueUnpaid } from './openings.store.ts'
 
 /**
  * Queues, in the order of joining, what a campaign holds for lack of credit: as many as the account can pay for by now, beside
- * those that are queued already. The caller holds `queueLock`.
+ * those that are queued already. The caller holds `locks.queue`.
  */
 export async function queueAffordable(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateCampaign, UpdateCampaign } from '@replyloop/shared/contract/campaign'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { nameTaken } from '../../platform/errors/problem.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from './campaigns.store.ts'
 import { resumeQueue } from './openingQueue.ts'
 import { requeueForText } from './openings.store.ts'
-import { queueLock } from './queueLock.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
 /** Throws `LIST_NOT_FOUND` unless the account has that list, which nobody deletes before the transaction ends. */
@@ -56,7 +56,7 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
   const changed = omitUndefined(fields)
   const current = { ...campaign, ...(await readKnowledge(tx, campaign.id)) }
   if (isDeepStrictEqual({ ...current, ...changed }, current)) return
-  await tx.lock(queueLock(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
+  await tx.lock(locks.queue(campaign.id)) // before the campaign's row: whoever sends its openings takes both in this order
   await updateCampaignRow(tx, campaign.id, changed)
   const { openingMessage = campaign.openingMessage } = changed
   if (openingMessage !== campaign.openingMessage) await requeueForText(tx, campaign.id)
@@ -64,6 +64,6 @@ export async function changeCampaign(tx: Tx, campaign: CampaignRow, fields: Upda
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
-  await tx.lock(`campaign:${accountId}:${name}`)
+  await tx.lock(locks.campaignName(accountId, name))
   if ((await findCampaignByName(tx, accountId, name)) !== undefined) throw nameTaken('campaign', name)
 }

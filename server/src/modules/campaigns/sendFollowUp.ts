@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { findCampaign, type CampaignRow } from './campaigns.store.ts'
 import { findFollowUp, updateFollowUp, type FollowUpRow } from './followUps.store.ts'
 import { recordFollowUp, postponeFollowUps, scheduleFollowUp } from './followUps.ts'
@@ -21,7 +21,7 @@ export async function sendFollowUp(
   await db.write(async (tx) => {
     const known = await findFollowUp(tx, followUpId)
     if (known === undefined) return job.finish(tx)
-    await tx.lock(conversationLock(known.contactId))
+    await tx.lock(locks.conversation(known.contactId))
     const followUp = await findFollowUp(tx, followUpId) // something may just have ended it
     if (followUp === undefined || followUp.dueAt === null) return job.finish(tx)
     if (tx.now < followUp.dueAt) return job.reschedule(tx, followUp.dueAt)

@@ -7,13 +7,12 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { nextOpeningAt, sendsQueue } from './campaign.rules.ts'
 import { findCampaign, setLastOpeningAt, type CampaignRow } from './campaigns.store.ts'
 import { postponeFollowUps, scheduleFollowUp } from './followUps.ts'
 import { firstQueued, updateOpening, type OpeningRow } from './openings.store.ts'
 import { queueAffordable } from './queueAffordable.ts'
-import { queueLock } from './queueLock.ts'
 import { renderCampaignText } from './template.rules.ts'
 
 /** How many openings one transaction may hold or cancel in a row before it lets others write. */
@@ -21,10 +20,10 @@ const maxUnsentInARow = 20
 
 /**
  * Sends an opening message and charges for it in one transaction (contract section 6). Returns `false` if it had to be held or
- * cancelled instead; the opening then has the reason. The caller holds `queueLock`.
+ * cancelled instead; the opening then has the reason. The caller holds `locks.queue` and
+ * `locks.conversation`.
  */
 export async function sendOpeningNow(tx: Tx, campaign: CampaignRow, opening: OpeningRow): Promise<boolean> {
-  await tx.lock(conversationLock(opening.contactId))
   const contact = await findContactInAnyAccount(tx, opening.contactId) // it may have opted out a moment ago
   if (contact === undefined) return false
   if (contact.optedOutAt !== null) return cancelForOptOut(tx, opening)
@@ -94,7 +93,7 @@ export async function sendOpening(
   job: RunningJob,
 ): Promise<void> {
   await db.write(async (tx) => {
-    await tx.lock(queueLock(campaignId))
+    await tx.lock(locks.queue(campaignId))
     const campaign = await findCampaign(tx, campaignId)
     // If the campaign goes Live again or is edited, a new job starts.
     if (campaign === undefined || !sendsQueue(campaign)) return job.finish(tx)
@@ -106,6 +105,10 @@ export async function sendOpening(
     for (let held = 0; !sent && held < maxUnsentInARow; held += 1) {
       const opening = await nextQueued(tx, campaign)
       if (opening === undefined) return job.finish(tx)
+      const conversation = locks.conversation(opening.contactId)
+      // The queue of another campaign may hold the next conversation, and want this one: what is not free has to wait.
+      if (held === 0) await tx.lock(conversation)
+      else if (!(await tx.tryLock(conversation))) break
       sent = await sendOpeningNow(tx, campaign, opening)
     }
     const more = (await nextQueued(tx, campaign)) !== undefined

@@ -1,13 +1,13 @@
 import type { CampaignStatus } from '@replyloop/shared/values/campaign'
 import { maxActiveCampaigns } from '@replyloop/shared/values/limits'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { fieldProblem } from '../../platform/errors/problem.ts'
 import { mayMove, moveRefusal } from './campaign.rules.ts'
 import { countActiveCampaigns, findCampaign, updateCampaignRow, type CampaignRow } from './campaigns.store.ts'
 import { cancelFollowUpsOf } from './followUps.store.ts'
 import { cancelOpenings, countOpenings } from './openings.store.ts'
 import { resumeQueue } from './openingQueue.ts'
-import { queueLock } from './queueLock.ts'
 import { presentQueue, type QueueCounts } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
 
@@ -21,7 +21,7 @@ export async function transitionCampaign(
   { id }: CampaignRow,
   status: CampaignStatus,
 ): Promise<QueueCounts | undefined> {
-  await tx.lock(queueLock(id))
+  await tx.lock(locks.queue(id))
   const campaign = await findCampaign(tx, id)
   if (campaign === undefined) return undefined
   if (status !== campaign.status) {
@@ -57,7 +57,7 @@ export async function changeCampaignStatus(
 }
 
 async function requireRoom(tx: Tx, accountId: string): Promise<void> {
-  await tx.lock(`active_campaigns:${accountId}`)
+  await tx.lock(locks.activeCampaigns(accountId))
   if ((await countActiveCampaigns(tx, accountId)) >= maxActiveCampaigns)
     throw fieldProblem(
       'status',

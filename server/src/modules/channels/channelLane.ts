@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Reader, Tx } from '../../platform/db/db.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { DueDelivery } from '../../platform/outbox/deliveries.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../platform/outbox/laneOwner.ts'
@@ -90,7 +90,7 @@ export function createChannelLanes(parts: ChannelLaneParts): LaneOwner {
           : await openConnected(lane)
       return {
         ...opened,
-        locksOf: ({ orderKey }) => (orderKey === null ? [] : [conversationLock(orderKey)]),
+        locksOf: ({ orderKey }) => (orderKey === null ? [] : [locks.conversation(orderKey)]),
         review,
       }
     },

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { announceContact } from './announceContact.ts'
 import {
   isSomebodyElse,
@@ -15,7 +16,6 @@ import {
   insertContact,
   updateContactRow,
 } from './contacts.store.ts'
-import { identityLocks } from './identityLocks.ts'
 
 /** Adds a contact, or fills the empty fields of the one that `findExistingContact` has found. */
 export const addOrFillContact = (
@@ -27,7 +27,7 @@ export const addOrFillContact = (
 
 /**
  * The existing contact that the input, whose phone is E.164, describes; `undefined` when it describes a new one. The
- * caller has taken the `identityLocks` of phone and email before.
+ * caller has taken the `locks.identity` of phone and email before.
  */
 export async function findExistingContact(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function addContact(
  */
 export async function fillEmptyFields(tx: Tx, contact: ContactRow, input: ContactInput): Promise<ContactRow> {
   if (Object.keys(missingFields(contact, input)).length === 0) return contact
-  await tx.lock(...identityLocks(contact.accountId, { id: contact.id }))
+  await tx.lock(locks.contact(contact.accountId, contact.id))
   const current = (await findContactInAccount(tx, contact.accountId, contact.id)) ?? contact // it may just have been filled
   if (isSomebodyElse(current, input)) return addContact(tx, contact.accountId, input, null)
   const filled = await updateContactRow(tx, current, missingFields(current, input))

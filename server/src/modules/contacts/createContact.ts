@@ -1,10 +1,10 @@
 import type { CreateContact } from '@replyloop/shared/contract/contact'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { addOrFillContact, findExistingContact } from './addOrFillContact.ts'
 import { withE164, type ContactRow } from './contact.rules.ts'
 import { listJoinsRequested } from './contacts.facts.ts'
 import { requireContact } from './findContact.ts'
-import { identityLocks } from './identityLocks.ts'
 
 /**
  * Creates a contact. Where it exists already (contract section 3, "Which contact") returns that one, with its empty
@@ -19,7 +19,7 @@ export async function createContact(
   const input = withE164(given)
   const { phone, email } = input
   const [, known] = await pipelined(
-    tx.lock(...identityLocks(accountId, { phone, email })),
+    tx.lock(...locks.identity(accountId, { phone, email })),
     findExistingContact(tx, accountId, input),
   )
   const contact = await addOrFillContact(tx, { accountId, known }, input)

@@ -1,11 +1,10 @@
 import { Email } from '@replyloop/shared/contract/fields'
 import { looksInternational } from '@replyloop/shared/contract/phone'
 import type { Tx } from '../../platform/db/db.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks, type Lock } from '../../platform/db/locks.ts'
 import { addContact, fillEmptyFields } from './addOrFillContact.ts'
 import { toE164, type ContactInput, type ContactRow } from './contact.rules.ts'
 import { findContactByPhone, findOldestContactByEmail, setLastChannel } from './contacts.store.ts'
-import { identityLocks } from './identityLocks.ts'
 
 /** Who sent a message on a custom channel, as the message says. */
 export interface Sender {
@@ -16,10 +15,10 @@ export interface Sender {
   email?: string | undefined
 }
 
-/** The locks of a sender's identity; see `identityLocks`. */
-export function senderLocks(accountId: string, sender: Sender): string[] {
+/** The locks of a sender's identity. */
+export function senderLocks(accountId: string, sender: Sender): Lock[] {
   const { phone, input } = identityOfSender(sender)
-  return identityLocks(accountId, { fromId: sender.fromId, phone, email: input.email })
+  return locks.identity(accountId, { fromId: sender.fromId, phone, email: input.email })
 }
 
 /**
@@ -62,7 +61,7 @@ const contactFieldsOf = ({ firstName, lastName, email }: Sender): ContactInput =
 
 async function withChannel(tx: Tx, contact: ContactRow, channel: string): Promise<ContactRow> {
   if (contact.channel === channel) return contact
-  await tx.lock(conversationLock(contact.id)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
+  await tx.lock(locks.conversation(contact.id)) // before the row, as the bot's answer takes it
   await setLastChannel(tx, contact.id, channel)
   return { ...contact, channel }
 }

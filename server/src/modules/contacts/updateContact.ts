@@ -2,12 +2,11 @@ import type { UpdateContact } from '@replyloop/shared/contract/contact'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { mergeCustomFields, requireE164, type ContactRow } from './contact.rules.ts'
 import { contactChanged, contactOptedOut } from './contacts.facts.ts'
 import { findContactByPhone, updateContactRow } from './contacts.store.ts'
 import { requireContact } from './findContact.ts'
-import { identityLocks } from './identityLocks.ts'
 import { recordTimeline } from './timeline.store.ts'
 
 /**
@@ -21,15 +20,21 @@ export async function updateContact(
   input: UpdateContact,
 ): Promise<ContactRow> {
   const phone = typeof input.phone === 'string' ? requireE164(input.phone) : input.phone
-  // In the order of a message that fills the contact's fields: otherwise each could wait for the other.
-  const [, , , contact] = await pipelined(
-    tx.lock(...identityLocks(accountId, { phone, email: input.email })),
-    tx.lock(...identityLocks(accountId, { id })),
-    tx.lock(conversationLock(id)), // an opt-out or a switch of the bot must not cross an answer of the bot
+  const [, contact] = await pipelined(
+    tx.lock(
+      ...locks.identity(accountId, { phone, email: input.email }),
+      locks.contact(accountId, id),
+      locks.conversation(id), // an opt-out or a switch of the bot must not cross an answer of the bot
+    ),
     requireContact(tx, accountId, id),
   )
   if (typeof phone === 'string') await requireFreePhone(tx, contact, phone)
-  const { optedOut, customFields, ...plain } = { ...input, phone }
+  return changeContact(tx, contact, { ...input, phone })
+}
+
+/** Changes a contact as `updateContact` does. The caller holds its locks, and has checked the phone. */
+export async function changeContact(tx: Tx, contact: ContactRow, input: UpdateContact): Promise<ContactRow> {
+  const { optedOut, customFields, ...plain } = input
   const change: Partial<ContactRow> = omitUndefined(plain)
   if (customFields === null) change.customFields = {}
   else if (customFields !== undefined)
@@ -43,7 +48,12 @@ export async function updateContact(
   await contactChanged.happened(tx, updated)
   if (optedOut === true && contact.optedOutAt === null) await contactOptedOut.happened(tx, updated)
   if (optedOut === false && contact.optedOutAt !== null)
-    await recordTimeline(tx, { contactId: id, subject: 'opt_out', decision: 'undone', rule: 'by_api' })
+    await recordTimeline(tx, {
+      contactId: contact.id,
+      subject: 'opt_out',
+      decision: 'undone',
+      rule: 'by_api',
+    })
   return updated
 }
 

@@ -1,6 +1,6 @@
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
 import { publish } from '../webhooks/events.ts'
@@ -30,7 +30,7 @@ export async function addIncomingMessage(
 ): Promise<string> {
   const { id: contactId, accountId } = contact
   const [, campaignId] = await pipelined(
-    tx.lock(conversationLock(contactId)),
+    tx.lock(locks.conversation(contactId)),
     named ?? campaigns.choose(tx, contact, given.body),
   )
   const id = newId('msg', tx.now)

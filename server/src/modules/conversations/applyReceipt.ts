@@ -1,6 +1,6 @@
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { ChannelRow } from '../channels/channels.store.ts'
 import type { Receipt } from '../channels/port.ts'
 import { updateStatus } from './applyDeliveryResult.ts'
@@ -18,7 +18,7 @@ export async function applyReceipt(tx: Tx, channel: ChannelRow, receipt: Receipt
       ? await findMessageToSettle(tx, named.id)
       : await findMessageByProviderId(tx, channel.id, named.providerId)
   if (known === undefined || known.channelId !== channel.id) return false
-  await tx.lock(conversationLock(known.contactId))
+  await tx.lock(locks.conversation(known.contactId))
   const message = await findMessageToSettle(tx, known.id)
   if (message === undefined) return false // erased with its contact a moment ago
   const { state, error } = receipt

@@ -12,7 +12,7 @@ import { readPageBy } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hourMs } from '../../platform/clock/time.ts'
 import { listMessageAttempts } from '../webhooks/deliveryHistory.store.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { presentAttempt } from '../webhooks/deliveryHistory.presenter.ts'
 import type { MediaLink } from '../webhooks/event.presenter.ts'
 import {
@@ -50,7 +50,7 @@ export const conversationRoutes = ({ db, signMediaUrl }: ConversationParts): Rou
   ),
   route(dashboardContract.markConversationRead, ({ params: { contactId }, body }, { caller, transact }) =>
     transact(async (tx) => {
-      await tx.lock(conversationLock(contactId))
+      await tx.lock(locks.conversation(contactId))
       await requireContact(tx, caller.id, contactId)
       await markRead(tx, contactId, body.messageId)
       tx.notify(`account:${caller.id}`)

@@ -7,6 +7,7 @@ import { setLastChannel } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { findContactIdByAddress, insertIdentity, setLastReceived } from '../contacts/identities.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
 import type { StoredAttachment } from './attachments.store.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
@@ -25,7 +26,7 @@ export async function receiveFromChannel(
 ): Promise<string> {
   const { accountId, id: channelId, name, label } = channel
   const messageSid = `${channelId}:${message.providerId}` // unique in its account, as those of custom channels are
-  await tx.lock(`message:${accountId}:${messageSid}`, ...addressLocks(channel, message.address))
+  await tx.lock(locks.message(accountId, messageSid), locks.address(channelId, message.address))
   const first = await findIdBySid(tx, accountId, messageSid)
   if (first !== undefined) return first
   const contact = await contactOfAddress(tx, channel, message)
@@ -43,12 +44,8 @@ export async function receiveFromChannel(
   })
 }
 
-/** The locks under which a contact is made for an address on a channel. */
-export const addressLocks = ({ accountId, id }: ChannelRow, address: string): string[] => [
-  `contact:${accountId}:${id}:${address}`,
-]
-
-/** The contact that has an address on a channel; a new one where nobody has. The caller holds `addressLocks`. */
+/** The contact that has an address on a channel; a new one where nobody has. The caller holds the lock of
+ * the address. */
 export async function contactOfAddress(
   tx: Tx,
   { accountId, id: channelId, name, kind }: ChannelRow,
@@ -63,6 +60,7 @@ export async function contactOfAddress(
   }
   const contact = await requireContact(tx, accountId, known)
   if (contact.channel === name) return contact
+  await tx.lock(locks.conversation(known)) // before the row, as the bot's answer takes it: otherwise each could wait for the other
   await setLastChannel(tx, known, name)
   return { ...contact, channel: name }
 }

@@ -2,6 +2,7 @@ import type { ReceiveMessage } from '@replyloop/shared/contract/customChannel'
 import { findContactByFromId } from '../contacts/contacts.store.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { CampaignDirectory } from './campaignDirectory.ts'
 import { addIncomingMessage } from './addIncomingMessage.ts'
 import { findIdBySid } from './messages.store.ts'
@@ -20,7 +21,7 @@ export async function receiveMessage(
 ): Promise<string> {
   const { messageSid, campaignId, channel, status, body, toId, fromId } = customData
   const [, first, known] = await pipelined(
-    tx.lock(`message:${accountId}:${messageSid}`, ...senderLocks(accountId, customData)),
+    tx.lock(locks.message(accountId, messageSid), ...senderLocks(accountId, customData)),
     findIdBySid(tx, accountId, messageSid),
     findContactByFromId(tx, accountId, fromId),
   )

@@ -2,7 +2,7 @@ import { findChannelRoute, type ChannelRoute } from '../channels/route.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { deliveryProgressOf } from '../../platform/outbox/deliveries.store.ts'
 import { publishAgain } from '../webhooks/events.ts'
 import { addressOf, noAddress, notConfigured, publishReply } from './createOutgoingMessage.ts'
@@ -17,7 +17,7 @@ import { failMessage, markSent } from './applyDeliveryResult.ts'
  */
 export async function retryMessage(tx: Tx, accountId: string, id: string): Promise<MessageRow> {
   const { contactId } = await requireMessage(tx, accountId, id)
-  await tx.lock(conversationLock(contactId))
+  await tx.lock(locks.conversation(contactId))
   const message = await requireMessage(tx, accountId, id)
   if (message.direction !== 'outgoing' || message.status !== 'Failed') return message
   const contact = await requireContact(tx, accountId, contactId)

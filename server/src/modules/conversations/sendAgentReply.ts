@@ -5,7 +5,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hourMs } from '../../platform/clock/time.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { messageSent } from './conversations.facts.ts'
 import { markRead } from './conversations.store.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
@@ -21,7 +21,7 @@ export async function sendAgentReply(
   accountId: string,
   { contactId, body }: { contactId: string; body: string },
 ): Promise<MessageRow> {
-  await tx.lock(conversationLock(contactId))
+  await tx.lock(locks.conversation(contactId))
   const contact = await requireContact(tx, accountId, contactId)
   requireOptedIn(contact)
   const { botPauseHours } = await readAccount(tx, accountId)

@@ -4,7 +4,7 @@ import { requireContact } from '../contacts/findContact.ts'
 import { resolveSender, senderLocks } from '../contacts/resolveSender.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { CampaignLookup } from '../webhooks/campaignLookup.ts'
 import { messageSent } from './conversations.facts.ts'
 import { createOutgoingMessage } from './createOutgoingMessage.ts'
@@ -25,7 +25,7 @@ export async function sendMessage(tx: Tx, campaigns: CampaignLookup, accountId: 
   if (known !== undefined) requireOptedIn(known) // before anything is written
   const { id: contactId } = await resolveSender(tx, { accountId, known }, sender)
   const [, contact] = await pipelined(
-    tx.lock(conversationLock(contactId)),
+    tx.lock(locks.conversation(contactId)),
     requireContact(tx, accountId, contactId), // it may have opted out a moment ago
   )
   requireOptedIn(contact)

@@ -1,13 +1,8 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { CreateSubAccount } from '@replyloop/shared/contract/subAccount'
-import {
-  emailLock,
-  insertAccount,
-  isEmailTaken,
-  readAccount,
-  type Account,
-} from '../accounts/accounts.store.ts'
+import { insertAccount, isEmailTaken, readAccount, type Account } from '../accounts/accounts.store.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { emailTaken } from '../../platform/errors/problem.ts'
 import { addCredits } from './grantCredits.ts'
@@ -15,7 +10,7 @@ import { addCredits } from './grantCredits.ts'
 /** Adds a sub-account under an agency, with its first credits. Throws `EMAIL_TAKEN`. */
 export async function createSubAccount(tx: Tx, agencyId: string, input: CreateSubAccount) {
   const { email, first_name, last_name, business_name } = input
-  await tx.lock(emailLock(email))
+  await tx.lock(locks.email(email))
   if (await isEmailTaken(tx, email)) throw emailTaken(email)
   const person = [first_name, last_name].filter((part) => part !== undefined).join(' ')
   const { id } = await insertAccount(tx, {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { pipelined, type Reader, type Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { newId, timeOfId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
@@ -21,7 +22,7 @@ interface LedgerEntry {
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<number | undefined> {
   const { q, t } = tx
   const [, [account]] = await pipelined(
-    tx.lock(`ledger:${entry.accountId}`), // so that no other entry comes between
+    tx.lock(locks.ledger(entry.accountId)), // so that no other entry comes between
     q
       .update(t.account)
       .set({ balance: sql`${t.account.balance} + ${entry.amount}` })

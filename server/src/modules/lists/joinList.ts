@@ -1,8 +1,9 @@
 import { takesJoins } from '../campaigns/campaign.rules.ts'
-import { listLinkedCampaigns } from '../campaigns/campaigns.store.ts'
+import { listLinkedCampaigns, type CampaignRow } from '../campaigns/campaigns.store.ts'
 import { enroll } from '../campaigns/enroll.ts'
 import { presentContact, type ContactRow } from '../contacts/contact.rules.ts'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { locks, type Lock } from '../../platform/db/locks.ts'
 import { publish } from '../webhooks/events.ts'
 import { insertMembership, type ListRow } from './lists.store.ts'
 import { requireList } from './requireList.ts'
@@ -25,6 +26,8 @@ export async function joinList(
     listLinkedCampaigns(tx, list.id),
     requireList(tx, accountId, list.id), // it may have been deleted before the membership locked it
   )
+  // Before the contact's row too, as whoever writes to the contact takes them.
+  await tx.lock(...queuesOf(linked), locks.conversation(contactId))
   const campaignId = linked.findLast(takesJoins)?.id ?? contact.campaignId // the campaign that it joins with the list
   const data = { contact: presentContact(contact), list: { id: list.id, name: list.name } }
   await publish(tx, { accountId, type: 'contact.added_to_list', data, contactId, channel, campaignId })
@@ -37,5 +40,15 @@ export async function joinLists(
   tx: Tx,
   { contact, listIds }: { contact: ContactRow; listIds: readonly string[] },
 ): Promise<void> {
-  for (const id of listIds) await joinList(tx, await requireList(tx, contact.accountId, id), contact)
+  const lists = await pipelined(...listIds.map((id) => requireList(tx, contact.accountId, id)))
+  await tx.lock(...(await listQueues(tx, listIds)))
+  for (const list of lists) await joinList(tx, list, contact)
 }
+
+/** The locks of the queues that contacts get into by joining lists: whoever joins several at once takes them before. */
+export async function listQueues(tx: Tx, listIds: readonly string[]): Promise<Lock[]> {
+  const linked = await pipelined(...listIds.map((id) => listLinkedCampaigns(tx, id)))
+  return queuesOf(linked.flat())
+}
+
+const queuesOf = (campaigns: readonly CampaignRow[]): Lock[] => campaigns.map(({ id }) => locks.queue(id))

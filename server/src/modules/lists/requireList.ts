@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { findList, findListByName, type ListRow } from './lists.store.ts'
 
@@ -10,11 +11,9 @@ export async function requireList(read: Reader, accountId: string, id: string): 
   return list
 }
 
-const linkLock = (listId: string) => `linkList:${listId}`
-
 /** A list that a campaign is about to be linked to, locked so that nobody deletes it meanwhile. Throws `LIST_NOT_FOUND`. */
 export async function requireListToLink(tx: Tx, accountId: string, id: string): Promise<ListRow> {
-  await tx.lock(linkLock(id))
+  await tx.lock(locks.listLink(id))
   return requireList(tx, accountId, id)
 }
 
@@ -22,6 +21,6 @@ export async function requireListToLink(tx: Tx, accountId: string, id: string): 
 export async function findListToLink(tx: Tx, accountId: string, name: string): Promise<ListRow | undefined> {
   const list = await findListByName(tx, accountId, name)
   if (list === undefined) return undefined
-  await tx.lock(linkLock(list.id))
+  await tx.lock(locks.listLink(list.id))
   return findListByName(tx, accountId, name) // it may have been deleted before the lock was taken
 }

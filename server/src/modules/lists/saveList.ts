@@ -1,6 +1,6 @@
 import { listLinkedCampaigns, unlinkCampaigns } from '../campaigns/campaigns.store.ts'
-import { queueLock } from '../campaigns/queueLock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { nameTaken, Problem } from '../../platform/errors/problem.ts'
 import { findListByName, insertList, markListDeleted, updateListName, type ListRow } from './lists.store.ts'
 import { requireList, requireListToLink } from './requireList.ts'
@@ -29,7 +29,7 @@ export async function renameList(tx: Tx, accountId: string, id: string, name: st
 export async function deleteList(tx: Tx, accountId: string, id: string): Promise<void> {
   const list = await requireListToLink(tx, accountId, id)
   const linked = await listLinkedCampaigns(tx, id)
-  await tx.lock(...linked.map((campaign) => queueLock(campaign.id))) // none of them goes Live meanwhile
+  await tx.lock(...linked.map((campaign) => locks.queue(campaign.id))) // none of them goes Live meanwhile
   const using = (await listLinkedCampaigns(tx, id)).find(
     ({ status }) => status === 'Live' || status === 'Paused',
   )
@@ -44,6 +44,6 @@ export async function deleteList(tx: Tx, accountId: string, id: string): Promise
 }
 
 async function requireFreeName(tx: Tx, accountId: string, name: string): Promise<void> {
-  await tx.lock(`list:${accountId}:${name}`)
+  await tx.lock(locks.listName(accountId, name))
   if ((await findListByName(tx, accountId, name)) !== undefined) throw nameTaken('list', name)
 }

@@ -2,14 +2,15 @@ import type { ImportColumn } from '@replyloop/shared/contract/import'
 import { maxKeptRejections } from '@replyloop/shared/values/limits'
 import { addOrFillContact, findExistingContact } from '../contacts/addOrFillContact.ts'
 import type { ContactRow } from '../contacts/contact.rules.ts'
-import { identityLocks } from '../contacts/identityLocks.ts'
-import { updateContact } from '../contacts/updateContact.ts'
-import { pipelined, type Tx } from '../../platform/db/db.ts'
+import { findContactInAccount } from '../contacts/contacts.store.ts'
+import { changeContact } from '../contacts/updateContact.ts'
+import { MissingRow, pipelined, type Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { problemMessage } from '../../platform/errors/problem.ts'
 import type { CsvRow, CsvShape } from './csv.ts'
 import { isQueuedWhole, readRow, type ReadRow } from './import.rules.ts'
 import { insertRejectedRows, updateImport, type ImportRow, type RejectedRow } from './imports.store.ts'
-import { joinList } from '../lists/joinList.ts'
+import { joinList, listQueues } from '../lists/joinList.ts'
 import type { ListRow } from '../lists/lists.store.ts'
 import { requireList } from '../lists/requireList.ts'
 
@@ -52,9 +53,19 @@ export async function importRows(
     if ('reason' in read) reject(row, read.reason)
     else wanted.push({ ...row, ...read })
   }
-  const { contacts, created, updated } = await importContactsOf(tx, accountId, wanted, reject)
-  // After all contacts: a create that joins lists takes its locks in this order too, so that neither waits for the other.
-  if (list !== undefined) await joinAll(tx, list, contacts, isQueuedWhole(run.rowsTotal))
+  const { contacts, optedOut, created, updated } = await importContactsOf(tx, accountId, wanted, reject)
+  const conversationsOf = list === undefined ? optedOut : contacts.keys()
+  await tx.lock(
+    ...(list === undefined ? [] : await listQueues(tx, [list.id])),
+    ...[...conversationsOf].map(locks.conversation),
+  )
+  const optOut = async (id: string) => {
+    const contact = await findContactInAccount(tx, accountId, id)
+    if (contact === undefined) throw new MissingRow(`contact ${id} was erased during its import`)
+    contacts.set(id, await changeContact(tx, contact, { optedOut: true }))
+  }
+  await pipelined(...[...optedOut].map(optOut))
+  if (list !== undefined) await joinAll(tx, list, [...contacts.values()], isQueuedWhole(run.rowsTotal))
   await insertRejectedRows(tx, rejected.slice(0, Math.max(0, maxKeptRejections - run.rejected)))
   const change = {
     created: run.created + created,
@@ -67,18 +78,26 @@ export async function importRows(
   return change
 }
 
-/** Creates or fills the contacts of rows. Returns each contact once, and how many rows created and updated contacts. */
+/**
+ * Creates or fills the contacts of rows. Returns each contact once, which of them the file opts out, and how many rows
+ * created and updated contacts.
+ */
 async function importContactsOf(
   tx: Tx,
   accountId: string,
   wanted: readonly WantedRow[],
   reject: Reject,
-): Promise<{ contacts: ContactRow[]; created: number; updated: number }> {
+): Promise<{
+  contacts: Map<string, ContactRow>
+  optedOut: Set<string>
+  created: number
+  updated: number
+}> {
   const contacts = new Map<string, ContactRow>() // the latest state of each: two rows may be one person
+  const optedOut = new Set<string>()
   const count = { created: 0, updated: 0 }
-  // All locks at once, so that no two transactions wait for each other.
   await tx.lock(
-    ...wanted.flatMap(({ contact: { phone, email } }) => identityLocks(accountId, { phone, email })),
+    ...wanted.flatMap(({ contact: { phone, email } }) => locks.identity(accountId, { phone, email })),
   )
   // In parallel, but never two rows of one person, who may have the phone in one row and the email in the other.
   for (const distinctRows of groupDistinct(wanted, ({ contact }) => [contact.phone, contact.email])) {
@@ -91,15 +110,16 @@ async function importContactsOf(
     for (const distinctContacts of groupDistinct(found, ({ first }) => [first?.id])) {
       const importOne = async ({ row, first }: (typeof found)[number]) => {
         const known = first && (contacts.get(first.id) ?? first)
-        const imported = await importRow(tx, { accountId, known }, row)
+        const imported = await importRow(tx, { accountId, known }, row.contact)
         if ('reason' in imported) return reject(row, imported.reason)
         contacts.set(imported.id, imported)
+        if (row.optedOut) optedOut.add(imported.id) // a file never takes an opt-out back
         count[first === undefined ? 'created' : 'updated'] += 1
       }
       await pipelined(...distinctContacts.map(importOne))
     }
   }
-  return { ...count, contacts: [...contacts.values()] }
+  return { ...count, contacts, optedOut }
 }
 
 /** Divides items, in their order, into groups in which no name occurs twice. */
@@ -124,12 +144,10 @@ function groupDistinct<T>(items: readonly T[], namesOf: (item: T) => readonly (s
 async function importRow(
   tx: Tx,
   { accountId, known }: { accountId: string; known: ContactRow | undefined },
-  { contact: input, optedOut }: WantedRow,
+  input: WantedRow['contact'],
 ): Promise<ContactRow | { reason: string }> {
   try {
-    const contact = await addOrFillContact(tx, { accountId, known }, input)
-    // An opt-out in the file counts; a file never takes one back.
-    return optedOut ? await updateContact(tx, accountId, contact.id, { optedOut: true }) : contact
+    return await addOrFillContact(tx, { accountId, known }, input)
   } catch (error) {
     return { reason: problemMessage(error) }
   }

@@ -1,7 +1,7 @@
 import type { EventData, EventType } from '@replyloop/shared/contract/events'
 import { pipelined, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { cancelDeliveries } from '../../platform/outbox/cancellations.store.ts'
 import { addDelivery, readStatesOfItem } from '../../platform/outbox/deliveries.store.ts'
 import { findReplyEvent, insertEvent, selectReplies, type EventRow } from './events.store.ts'
@@ -83,11 +83,12 @@ export const withdrawReplies = (tx: Tx, contactId: string): Promise<void> =>
 
 async function addDeliveries(
   tx: Tx,
-  { id: itemId, accountId, contactId, messageId, data }: Omit<EventRow, 'createdAt'>,
+  { id: itemId, type, accountId, contactId, messageId, data }: Omit<EventRow, 'createdAt'>,
   destinations: readonly Destination[],
 ): Promise<void> {
   if (destinations.length === 0) return
-  const locked = contactId === null ? undefined : tx.lock(conversationLock(contactId))
+  const isNew = type === 'contact.created' // nobody else knows of the contact yet
+  const locked = contactId === null || isNew ? undefined : tx.lock(locks.conversation(contactId))
   const bytes = Buffer.byteLength(JSON.stringify(data))
   const add = ({ lane, subscriptionId, channelId, isPrimary }: Destination) =>
     addDelivery(

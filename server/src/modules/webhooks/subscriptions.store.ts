@@ -8,9 +8,6 @@ import { newId } from '../../platform/ids.ts'
 import type { PageQuery } from '../../platform/http/page.ts'
 
 export type SubscriptionRow = Schema['subscription']['$inferSelect']
-/** The lock under which a subscription changes. */
-export const subscriptionLock = (id: string) => `subscription:${id}`
-
 type SubscriptionFields = Pick<SubscriptionRow, 'targetUrl' | 'events' | 'channel' | 'campaignId' | 'secret'>
 
 /** Adds a subscription. */

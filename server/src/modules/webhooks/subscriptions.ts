@@ -1,6 +1,7 @@
 import type { CreateWebhook, UpdateWebhook, Webhook } from '@replyloop/shared/contract/webhook'
 import { maxWebhooks } from '@replyloop/shared/values/limits'
 import type { Reader, Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { omitUndefined } from '../../platform/omitUndefined.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -14,7 +15,6 @@ import {
   countSubscriptions,
   findSubscription,
   insertSubscription,
-  subscriptionLock,
   updateSubscriptionRow,
   type SubscriptionRow,
 } from './subscriptions.store.ts'
@@ -49,7 +49,7 @@ export async function createSubscription(
 ): Promise<{ subscription: SubscriptionRow; secret: string }> {
   requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
-  await tx.lock(`webhooks:${accountId}`)
+  await tx.lock(locks.webhooks(accountId))
   if ((await countSubscriptions(tx, accountId)) >= maxWebhooks)
     throw new Problem(
       'VALIDATION_FAILED',
@@ -77,7 +77,7 @@ export async function updateSubscription(
   id: string,
   { targetUrl, events, filter, active }: UpdateWebhook,
 ): Promise<SubscriptionRow> {
-  await tx.lock(subscriptionLock(id))
+  await tx.lock(locks.subscription(id))
   const current = await requireSubscription(tx, accountId, id)
   requireSafeUrl(validateUrl, 'targetUrl', targetUrl)
   if (filter?.campaignId !== undefined) await campaigns.require(tx, accountId, filter.campaignId)
@@ -94,7 +94,7 @@ export async function updateSubscription(
 
 /** Marks a subscription as deleted; `purgeDeletedSubscriptions` erases it. Throws `WEBHOOK_NOT_FOUND`. */
 export async function deleteSubscription(tx: Tx, accountId: string, id: string): Promise<SubscriptionRow> {
-  await tx.lock(subscriptionLock(id))
+  await tx.lock(locks.subscription(id))
   await requireSubscription(tx, accountId, id)
   // Switched off as well: a process of an older version, which knows no deletedAt, would go on sending to it.
   return updateSubscriptionRow(tx, id, { deletedAt: tx.now, disabledReason: 'user' })
@@ -102,7 +102,7 @@ export async function deleteSubscription(tx: Tx, accountId: string, id: string):
 
 /** Gives a subscription a new secret; both sign for a day. Throws `WEBHOOK_NOT_FOUND`. */
 export async function rotateSecret(tx: Tx, { box }: SubscriptionParts, accountId: string, id: string) {
-  await tx.lock(subscriptionLock(id))
+  await tx.lock(locks.subscription(id))
   const subscription = await requireSubscription(tx, accountId, id)
   const secret = makeWebhookSecret()
   const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(

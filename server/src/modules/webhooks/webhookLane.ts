@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { SecretBox } from '../../platform/crypto/secretBox.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { conversationLock } from '../../platform/db/locks.ts'
+import { locks } from '../../platform/db/locks.ts'
 import type { SafeFetch } from '../../platform/outboundHttp/safeFetch.ts'
 import type { DueDelivery } from '../../platform/outbox/deliveries.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane, SettledAttempt } from '../../platform/outbox/laneOwner.ts'
@@ -11,7 +11,7 @@ import { postEvent, type Target } from './postEvent.ts'
 import { messageAttempted } from './webhooks.facts.ts'
 import { signingSecrets } from './secretOverlap.ts'
 import { updateHealth } from './subscriptionHealth.ts'
-import { findSubscription, subscriptionLock } from './subscriptions.store.ts'
+import { findSubscription } from './subscriptions.store.ts'
 
 interface WebhookLaneParts {
   db: Db
@@ -79,8 +79,8 @@ export function createWebhookLanes(parts: WebhookLaneParts): LaneOwner {
           )
         },
         locksOf: ({ orderKey }) => [
-          ...(orderKey === null ? [] : [conversationLock(orderKey)]),
-          subscriptionLock(lane),
+          ...(orderKey === null ? [] : [locks.conversation(orderKey)]),
+          locks.subscription(lane),
         ],
         review: async (tx, delivery, result) => review(tx, await target, delivery, result),
       }

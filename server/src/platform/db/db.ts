@@ -2,6 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { hasCause } from '../errors/hasCause.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
+import type { Lock } from './locks.ts'
 import type { Schema } from './schema/schema.ts'
 
 type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -22,19 +23,21 @@ export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` |
 export interface Tx extends Reader {
   readonly q: Reader['q'] & Pick<Queries, 'insert' | 'update' | 'delete'>
   /**
-   * The instant of this transaction, in milliseconds since 1970: its beginning, or when it got the lock that it last
-   * waited for. So what is made under a lock is dated, and sorted by its id, after what was made under it before.
+   * The instant of this transaction, in milliseconds since 1970: its beginning, or when it last got a lock. So what is made under a lock is dated, and sorted by its id, after what was made under it before.
    */
   readonly now: number
-  /** Holds the named locks until the transaction ends, so that what races for one name runs one after the other. */
-  lock(...names: string[]): Promise<void>
   /**
-   * Runs `work` once for each name, in the order of the names, when all else is done and before the commit: for locks
-   * that many transactions want, held for a moment and taken by all in one order.
+   * Holds locks until the transaction ends, so that what races for one of them runs one after the other. Takes them in the
+   * order that `locks.ts` declares; what is held already must stand before what is wanted.
    */
-  beforeCommit(name: string, work: () => Promise<void>): void
-  /** Takes a lock if it is free; `false` when another transaction holds it. */
-  tryLock(name: string): Promise<boolean>
+  lock(...wanted: Lock[]): Promise<void>
+  /**
+   * Runs `work` once for each lock, in the order of the locks, when all else is done and before the commit: for locks
+   * that many transactions want, held for a moment.
+   */
+  beforeCommit(lock: Lock, work: () => Promise<void>): void
+  /** Takes a lock if it is free, whatever is held already; `false` when another transaction holds it. */
+  tryLock(lock: Lock): Promise<boolean>
   /** Tells the listeners of `channel` once this transaction has committed; never after a rollback. */
   notify(channel: Channel): void
   /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */

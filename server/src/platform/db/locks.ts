@@ -1,6 +1,112 @@
+/** Where a kind of lock stands in the order, and why. */
+interface Place {
+  kind: string
+  because: string
+  /**
+   * How one transaction may take several by separate calls: in the order of their names; or in any order, where two that
+   * wait for each other are so rare that the database may end one of them, which runs again.
+   */
+  severally?: 'by name' | 'in any order'
+}
+
 /**
- * The lock under which a conversation changes: what the contact writes, what a person or the bot answers, and what becomes
- * of its deliveries to all URLs. One lock for all of them: with several, transactions could wait for each other in a ring,
- * and two URLs that decide about one message must see each other's outcome.
+ * Every kind of lock, in the order in which a transaction takes them. It may wait for a lock only while all that it holds
+ * stand before it, so no two transactions wait for each other. Several of one kind are wanted by one call, in which the
+ * database takes them in one order; a lock that is held already may be wanted again.
  */
-export const conversationLock = (contactId: string) => `conversation:${contactId}`
+export const lockOrder = [
+  { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
+  { kind: 'setUp', because: 'alone: there is nothing else yet' },
+  { kind: 'email', because: 'an account is found by it before anything of the account' },
+  { kind: 'webhooks', because: 'alone: counts before one more is made' },
+  { kind: 'replySecret', because: 'alone' },
+  { kind: 'message', because: 'a message is known by its sid before its sender' },
+  { kind: 'identity', because: 'a contact is found by its phone, email or fromId' },
+  { kind: 'address', because: 'or by its address on a connected channel' },
+  // An import finds out who its later rows describe only when it has filled those of the earlier ones.
+  { kind: 'contact', because: 'then it is filled', severally: 'in any order' },
+  { kind: 'listName', because: 'a name is free before its list is made' },
+  { kind: 'campaignName', because: 'a name is free before its campaign is made or changed' },
+  { kind: 'listLink', because: 'a list stays while campaigns are linked to it' },
+  { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
+  { kind: 'queue', because: 'a campaign decides whom it writes to' },
+  { kind: 'conversation', because: 'then it writes to them' },
+  {
+    kind: 'subscription',
+    because: 'what an attempt means for a message comes before what it means for the URL',
+  },
+  { kind: 'ledger', because: 'many want it: it is held from the charge on' },
+  { kind: 'lane', because: 'many want it: it is taken just before the commit', severally: 'by name' },
+] as const satisfies readonly Place[]
+
+type LockKind = (typeof lockOrder)[number]['kind']
+
+const made = Symbol('made by locks.ts')
+
+/** A lock that transactions take by `Tx.lock`. Only this file makes them. */
+export interface Lock {
+  /** What processes of all versions know it by. */
+  readonly name: string
+  /** The place of its kind in the order. */
+  readonly rank: number
+  readonly [made]: true
+}
+
+const lock = (kind: LockKind, name: string): Lock => ({
+  name,
+  rank: lockOrder.findIndex((place) => place.kind === kind),
+  [made]: true,
+})
+
+/** By what a contact is known within its account. */
+interface IdentityKeys {
+  fromId?: string | null | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** The locks of all kinds. A name is never changed: a process of a former version may work on the same database. */
+export const locks = {
+  /** The request of an account with an Idempotency-Key. */
+  idempotency: (request: string) => lock('idempotency', `idempotency:${request}`),
+  /** The making of the first account. */
+  setUp: () => lock('setUp', 'set_up'),
+  /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
+  email: (address: string) => lock('email', `account:${address}`),
+  /** The number of an account's webhooks. */
+  webhooks: (accountId: string) => lock('webhooks', `webhooks:${accountId}`),
+  /** The signing secret of an account's reply webhook. */
+  replySecret: (accountId: string) => lock('replySecret', `reply_secret:${accountId}`),
+  /** An incoming message, which may come twice. */
+  message: (accountId: string, messageSid: string) => lock('message', `message:${accountId}:${messageSid}`),
+  /** What a contact is known by, so that transactions about one person run one after the other. */
+  identity: (accountId: string, keys: IdentityKeys): Lock[] =>
+    Object.entries(keys).flatMap(([kind, key]) =>
+      typeof key === 'string' ? [lock('identity', `contact:${accountId}:${kind}:${key}`)] : [],
+    ),
+  /** By what a contact is known on a connected channel. */
+  address: (channelId: string, address: string) => lock('address', `address:${channelId}:${address}`),
+  /** The fields of a contact. */
+  contact: (accountId: string, contactId: string) => lock('contact', `contact:${accountId}:id:${contactId}`),
+  /** A name that a list of the account takes. */
+  listName: (accountId: string, name: string) => lock('listName', `list:${accountId}:${name}`),
+  /** A name that a campaign of the account takes. */
+  campaignName: (accountId: string, name: string) => lock('campaignName', `campaign:${accountId}:${name}`),
+  /** The campaigns that a list is linked to. */
+  listLink: (listId: string) => lock('listLink', `linkList:${listId}`),
+  /** The number of an account's Live and Paused campaigns. */
+  activeCampaigns: (accountId: string) => lock('activeCampaigns', `active_campaigns:${accountId}`),
+  /** The queue of a campaign: whatever decides about it runs one after the other. */
+  queue: (campaignId: string) => lock('queue', `openings:${campaignId}`),
+  /**
+   * A conversation: what the contact writes, what a person or the bot answers, and what becomes of its deliveries to all
+   * URLs, since two URLs that decide about one message must see each other's outcome.
+   */
+  conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
+  /** A webhook subscription. */
+  subscription: (id: string) => lock('subscription', `subscription:${id}`),
+  /** The credits of an account. */
+  ledger: (accountId: string) => lock('ledger', `ledger:${accountId}`),
+  /** A lane of deliveries, which is woken or ends its turn. */
+  lane: (id: string) => lock('lane', `lane:${id}`),
+} satisfies Record<LockKind, (...of: never[]) => Lock | Lock[]>

@@ -2,13 +2,21 @@ import type { Clock } from '../clock/clock.ts'
 import { sqlitePathOf } from './databaseUrl.ts'
 import type { Db } from './db.ts'
 
+/** How a database is opened. */
+export interface OpenOptions {
+  /** How many connections to PostgreSQL serve requests and jobs. */
+  poolSize?: number
+  /** Whether transactions that take locks against the declared order fail: in tests, which seldom run into a deadlock itself. */
+  assertLockOrder?: boolean
+}
+
 /** Opens what `DATABASE_URL` names: `file:<path>` or `postgres://…`. Only the driver of that one is loaded. */
-export async function openDatabase(url: string, clock: Clock, poolSize?: number): Promise<Db> {
+export async function openDatabase(url: string, clock: Clock, options: OpenOptions = {}): Promise<Db> {
   const path = sqlitePathOf(url)
   if (path !== undefined) {
     const { openSqlite } = await import('./sqlite/sqlite.ts')
-    return openSqlite(path, clock)
+    return openSqlite(path, clock, options)
   }
   const { openPostgres } = await import('./postgres/postgres.ts')
-  return openPostgres(url, clock, poolSize)
+  return openPostgres(url, clock, options)
 }

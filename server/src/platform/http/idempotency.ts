@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db, Reader, Tx, WriteOptions } from '../db/db.ts'
+import { locks } from '../db/locks.ts'
 import type { Clock } from '../clock/clock.ts'
 import { fieldProblem, Problem } from '../errors/problem.ts'
 import type { SecretBox } from '../crypto/secretBox.ts'
@@ -92,7 +93,7 @@ export function createIdempotency({
       await replay(db.read, request)
       return await serve((work, options) =>
         db.write(async (tx) => {
-          if (!(await tx.tryLock(`idempotency:${name}`))) throw busy()
+          if (!(await tx.tryLock(locks.idempotency(name)))) throw busy()
           await replay(tx, request)
           const answer = await work(tx)
           await keep(tx, request, answer)

@@ -1,17 +1,15 @@
 import { pipelined, type Tx } from '../db/db.ts'
+import { locks } from '../db/locks.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { runLaneJob, runNewLaneJob } from './outbox.jobs.ts'
 
 // A lane is a queue of deliveries to one receiver. Its name is the id of what it belongs to.
 
-/** The lock under which a lane is woken, ends its turn, rests or resumes. */
-export const laneLock = (lane: string) => `lane:${lane}`
-
 /** Makes the worker run a lane's due deliveries after the commit, even if the lane is running already. */
 export function wakeLane(tx: Tx, lane: string): void {
-  tx.beforeCommit(laneLock(lane), async () => {
+  tx.beforeCommit(locks.lane(lane), async () => {
     await pipelined(
-      tx.lock(laneLock(lane)), // a job that is just ending either sees the new delivery or is finished before
+      tx.lock(locks.lane(lane)), // a job that is just ending either sees the new delivery or is finished before
       enqueue(tx, jobOf(lane), { lane }, { uniqueKey: `deliver:${lane}` }),
     )
     tx.notify(`lane:${lane}`)

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/db.ts'
+import type { Lock } from '../db/locks.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { DueDelivery } from './deliveries.store.ts'
 
@@ -44,7 +45,7 @@ export interface OpenLane {
   /** Makes one attempt; `undefined` when what was to be handed over is gone, and its deliveries with it. */
   send(delivery: DueDelivery, signal: AbortSignal): Promise<AttemptResult | undefined>
   /** The locks under which an attempt at a delivery is stored. */
-  locksOf(delivery: DueDelivery): string[]
+  locksOf(delivery: DueDelivery): Lock[]
   /** Called in the transaction that stores an attempt, with these locks. */
   review(tx: Tx, delivery: DueDelivery, result: AttemptResult): Promise<AttemptReview>
 }

@@ -1,9 +1,9 @@
 import type { RunningJob } from '../jobs/runJob.ts'
 import { attemptDelivery, type OutboxParts } from './attemptDelivery.ts'
 import { listDue, nextDueAt, type DueDelivery } from './deliveries.store.ts'
-import { laneLock } from './lane.ts'
 import type { OpenLane } from './laneOwner.ts'
 import { isResting } from './lanes.store.ts'
+import { locks } from '../db/locks.ts'
 
 /** How many deliveries of a lane run at once: it begins low, doubles when one is accepted and halves when one fails. */
 const minConcurrency = 2
@@ -100,7 +100,7 @@ export async function runLane(
     )
 
   await db.write(async (tx) => {
-    await tx.lock(laneLock(lane))
+    await tx.lock(locks.lane(lane))
     const next = (await isResting(tx, lane)) ? null : await nextDueAt(tx, lane)
     return next === null ? job.finish(tx) : job.reschedule(tx, Math.max(next, tx.now))
   })

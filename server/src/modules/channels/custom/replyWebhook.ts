@@ -6,6 +6,7 @@ import {
 } from '../../accounts/accounts.store.ts'
 import { audit } from '../../access/audit.store.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { locks } from '../../../platform/db/locks.ts'
 import type { Caller } from '../../../platform/http/authenticate.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -69,7 +70,7 @@ export async function showReplySecret(tx: Tx, box: SecretBox, caller: Caller): P
 
 /** Changes the signing secret; the old one signs too for a day. Throws `NOT_FOUND`. */
 export async function rotateReplySecret(tx: Tx, box: SecretBox, caller: Caller) {
-  await tx.lock(`reply_secret:${caller.id}`)
+  await tx.lock(locks.replySecret(caller.id))
   const account = await readAccount(tx, caller.id)
   const { previousSecrets, previousSecretExpiresAt } = rotatedSecrets(
     requireReplySecret(account),

@@ -10,6 +10,8 @@ import { createPubSub } from '../pubSub.ts'
 import { createNotificationRelay } from './notificationRelay.ts'
 import { MissingRow, type Channel, type Db, type OpenTx, type Tx } from '../db.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
+import { createHeldLocks } from '../lockOrder.ts'
+import type { OpenOptions } from '../open.ts'
 import { CoalescingSocket } from './coalescingSocket.ts'
 import { createInTransaction, type Connected } from './inTransaction.ts'
 import { postgresKit } from '../kit.ts'
@@ -31,7 +33,11 @@ const scansAtOnce = 2
 const countingOptions = '-c synchronous_commit=off -c default_transaction_isolation=read\\ committed'
 
 /** Opens a PostgreSQL database, migrated when needed. Any number of processes may share it. */
-export async function openPostgres(url: string, clock: Clock, poolSize = 10): Promise<Db> {
+export async function openPostgres(
+  url: string,
+  clock: Clock,
+  { poolSize = 10, assertLockOrder = false }: OpenOptions = {},
+): Promise<Db> {
   await migratePostgres(url)
   // With a pipeline, statements are sent without waiting for the results of earlier ones; PostgreSQL runs them in order.
   const pool = createPool(url, poolSize, { pipeline: true, stream: () => new CoalescingSocket() })
@@ -56,7 +62,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
         const value = await inWrite.run({}, () =>
           inTransaction(async (on) => {
             const deferred = createDeferredWork()
-            const answer = await work(txOn(on, { t, clock, announced, deferred }))
+            const answer = await work(txOn(on, { t, clock, announced, deferred, assertLockOrder }))
             await deferred.run()
             return answer
           }),
@@ -70,7 +76,7 @@ export async function openPostgres(url: string, clock: Clock, poolSize = 10): Pr
     }
   }
 
-  const runTogether = createSharedTransactions({ inWrite, clock, t })
+  const runTogether = createSharedTransactions({ inWrite, clock, t, assertLockOrder })
   const writeInGroup = createGroupCommit({
     runAlone: writeAlone,
     async runGroup(writes) {
@@ -116,24 +122,30 @@ interface TxParts {
   /** Receives the channels to announce after the commit. */
   announced: Set<Channel>
   deferred: DeferredWork
+  assertLockOrder: boolean
 }
 
 /** The transaction of a write that runs alone. */
-function txOn({ q, connection }: Connected, { t, clock, announced, deferred }: TxParts): Tx {
+function txOn({ q, connection }: Connected, { t, clock, announced, deferred, assertLockOrder }: TxParts): Tx {
+  const held = createHeldLocks(assertLockOrder)
   const tx: OpenTx = {
     q,
     t,
     now: clock.now(),
-    async lock(...names) {
-      if (names.length === 0) return
-      await connection.query({ ...takeLocks, values: [lockKeys(names)] })
+    async lock(...wanted) {
+      if (wanted.length === 0) return
+      held.want(wanted)
+      await connection.query({ ...takeLocks, values: [lockKeys(wanted)] })
       tx.now = Math.max(tx.now, clock.now())
     },
-    async tryLock(name) {
-      const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([name])] })
-      return rows.length === 0
+    async tryLock(lock) {
+      const { rows } = await connection.query({ ...tryLocks, values: [lockKeys([lock])] })
+      if (rows.length > 0) return false
+      held.add(lock)
+      tx.now = Math.max(tx.now, clock.now())
+      return true
     },
-    beforeCommit: (name, lastWork) => deferred.add(name, lastWork),
+    beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
     notify: (channel) => announced.add(channel),
     forUpdate(select) {
       select.for('update')

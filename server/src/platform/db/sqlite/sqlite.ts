@@ -10,6 +10,7 @@ import { createPubSub } from '../pubSub.ts'
 import { TransactionEnded, type Db, type Reader, type Tx } from '../db.ts'
 import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
+import type { OpenOptions } from '../open.ts'
 import { makeSchema } from '../schema/schema.ts'
 import { openConnection, openReader } from './sqliteConnection.ts'
 import { shareReads } from './sqliteReads.ts'
@@ -19,7 +20,11 @@ import { createWrites } from './sqliteWrites.ts'
 const optimizeEveryMs = hourMs
 
 /** Opens a SQLite file, which is created and migrated if needed. One connection writes, another reads, and others scan. */
-export async function openSqlite(path: string, clock: Clock): Promise<Db> {
+export async function openSqlite(
+  path: string,
+  clock: Clock,
+  { assertLockOrder = false }: OpenOptions = {},
+): Promise<Db> {
   makeFolder(dirname(path))
   requireWritable(path)
   // SQLite would make the file readable by others. One that exists is left alone: closing it would end this process's locks on it.
@@ -37,7 +42,14 @@ export async function openSqlite(path: string, clock: Clock): Promise<Db> {
   const q = castDialect<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
   const announcer = createPubSub()
   const reads = shareReads(reader)
-  const writes = createWrites({ writer, on: { q, t }, endReads: reads.end, clock, announcer })
+  const writes = createWrites({
+    writer,
+    on: { q, t },
+    endReads: reads.end,
+    clock,
+    announcer,
+    assertLockOrder,
+  })
   const optimizeTimer = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()

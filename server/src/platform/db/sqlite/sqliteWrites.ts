@@ -6,6 +6,7 @@ import { errorCode } from '../../errors/errorCode.ts'
 import type { PubSub } from '../pubSub.ts'
 import { createDeferredWork, type DeferredWork } from '../deferredWork.ts'
 import type { Channel, Tx, WriteOptions } from '../db.ts'
+import { createHeldLocks } from '../lockOrder.ts'
 import { busyLimitMs } from './sqliteConnection.ts'
 import { batchWindow } from '../batchWindow.ts'
 
@@ -35,6 +36,7 @@ interface WriteParts {
   endReads: () => void
   clock: Clock
   announcer: PubSub
+  assertLockOrder: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ interface WriteParts {
  * one fsync, and each succeeds or fails as if it were alone: those in a row that may share have one savepoint, the others
  * have their own. If one fails, all under its savepoint run again, each under its own.
  */
-export function createWrites({ writer, on, endReads, clock, announcer }: WriteParts) {
+export function createWrites({ writer, on, endReads, clock, announcer, assertLockOrder }: WriteParts) {
   const inWrite = new AsyncLocalStorage<true>()
   // Prepared once: parsing them would cost more than running them.
   const savepoint = writer.prepare('SAVEPOINT write')
@@ -102,16 +104,23 @@ export function createWrites({ writer, on, endReads, clock, announcer }: WritePa
     draining = undefined
   }
 
-  const createTx = (deferred: DeferredWork, announced: Set<Channel>): Tx => ({
-    ...on,
-    now: clock.now(), // read here, when its turn has come and no other process holds the file
-    lock: () => Promise.resolve(), // the only writer is already alone
-    tryLock: () => Promise.resolve(true),
-    beforeCommit: (name, lastWork) => deferred.add(name, lastWork),
-    notify: (channel) => announced.add(channel),
-    forUpdate: (select) => select,
-    skipLocked: (select) => select,
-  })
+  const createTx = (deferred: DeferredWork, announced: Set<Channel>): Tx => {
+    const held = createHeldLocks(assertLockOrder)
+    return {
+      ...on,
+      now: clock.now(), // read here, when its turn has come and no other process holds the file
+      // The only writer is already alone.
+      lock: async (...wanted) => held.want(wanted),
+      async tryLock(lock) {
+        held.add(lock)
+        return true
+      },
+      beforeCommit: (lock, lastWork) => deferred.add(lock, lastWork),
+      notify: (channel) => announced.add(channel),
+      forUpdate: (select) => select,
+      skipLocked: (select) => select,
+    }
+  }
 
   return {
     /** See `Db.write`. */

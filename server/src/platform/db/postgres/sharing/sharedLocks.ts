@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lockKeys, takeLocks, tryLocks } from '../advisoryLocks.ts'
+import type { Lock } from '../../locks.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Statement } from './statements.ts'
 
@@ -26,15 +27,15 @@ interface Holder {
 export function createSharedLocks(pipeline: Pipeline) {
   const holders = new Map<string, Holder>()
 
-  const isFree = (name: string, by: Holder) => {
+  const isFree = ({ name }: Lock, by: Holder) => {
     const holder = holders.get(name)
     return holder === undefined || holder === by || holder.hasEnded
   }
 
   /** A lock that PostgreSQL then refuses stays noted: at worst others of the group wait until its write has ended. */
-  const hold = (names: readonly string[], by: Holder): boolean => {
-    if (!names.every((name) => isFree(name, by))) return false
-    for (const name of names) holders.set(name, by)
+  const hold = (wanted: readonly Lock[], by: Holder): boolean => {
+    if (!wanted.every((lock) => isFree(lock, by))) return false
+    for (const { name } of wanted) holders.set(name, by)
     return true
   }
 
@@ -42,25 +43,25 @@ export function createSharedLocks(pipeline: Pipeline) {
    * Takes the locks that no other transaction holds, and returns whether it got all of them. The rows may also hold keys
    * that other writes of the group did not get, since their statements run as one.
    */
-  const tryToTake = async (names: readonly string[], by: Holder, tryStart?: () => boolean) => {
-    const keys = lockKeys(names)
+  const tryToTake = async (wanted: readonly Lock[], by: Holder, tryStart?: () => boolean) => {
+    const keys = lockKeys(wanted)
     const missed = Missed.parse(await pipeline.query(by, { ...statementOf(tryLocks, keys), tryStart }))
     return !missed.some(({ key }) => keys.includes(key))
   }
 
   return {
     /** Takes locks that neither another transaction nor another write of the group holds. Returns whether it got all. */
-    tryNow: async (names: readonly string[], by: Holder): Promise<boolean> =>
-      hold(names, by) && (await tryToTake(names, by)),
+    tryNow: async (wanted: readonly Lock[], by: Holder): Promise<boolean> =>
+      hold(wanted, by) && (await tryToTake(wanted, by)),
     /**
      * Waits until no other write of the group holds the locks, then takes them unless another transaction does. Returns
      * whether it got all.
      */
-    tryInTurn: (names: readonly string[], by: Holder): Promise<boolean> =>
-      tryToTake(names, by, () => hold(names, by)),
+    tryInTurn: (wanted: readonly Lock[], by: Holder): Promise<boolean> =>
+      tryToTake(wanted, by, () => hold(wanted, by)),
     /** Waits for locks that other transactions hold; the whole group waits meanwhile. */
-    async take(names: readonly string[], by: Holder): Promise<void> {
-      await pipeline.query(by, statementOf(takeLocks, lockKeys(names)))
+    async take(wanted: readonly Lock[], by: Holder): Promise<void> {
+      await pipeline.query(by, statementOf(takeLocks, lockKeys(wanted)))
     },
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Clock } from '../../../clock/clock.ts'
 import type { Channel, OpenTx, Tx } from '../../db.ts'
 import { createDeferredWork, type DeferredWork } from '../../deferredWork.ts'
+import { createHeldLocks } from '../../lockOrder.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isRead } from './batchForm.ts'
 import { createSharedLocks, type SharedLocks } from './sharedLocks.ts'
@@ -61,6 +62,7 @@ interface SharedTransactionParts {
   inWrite: AsyncLocalStorage<WriteContext>
   clock: Clock
   t: Schema
+  assertLockOrder: boolean
 }
 
 /**
@@ -69,7 +71,7 @@ interface SharedTransactionParts {
  * anything goes wrong later, the transaction is given up and all of them leave. Writes that have left run alone afterwards,
  * so no write suffers from another's failure.
  */
-export function createSharedTransactions({ inWrite, clock, t }: SharedTransactionParts) {
+export function createSharedTransactions({ inWrite, clock, t, assertLockOrder }: SharedTransactionParts) {
   const statements = createStatements()
   const q = drizzle(
     async (text, values, method) => {
@@ -82,6 +84,7 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
 
   const txOf = (participant: Participant, group: Group): Tx => {
     const { locks, deferred } = group
+    const held = createHeldLocks(assertLockOrder)
     const leave = () => {
       participant.hasLeft = true // here already: the write may catch the error and go on
       throw new MustRunAlone()
@@ -90,18 +93,24 @@ export function createSharedTransactions({ inWrite, clock, t }: SharedTransactio
       q,
       t,
       now: clock.now(),
-      async lock(...names) {
-        if (names.length === 0) return
+      async lock(...wanted) {
+        if (wanted.length === 0) return
+        held.want(wanted)
         // Waiting for another transaction would keep the whole group waiting, and could deadlock with it. At the end it is
-        // safe: locks are held only for a moment then, and every transaction takes them in the same order.
-        if (group.isAtEnd) await locks.take(names, participant)
-        else if (!(await locks.tryInTurn(names, participant))) leave()
+        // safe: every transaction takes the locks that are wanted then after all others, and holds them only for a moment.
+        if (group.isAtEnd) await locks.take(wanted, participant)
+        else if (!(await locks.tryInTurn(wanted, participant))) leave()
         tx.now = Math.max(tx.now, clock.now())
       },
-      tryLock: (name) => locks.tryNow([name], participant),
-      beforeCommit(name, lastWork) {
+      async tryLock(lock) {
+        if (!(await locks.tryNow([lock], participant))) return false
+        held.add(lock)
+        tx.now = Math.max(tx.now, clock.now())
+        return true
+      },
+      beforeCommit(lock, lastWork) {
         participant.hasWritten = true // what it defers cannot be taken back from the group
-        deferred.add(name, () => inWrite.run(participant, lastWork))
+        deferred.add(lock, () => inWrite.run(participant, lastWork))
       },
       notify: (channel) => participant.announced.add(channel),
       // PostgreSQL locks rows for the whole transaction: it would not keep one write of the group from another's rows.

@@ -1,0 +1,30 @@
+import type { DeclaredAccount, DeclaredSubAccount } from '@replyloop/shared/contract/account'
+import { findAccountByEmail } from '../../modules/accounts/accounts.store.ts'
+import { findCampaignByName } from '../../modules/campaigns/campaigns.store.ts'
+import { findListByName } from '../../modules/lists/lists.store.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { locks } from '../../platform/db/locks.ts'
+
+/** Takes the locks of what a file declares and exists, since account by account they would be taken in no order. */
+export async function lockDeclared(
+  tx: Tx,
+  declared: readonly (DeclaredAccount | DeclaredSubAccount)[],
+): Promise<void> {
+  await tx.lock(...declared.map(({ email }) => locks.email(email)))
+  const listIds: string[] = []
+  const campaignIds: string[] = []
+  for (const { email, lists, campaigns } of declared) {
+    const account = await findAccountByEmail(tx, email)
+    if (account === undefined) continue
+    const linked = campaigns.flatMap(({ list }) => list ?? [])
+    for (const name of [...lists.map((list) => list.name), ...linked]) {
+      const list = await findListByName(tx, account.id, name)
+      if (list !== undefined) listIds.push(list.id)
+    }
+    for (const { name } of campaigns) {
+      const campaign = await findCampaignByName(tx, account.id, name)
+      if (campaign !== undefined) campaignIds.push(campaign.id)
+    }
+  }
+  await tx.lock(...listIds.map(locks.listLink), ...campaignIds.map(locks.queue))
+}
