@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Where `npm run dev --workspace server/dashboard` finds the service. */
+/** Where `npm run dev` has the service. */
 const service = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000'
 
 /** Writes each file's compressed forms beside it, which the service then only hands out. */
@@ -46,5 +46,5 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1000,
   },
-  server: { proxy: { '/dashboard/api': service, '/media': service } },
+  server: { proxy: { '/dashboard/api': service, '/media': service, '/v1': service } },
 })

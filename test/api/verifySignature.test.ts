@@ -11,13 +11,13 @@ import { minute } from '../support/time.ts'
 import { until } from '../support/until.ts'
 import { send, subscribe } from '../support/webhooks.ts'
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/api/webhooks.md'), 'utf8')
 
-/** The README's example that has these words. */
+/** The page's example that has these words. */
 function exampleWith(words: string): string {
-  const examples = [...readme.matchAll(/^```\w+\n(.*?)^```/gms)].map(([, example = '']) => example)
+  const examples = [...page.matchAll(/^```\w+\n(.*?)^```/gms)].map(([, example = '']) => example)
   const [found, ...others] = examples.filter((example) => example.includes(words))
-  if (found === undefined || others.length > 0) throw new Error(`not in one example of the README: ${words}`)
+  if (found === undefined || others.length > 0) throw new Error(`not in one example of the page: ${words}`)
   return found
 }
 
@@ -61,7 +61,7 @@ async function start([program = '', ...args]: string[], words: string) {
 }
 
 test.each(programs)(
-  'the README’s receiver in %s takes what is signed, and nothing else',
+  'the receiver in %s of docs/api/webhooks.md takes what is signed, and nothing else',
   async (_, command, words) => {
     const post = await start(command, words)
     const at = (ms: number) => {
@@ -91,7 +91,7 @@ test.each(programs)(
 )
 
 if (runs('openssl', 'version'))
-  test('the README’s lines for a shell print the signature', () => {
+  test('the lines for a shell of docs/api/webhooks.md print the signature', () => {
     const cwd = mkdtempSync(join(tmpdir(), 'replyloop-signature-'))
     writeFileSync(join(cwd, 'body.json'), sent.body)
     const given = { REPLY_SECRET: secret, WEBHOOK_ID: sent.id, WEBHOOK_TIMESTAMP: sent.timestamp }

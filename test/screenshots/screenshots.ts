@@ -7,9 +7,9 @@ import { openAccount, type TestAccount } from '../support/factories.ts'
 import { failForLucia, storyAccount, storyLasts, tellStory } from '../support/story.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhookReceiver.ts'
 
-// The README's pictures: npm run screenshots. SCREENSHOTS_TO names another folder than .github.
+// The documents' pictures: npm run screenshots. SCREENSHOTS_TO names another folder than docs/images.
 
-const folder = process.env['SCREENSHOTS_TO'] ?? join(import.meta.dirname, '../../.github')
+const folder = process.env['SCREENSHOTS_TO'] ?? join(import.meta.dirname, '../../docs/images')
 
 const clock = createFakeClock(Date.now() - storyLasts)
 const dashboard = suiteDashboard({ clock })
@@ -37,8 +37,8 @@ const shots: readonly {
   },
   {
     name: 'inbox',
-    path: () => `/inbox/${contacts.get('Lucía')}`,
-    ready: (page) => page.getByRole('button', { name: 'Retry' }).first().waitFor(),
+    path: () => `/inbox/${contacts.get('Elena')}`,
+    ready: (page) => page.getByText('This is our team of last year').last().waitFor(),
   },
 ]
 const looks = [
@@ -48,7 +48,7 @@ const looks = [
 ] as const
 
 const pictures = shots.flatMap((shot) => looks.map((look) => ({ ...shot, ...look })))
-// The README shows one page as a phone does.
+// One page is shown as a phone does.
 test.each(pictures.filter(({ name, width }) => width === 'desktop' || name === 'inbox'))(
   '$name$suffix',
   async ({ name, suffix, path, ready, width, dark }) => {

@@ -1,0 +1,83 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { root } from '../support/commands.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const filesIn = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: (name) => /node_modules|dist$|\.cache/.test(name) })
+
+const documents = filesIn('*.md', 'docs/**/*.md', 'zapier-app/*.md', 'n8n-node/*.md')
+const sources = filesIn('{server,shared,zapier-app,n8n-node,test}/**/*.{ts,tsx,mjs}', '.*.mjs')
+
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, '')
+
+const anchorsOf = (file: string) =>
+  [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+/** Whether a link of a document, or a mention of one, leads somewhere. */
+function leads(folder: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const file = path === '' ? '' : join(folder, path)
+  if (!existsSync(join(root, file))) return false
+  return anchor === undefined || (file.endsWith('.md') && anchorsOf(file).includes(anchor))
+}
+
+test('every link of a document leads to a file of the repository, and to a heading where it names one', () => {
+  const links = documents.flatMap((document) =>
+    [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)]
+      .map(([, link, source]) => link ?? source ?? '')
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .map((link) => ({ document, link: link.startsWith('#') ? `${document}${link}` : link })),
+  )
+  expect(links.length).toBeGreaterThan(100)
+  const broken = links.filter(
+    ({ document, link }) => !leads(link.startsWith(document) ? '.' : dirname(document), link),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every document that the code refers to exists, with the section that it names', () => {
+  const mentions = sources.flatMap((source) =>
+    [...read(source).matchAll(/docs\/[\w/-]+\.md(?:#[a-z0-9-]+)?/g)].map(([mention]) => ({
+      source,
+      mention,
+    })),
+  )
+  expect(mentions.filter(({ mention }) => !leads('.', mention))).toEqual([])
+})
+
+test('every file and folder of the code that a document names exists', () => {
+  const named = documents.flatMap((document) =>
+    [
+      ...read(document).matchAll(/(?:`|'\.\/)((?:server|shared|test|zapier-app|n8n-node)\/[\w./-]+)[`']/g),
+    ].map(([, path = '']) => ({ document, path })),
+  )
+  const built = /\/dist|\.env$|\.zapierapprc$/
+  expect(named.filter(({ path }) => !built.test(path) && !existsSync(join(root, path)))).toEqual([])
+})
+
+test('every npm command that a document names is a script of package.json', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')))
+  const unknown = documents.flatMap((document) =>
+    [...read(document).matchAll(/npm run (?:--?\w+ )*([\w:]+)/g)]
+      .map(([, script = '']) => ({ document, script }))
+      .filter(({ script }) => !Object.hasOwn(scripts, script)),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('the README ends before one tires of it: it has at most 8 kB', () => {
+  expect(statSync(join(root, 'README.md')).size).toBeLessThanOrEqual(8000)
+})
