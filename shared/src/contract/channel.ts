@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { channelKinds, channelStates } from '../values/channel.ts'
 import { endpoint } from './endpoint.ts'
-import { dropdownQuery, pageOf } from './fields.ts'
+import { byId, dropdownQuery, Instant, pageOf } from './fields.ts'
 
 /** A channel label in use. */
 export const ChannelPage = pageOf(z.object({ name: z.string() })).meta({ id: 'ChannelPage' })
@@ -12,5 +13,50 @@ export const channelEndpoints = {
     summary: 'List the channel labels in use',
     query: dropdownQuery,
     responses: { 200: ChannelPage },
+  }),
+}
+
+/** A channel that the account has connected: messages with its name as their label go out there. */
+export const ConnectedChannel = z
+  .object({
+    id: z.string(),
+    kind: z.enum(channelKinds),
+    name: z.string(),
+    label: z.string().meta({ description: 'As a person knows it.' }),
+    state: z.enum(channelStates),
+    stoppedReason: z.string().nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'ConnectedChannel' })
+export type ConnectedChannel = z.infer<typeof ConnectedChannel>
+
+/** What connects a channel. */
+export const ConnectChannel = z
+  .object({
+    kind: z.enum(channelKinds),
+    settings: z.record(z.string(), z.string()).default({}),
+  })
+  .meta({ id: 'ConnectChannel', example: { kind: 'sandbox' } })
+export type ConnectChannel = z.output<typeof ConnectChannel>
+
+/** The channels that an account connects, for `dashboardContract.ts`. */
+export const dashboardChannelEndpoints = {
+  listConnectedChannels: endpoint('GET', '/connected_channels', {
+    tag: 'Messages',
+    summary: 'List the connected channels',
+    responses: { 200: z.object({ data: z.array(ConnectedChannel) }) },
+  }),
+  connectChannel: endpoint('POST', '/connected_channels', {
+    tag: 'Messages',
+    summary: 'Connect a channel, or connect it again',
+    body: ConnectChannel,
+    responses: { 201: ConnectedChannel },
+  }),
+  disconnectChannel: endpoint('DELETE', '/connected_channels/:id', {
+    tag: 'Messages',
+    summary: 'Disconnect a channel; its messages stay',
+    params: byId,
+    responses: { 200: ConnectedChannel },
+    errors: ['CHANNEL_NOT_FOUND'],
   }),
 }

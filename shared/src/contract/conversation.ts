@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery, search } from './fields.ts'
-import { Message, MessageBody } from './message.ts'
+import { DataUri, Message, MessageBody } from './message.ts'
+import { maxAttachments } from '../values/limits.ts'
 import { PauseHours } from './settings.ts'
 
 /** The inbox's filters; they combine. `channel` and `campaignId` are those of the contact's last message and campaign. */
@@ -67,7 +68,18 @@ export type ChangeBot = z.output<typeof ChangeBot>
 
 /** What a person types in the inbox. */
 export const ReplyByHand = z
-  .object({ body: MessageBody })
+  .object({
+    body: MessageBody.optional(),
+    attachments: z
+      .array(DataUri)
+      .max(maxAttachments)
+      .default([])
+      .meta({ description: 'Files as data URIs, on channels that carry files.' }),
+  })
+  .refine(({ body, attachments }) => body !== undefined || attachments.length > 0, {
+    path: ['body'],
+    message: 'is required, unless files are attached',
+  })
   .meta({ id: 'ReplyByHand', example: { body: 'I am on it.' } })
 
 const byContact = z.object({ contactId: Id })

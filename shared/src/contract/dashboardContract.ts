@@ -3,6 +3,7 @@ import { dashboardCampaignEndpoints } from './campaign.ts'
 import { campaignReportEndpoints } from './campaignReports.ts'
 import { campaignTrialEndpoints } from './campaignTrial.ts'
 import { contactSearchEndpoints } from './contactSearch.ts'
+import { dashboardChannelEndpoints } from './channel.ts'
 import { conversationEndpoints } from './conversation.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { exportEndpoints } from './export.ts'
@@ -10,6 +11,7 @@ import { importEndpoints } from './import.ts'
 import { dashboardListEndpoints } from './list.ts'
 import { memberEndpoints } from './member.ts'
 import { replyWebhookEndpoints } from './replyWebhook.ts'
+import { sandboxEndpoints } from './sandbox.ts'
 import { sessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import { dashboardSubAccountEndpoints } from './subAccount.ts'
@@ -24,6 +26,8 @@ export const dashboardContract = {
   ...campaignReportEndpoints,
   ...campaignTrialEndpoints,
   ...conversationEndpoints,
+  ...dashboardChannelEndpoints,
+  ...sandboxEndpoints,
   ...deliveryEndpoints,
   ...importEndpoints,
   ...exportEndpoints,

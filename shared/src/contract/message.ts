@@ -16,6 +16,12 @@ export const MessageBody = text(maxMessageLength)
   .refine((value) => !isBlank(value), 'cannot be empty or only white space; send the text of the message')
   .meta({ pattern: String.raw`\S` })
 
+/** A file in a text: `data:<MIME_TYPE>;base64,<DATA>`. */
+export const DataUri = z
+  .string()
+  .trim()
+  .regex(/^data:/i, 'must be a data URI (data:<MIME_TYPE>;base64,<DATA>)')
+
 /** Why the last attempt to deliver failed (contract section 5). */
 export const DeliveryError = z
   .object({

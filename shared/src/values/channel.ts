@@ -1,2 +1,10 @@
 /** The label of a message whose source names none (contract section 2). */
 export const defaultChannel = 'custom'
+
+/** The kinds of channels that can be connected. */
+export const channelKinds = ['sandbox'] as const
+export type ChannelKind = (typeof channelKinds)[number]
+
+/** `stopped`: it needs attention, and its messages wait; `off`: a person has disconnected it. */
+export const channelStates = ['active', 'stopped', 'off'] as const
+export type ChannelState = (typeof channelStates)[number]

@@ -11,6 +11,8 @@ export const defaultPageSize = 50
 
 /** The longest text of one message. */
 export const maxMessageLength = 65_536
+/** The most files of one message. */
+export const maxAttachments = 10
 /** The longest label of a channel. */
 export const maxChannelLabel = 100
 

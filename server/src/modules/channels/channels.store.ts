@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@replyloop/shared/values/channels'
+import type { ChannelKind } from '@replyloop/shared/values/channel'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { prepared } from '../../platform/db/prepared.ts'

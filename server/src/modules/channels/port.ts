@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@replyloop/shared/values/channels'
+import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { Reply } from '@replyloop/shared/contract/events'
 import type { MessageType } from '@replyloop/shared/contract/message'
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@replyloop/shared/values/channels'
+import type { ChannelKind } from '@replyloop/shared/values/channel'
 import type { ChannelAdapter, OutgoingMessage, SendCall, SendResult } from './port.ts'
 import { sandboxChannel } from './sandbox/adapter.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelKind, ChannelState } from '@replyloop/shared/values/channels'
+import type { ChannelKind, ChannelState } from '@replyloop/shared/values/channel'
 import type { Kit } from '../kit.ts'
 import type { AccountTables } from './accounts.ts'
 
