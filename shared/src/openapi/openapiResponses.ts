@@ -10,6 +10,7 @@ const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   INVALID_EMAIL: 'an email address cannot be one',
   CONFLICTING_FIELDS: 'two spellings of one field differ',
   UNSAFE_URL: 'an address is not one that the service may call',
+  CHANNEL_NOT_CUSTOM: 'The channel is connected: its messages come and go by itself; choose another label',
   UNAUTHORIZED: 'the API key is missing or invalid',
   HTTPS_REQUIRED: 'the request came over plain HTTP',
   FORBIDDEN: 'this is for somebody who is signed in, from the page itself',
@@ -18,6 +19,8 @@ const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   LIST_NOT_FOUND: 'no such list',
   CAMPAIGN_NOT_FOUND: 'no such campaign',
   MESSAGE_NOT_FOUND: 'no such message',
+  CHANNEL_NOT_FOUND:
+    'No channel of the account has this id, or none of this kind is connected; connect one first',
   SUBACCOUNT_NOT_FOUND: 'no such sub-account under this agency',
   WEBHOOK_NOT_FOUND: 'no such webhook',
   NOT_FOUND: 'no such path',
