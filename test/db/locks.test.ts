@@ -11,6 +11,7 @@ test('the locks of all kinds keep the names that former versions know them by, a
     email: [locks.email('ann@example.com'), 'account:ann@example.com'],
     webhooks: [locks.webhooks('acc'), 'webhooks:acc'],
     replySecret: [locks.replySecret('acc'), 'reply_secret:acc'],
+    channels: [locks.channels('acc'), 'channels:acc'],
     message: [locks.message('acc', 'SM1'), 'message:acc:SM1'],
     identity: [locks.identity('acc', { phone: '+1', email: null })[0], 'contact:acc:phone:+1'],
     address: [locks.address('chn', 'ann'), 'address:chn:ann'],

@@ -31,6 +31,9 @@ import { importRoutes } from '../modules/transfers/imports.routes.ts'
 import { listRoutes } from '../modules/lists/lists.routes.ts'
 import { requireListToLink } from '../modules/lists/requireList.ts'
 import type { TransferParts } from '../modules/transfers/transferFiles.ts'
+import { channelRoutes } from '../modules/channels/channels.routes.ts'
+import { isLabelUsed } from '../modules/conversations/listMessages.store.ts'
+import { sandboxRoutes } from '../modules/dashboard/sandbox.routes.ts'
 import { conversationRoutes } from '../modules/conversations/conversations.routes.ts'
 import { mediaRoutes } from '../modules/conversations/media.routes.ts'
 import type { MediaStore } from '../modules/conversations/mediaStore.ts'
@@ -80,7 +83,19 @@ const publicRoutes = ({ db, box, signMediaUrl, mediaStore, safeFetch }: ServedPa
 
 /** The rows that the dashboard has beside them. */
 function dashboardRoutes(parts: ServedParts): AnyRoute[] {
-  const { config, version, db, clock, box, safeFetch, serverUrl, signMediaUrl, transfers, engineOf } = parts
+  const {
+    config,
+    version,
+    db,
+    clock,
+    box,
+    safeFetch,
+    serverUrl,
+    signMediaUrl,
+    mediaStore,
+    transfers,
+    engineOf,
+  } = parts
   const { model, pacePerMinute } = config
   const { fetch, validateUrl } = safeFetch
   const about = { serverUrl, version }
@@ -89,7 +104,9 @@ function dashboardRoutes(parts: ServedParts): AnyRoute[] {
     ...campaignReportRoutes({ db, clock, pacePerMinute }),
     ...previewTextRoutes({ db }),
     ...tryBotRoutes({ db, engineOf }),
-    ...conversationRoutes({ db, signMediaUrl }),
+    ...conversationRoutes({ db, mediaStore, signMediaUrl }),
+    ...channelRoutes({ db, box, isLabelUsed }),
+    ...sandboxRoutes({ db, mediaStore, campaigns }),
     ...parts.liveRoutes,
     ...editListRoutes({ db }),
     ...contactSearchRoutes({ db }),

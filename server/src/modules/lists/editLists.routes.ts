@@ -54,7 +54,7 @@ const presentList = ({ id, name, createdAt }: ListRow, contactCount: number) => 
 async function readListDetail(read: Reader, list: ListRow) {
   const campaigns = await listLinkedCampaigns(read, list.id)
   return {
-    ...presentList(list, await countMembers(read, list.id)),
+    ...presentList(list, await countMembers(read, list)),
     campaigns: campaigns.map((campaign) => ({
       ...presentCampaign(campaign),
       hasOpeningMessage: campaign.openingMessage !== null,
