@@ -1,7 +1,7 @@
 import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
-import { presentSlimContact } from '../contacts/contact.rules.ts'
+import { presentSlimContact } from '../contacts/contact.presenter.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
 import { updateContact } from '../contacts/updateContact.ts'
