@@ -32,16 +32,17 @@ async function onItsDatabase(env: Readonly<Record<string, string>>): Promise<Rec
     : { DATABASE_URL: await databaseOf(dataDir), ...env }
 }
 
-/** Starts a script of package.json with only these environment variables, on a free port. */
+/** Starts a script of package.json with only these environment variables, on a free port. `folder`: of which version. */
 function run(
   script: Parameters<typeof argumentsOf>[0],
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   by: 'node' | 'npm' = 'node',
+  folder = root,
 ) {
-  const command = by === 'npm' ? ['run', script, '--'] : argumentsOf(script)
+  const command = by === 'npm' ? ['run', script, '--'] : argumentsOf(script, folder)
   const child = spawn(by === 'npm' ? 'npm' : process.execPath, [...command, ...args], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -96,8 +97,9 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   by: 'node' | 'npm' = 'node',
+  folder = root,
 ) {
-  const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by)
+  const { child, says, ended, said } = run('start', args, await onItsDatabase(env), by, folder)
   const origin = await says(/"address":"([^"]+)"/)
   return {
     origin,
@@ -133,7 +135,8 @@ export const runServer = async (
 export const runProvision = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Ended> => run('provision', args, await onItsDatabase(env)).ended
+  folder = root,
+): Promise<Ended> => run('provision', args, await onItsDatabase(env), 'node', folder).ended
 
 const Owner = z.object({
   email: z.string(),
