@@ -11,7 +11,7 @@ import type { Version } from './server.ts'
 
 const run = promisify(execFile)
 
-/** The commit of the version before this one. */
+/** The commit of the version before this one. When another one is released: its own, then `npm run fill:former`. */
 const commit = '30e2bf98ce67f1410031dcfab0cf8a82b7458008'
 
 /** The last migration of that version. */

@@ -90,6 +90,12 @@ function run(
   return { child, says, ended, said }
 }
 
+/** Has a process find a clock that is behind. */
+export function clockBehind(ms: number) {
+  const program = `const now = Date.now; Date.now = () => now() - ${ms}`
+  return { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` }
+}
+
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the server as a process of its own, and waits until it listens. By npm, the process is npm's. */

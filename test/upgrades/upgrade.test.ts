@@ -9,6 +9,7 @@ import { formerFolder, loadFormer } from '../support/formerVersion.ts'
 import { importsOf } from '../support/imports.ts'
 import { files } from '../support/media.ts'
 import { select } from '../support/olderDatabase.ts'
+import { clockBehind, startProcess } from '../support/process.ts'
 import { startServer, type Version } from '../support/server.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
@@ -21,13 +22,14 @@ const About = z.object({ contactId: z.string() })
 const Posted = z.union([About, z.object({ data: About }).transform(({ data }) => data)])
 const Deliveries = z.array(z.object({ event: z.string(), state: z.string(), url: z.string() }))
 
-/** What each URL has accepted, in order: everything but what says `refused`, until `acceptAll` is called. */
+/** What each URL has accepted, in order: all but what says `refused` or `held`, until `acceptAll` is called. */
 function watchReceiver() {
   const accepted: { what: string; order: string }[] = []
   let refuses = true
   const take: Behaviour = (response, delivery) => {
     const { path, body, json } = delivery
     if (path === '/hangs.png') return void response.end(files.png())
+    if (refuses && body.includes('held')) return
     if (refuses && body.includes('refused')) return answer(500)(response, delivery)
     if (path === '/reply' && !isSignedWith(delivery, kept.replySecret)) return answer(401)(response, delivery)
     accepted.push({
@@ -52,34 +54,42 @@ async function deliveriesIn(database: string) {
   )
 }
 
-/** Starts this version on what the former one has left, lets it begin more, and has `next` go on. Returns what became of all. */
+/**
+ * Starts this version on what the former one has left, kills it in the middle of its work, and has `next` go on. Returns what
+ * became of all.
+ */
 async function takeOver(dataDir: string, next?: Version) {
-  const clock = createFakeClock(await kept.restore(dataDir, receiver.url))
+  const behind = Date.now() - (await kept.restore(dataDir, receiver.url)) - 15 * second // the killed one's leases have ended
   const database = await databaseOf(dataDir)
   const left = await deliveriesIn(database)
   const [half] = await select(database, 'select id from contact_import')
   const { accepted, acceptAll } = watchReceiver()
-  const errors: unknown[] = []
-  const logTo = new Writable({ write: (line, _, done) => done(void errors.push(String(line))) })
-  const start = async (version?: Version) => {
-    const env = { DATA_DIR: dataDir, SECRET_KEY: kept.secretKey, LOG_LEVEL: 'error' }
-    const server = await startServer({ env, clock, logTo, ...(version && { version }) })
-    const [acme, shop] = [kept.peopleOf(server, kept.acmeKey), kept.peopleOf(server, kept.shopKey)]
-    return { server, acme, shop, imports: importsOf(server, { apiKey: kept.acmeKey }) }
-  }
+  const env = { DATA_DIR: dataDir, SECRET_KEY: kept.secretKey, RETRY_SCHEDULE: '120,300' }
 
-  const begins = await start()
-  const { after, untilIdle, close } = await createIdleWatch(begins.server, clock)
-  await after(15 * second) // the leases of the killed process have ended
-  await begins.acme.joins({ phone: '+15550000050', firstName: 'Zoe' })
-  await begins.acme.sends('ivy', 'refused', '1', '2')
-  await untilIdle()
-  await begins.acme.hears('uli', 'How much is it?')
-  const begun = await begins.imports.begin('phone\n+15550000060\n')
-  await begins.server.stop()
+  const killed = await startProcess({ ...env, ...clockBehind(behind) })
+  const begins = kept.peopleOf(killed, kept.acmeKey)
+  await begins.joins({ phone: '+15550000050', firstName: 'Zoe' })
+  await begins.sends('ivy', 'refused', '1', '2')
+  await receiver.waitFor(({ path, body }) => path === '/reply' && body.includes('ivy refused'))
+  await receiver.waitFor(({ path, body }) => path === '/reply' && body.includes('hal 1'))
+  await begins.sends('joe', 'held', '1')
+  await receiver.waitFor(({ path, body }) => path === '/reply' && body.includes('joe held'))
+  await begins.hears('uli', 'How much is it?')
+  const importId = await importsOf(killed, { apiKey: kept.acmeKey }).begin('phone\n+15550000060\n')
+  const { stdout } = await killed.end('SIGKILL')
+  const errors: unknown[] = stdout.split('\n').filter((line) => /"level":[56]0/.test(line))
 
   acceptAll()
+  const clock = createFakeClock(Date.now() - behind)
+  const logTo = new Writable({ write: (line, _, done) => done(void errors.push(String(line))) })
+  const start = async (version?: Version) => {
+    const quiet = { ...env, LOG_LEVEL: 'error' }
+    const server = await startServer({ env: quiet, clock, logTo, ...(version && { version }) })
+    const [acme, shop] = [kept.peopleOf(server, kept.acmeKey), kept.peopleOf(server, kept.shopKey)]
+    return { server, acme, shop }
+  }
   const goesOn = await start(next)
+  const { after, untilIdle, close } = await createIdleWatch(goesOn.server, clock)
   await goesOn.acme.hears('uwe', 'How much is it?')
   await goesOn.acme.does(...kept.keyedMessage)
   const pass = async (minutes: number) => {
@@ -92,7 +102,7 @@ async function takeOver(dataDir: string, next?: Version) {
   await pass(12)
   await goesOn.server.stop()
 
-  const { server, imports } = await start()
+  const { server } = await start()
   await untilIdle()
   await openSession(server, 'acme@former.test')
   const messagesOf = async (apiKey: string) =>
@@ -104,7 +114,8 @@ async function takeOver(dataDir: string, next?: Version) {
       .toSorted()
   const greeted = ofAcme.filter(({ body }) => /^Hi (Max|Nia|Zoe|Sam)!/.test(body))
   const [picture] = ofAcme.flatMap(({ media }) => (media === null ? [] : [media.bytes]))
-  const imported = [await imports.readImport(String(half?.['id'])), await imports.readImport(begun)]
+  const { readImport } = importsOf(server, { apiKey: kept.acmeKey })
+  const imported = [await readImport(String(half?.['id'])), await readImport(importId)]
   errors.push(...(await select(database, 'select * from job where last_error is not null')))
   await close()
   await server.stop()
@@ -139,7 +150,7 @@ const acme = [
     'You will get no more messages from us. Reply START to get them again.',
   ),
   ...sent('ann once', 'cat 1', 'cat 2', 'cat fails', 'dan hangs', 'gil hangs', 'hal 0', 'hal 1', 'hua hangs'),
-  ...sent('ida hangs', 'ivy 1', 'ivy 2', 'ivy refused'),
+  ...sent('ida hangs', 'ivy 1', 'ivy 2', 'ivy refused', 'joe 1', 'joe held'),
 ]
 const all = {
   errors: [],
