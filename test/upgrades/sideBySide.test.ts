@@ -92,12 +92,13 @@ withHistory(
       ...people.map(() => 'Ten euros.'),
     ]
     const events = [...replies, ...numbered(1, 2), ...people.map(() => 'How much is it?')]
+    const hasDelivered = async ({ origin }: ServerProcess) =>
+      (await (await fetch(`${origin}/metrics`)).text()).includes('outcome="delivered"')
+    expect(await hasDelivered(older)).toBe(true)
+    const ended = [await older.end('SIGTERM')] // as in a rolling upgrade; the newer one has the rest
     await until(() => accepted.length >= replies.length + events.length)
-    const metrics = await Promise.all(
-      [older, newer].map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),
-    )
-    for (const said of metrics) expect(said).toMatch(/outcome="delivered"\} [1-9]/) // both have worked
-    const ended = await Promise.all([older, newer].map((server) => server.end('SIGTERM')))
+    expect(await hasDelivered(newer)).toBe(true)
+    ended.push(await newer.end('SIGTERM'))
 
     expect(new Set(accepted.map(({ what }) => what)).size).toBe(accepted.length)
     const at = (wanted: string) => accepted.flatMap(({ path, text }) => (path === wanted ? [text] : []))
