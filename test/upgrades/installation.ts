@@ -5,8 +5,11 @@ import { databaseOf, dialect } from '../support/databases.ts'
 import { ask } from '../support/factories.ts'
 import { formerTag } from '../support/formerVersion.ts'
 import { funnel } from '../support/funnel.ts'
+import { files } from '../support/media.ts'
 import { execute, makeOlder, select } from '../support/olderDatabase.ts'
 import type { Declaration, TestServer } from '../support/server.ts'
+import type { Delivery, WebhookReceiver } from '../support/webhookReceiver.ts'
+import { webhookId } from '../support/webhooks.ts'
 
 /** The rows of an installation that the former version has filled: `npm run fill:former` makes them anew. */
 export const rowsFile = join(import.meta.dirname, `former.${dialect}.sql`)
@@ -107,4 +110,24 @@ export async function restore(dataDir: string, url: string): Promise<number> {
   for (const { id } of imports) await writeFile(join(dataDir, 'imports', `${String(id)}.csv`), importFile)
   const [last] = await select(database, 'select max(created_at) as at from event')
   return Number(last?.['at'])
+}
+
+const About = z.object({ contactId: z.string(), body: z.string() })
+const Posted = z.union([About, z.object({ data: About }).transform(({ data }) => data)])
+
+/** Lists what a receiver accepts, in order. It answers with the status that `decide` gives, or not at all. */
+export function watchAccepted(
+  receiver: WebhookReceiver,
+  decide: (delivery: Delivery, what: string) => number | undefined,
+) {
+  const accepted: { what: string; path: string; contactId: string; body: string }[] = []
+  receiver.behave((response, delivery) => {
+    const { method, path, json } = delivery
+    const what = `${path} ${webhookId(delivery)}`
+    const status = decide(delivery, what)
+    if (status === undefined) return
+    if (method === 'POST' && status === 200) accepted.push({ what, path, ...Posted.parse(json) })
+    response.writeHead(status).end(method === 'POST' ? '' : files.png())
+  })
+  return accepted
 }

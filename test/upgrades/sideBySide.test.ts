@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import { z } from 'zod'
 import { openCluster, type Cluster } from '../support/cluster.ts'
 import { formerFolder, formerTag } from '../support/formerVersion.ts'
 import { makeOlder } from '../support/olderDatabase.ts'
@@ -9,8 +8,6 @@ import { runProvision, startProcess, type ServerProcess } from '../support/proce
 import { seededRandom } from '../support/seededRandom.ts'
 import { suiteReceiver } from '../support/suite.ts'
 import { until } from '../support/until.ts'
-import { answer, type Behaviour } from '../support/webhookReceiver.ts'
-import { webhookId } from '../support/webhooks.ts'
 import * as kept from './installation.ts'
 
 const [contacts, rounds] = [30, 4]
@@ -18,28 +15,6 @@ const people = Array.from({ length: contacts }, (_, number) => `p${number}`)
 const receiver = suiteReceiver()
 let cluster: Cluster
 afterAll(() => cluster.close())
-
-const Said = z.object({ body: z.string() })
-const Event = z.object({ data: Said }).transform(({ data }) => data)
-
-/** What each URL has accepted, in order; it refuses the first attempt at every fifth. */
-function watchReceiver() {
-  const accepted: { what: string; path: string; text: string }[] = []
-  const refused = new Set<string>()
-  const random = seededRandom(20_261_125)
-  const take: Behaviour = (response, delivery) => {
-    const { path, json } = delivery
-    const what = `${path} ${webhookId(delivery)}`
-    if (!refused.has(what) && random() < 1 / 5) {
-      refused.add(what)
-      return answer(503)(response, delivery)
-    }
-    accepted.push({ what, path, text: z.union([Event, Said]).parse(json).body })
-    return answer()(response, delivery)
-  }
-  receiver.behave(take)
-  return accepted
-}
 
 const former = await formerFolder()
 const withHistory = former === undefined ? test.skip : test
@@ -54,7 +29,13 @@ withHistory(
     const campaigns = declared.campaigns?.map((campaign) => ({ ...campaign, pacePerMinute: 1_000_000 }))
     await writeFile(file, JSON.stringify({ accounts: [{ ...declared, campaigns }] }))
     expect(await runProvision([file], cluster.env, former)).toMatchObject({ code: 0 })
-    const accepted = watchReceiver()
+    const refused = new Set<string>()
+    const random = seededRandom(20_261_125)
+    const accepted = kept.watchAccepted(receiver, (_, what) => {
+      if (refused.has(what) || random() > 1 / 5) return 200
+      refused.add(what)
+      return 503
+    })
 
     const older = await startProcess(cluster.env, [], 'node', former)
     await kept.peopleOf(older, kept.acmeKey).does('POST', '/webhooks', {
@@ -101,7 +82,7 @@ withHistory(
     ended.push(await newer.end('SIGTERM'))
 
     expect(new Set(accepted.map(({ what }) => what)).size).toBe(accepted.length)
-    const at = (wanted: string) => accepted.flatMap(({ path, text }) => (path === wanted ? [text] : []))
+    const at = (wanted: string) => accepted.flatMap(({ path, body }) => (path === wanted ? [body] : []))
     expect(at('/reply').toSorted()).toEqual(replies.toSorted())
     expect(at('/events').toSorted()).toEqual(events.toSorted())
     for (const name of people)

@@ -14,35 +14,11 @@ import { startServer, type Version } from '../support/server.ts'
 import { suiteDataDir, suiteReceiver } from '../support/suite.ts'
 import { minute, second } from '../support/time.ts'
 import { until } from '../support/until.ts'
-import { answer, type Behaviour } from '../support/webhookReceiver.ts'
-import { isSignedWith, webhookId } from '../support/webhooks.ts'
+import { isSignedWith } from '../support/webhooks.ts'
 import * as kept from './installation.ts'
 
 const receiver = suiteReceiver()
-const About = z.object({ contactId: z.string() })
-const Posted = z.union([About, z.object({ data: About }).transform(({ data }) => data)])
 const Deliveries = z.array(z.object({ event: z.string(), state: z.string(), url: z.string() }))
-
-/** What each URL has accepted, in order: all but what says `refused`, and nothing more from what says `held` on, until `acceptAll` is called. */
-function watchReceiver() {
-  const accepted: { what: string; order: string }[] = []
-  let [refuses, holds] = [true, false]
-  const take: Behaviour = (response, delivery) => {
-    const { path, body, json } = delivery
-    if (path === '/hangs.png') return void response.end(files.png())
-    holds ||= refuses && body.includes('held')
-    if (holds) return
-    if (refuses && body.includes('refused')) return answer(500)(response, delivery)
-    if (path === '/reply' && !isSignedWith(delivery, kept.replySecret)) return answer(401)(response, delivery)
-    accepted.push({
-      what: `${path} ${webhookId(delivery)}`,
-      order: `${path} ${Posted.parse(json).contactId}`,
-    })
-    return answer()(response, delivery)
-  }
-  receiver.behave(take)
-  return { accepted, acceptAll: () => (refuses = holds = false) }
-}
 
 /** The states of the deliveries that the former version has left, by what the receiver sees of them. */
 async function deliveriesIn(database: string) {
@@ -65,7 +41,13 @@ async function takeOver(dataDir: string, next?: Version) {
   const database = await databaseOf(dataDir)
   const left = await deliveriesIn(database)
   const [half] = await select(database, 'select id from contact_import')
-  const { accepted, acceptAll } = watchReceiver()
+  let [isFailing, isHanging] = [true, false]
+  const accepted = kept.watchAccepted(receiver, (delivery) => {
+    isHanging ||= isFailing && delivery.body.includes('held')
+    if (isHanging) return undefined
+    if (isFailing && delivery.body.includes('refused')) return 500
+    return delivery.path === '/reply' && !isSignedWith(delivery, kept.replySecret) ? 401 : 200
+  })
   const env = { DATA_DIR: dataDir, SECRET_KEY: kept.secretKey, RETRY_SCHEDULE: '120,300' }
 
   const killed = await startProcess({ ...env, ...clockBehind(behind) })
@@ -85,7 +67,7 @@ async function takeOver(dataDir: string, next?: Version) {
   const { stdout } = await killed.end('SIGKILL')
   const errors: unknown[] = stdout.split('\n').filter((line) => /"level":[56]0/.test(line))
 
-  acceptAll()
+  isFailing = isHanging = false
   const clock = createFakeClock(Date.now() - behind)
   const logTo = new Writable({ write: (line, _, done) => done(void errors.push(String(line))) })
   const start = async (version?: Version) => {
@@ -128,7 +110,7 @@ async function takeOver(dataDir: string, next?: Version) {
 
   const came = accepted.map(({ what }) => what)
   const isOver = (state = '') => ['delivered', 'abandoned', 'withdrawn'].includes(state)
-  const inOrder = [...Map.groupBy(accepted, ({ order }) => order).values()]
+  const inOrder = [...Map.groupBy(accepted, ({ path, contactId }) => path + contactId).values()]
   const delivered = [...left].flatMap(([what, state]) => (state === 'delivered' ? [what] : []))
   return {
     errors,
