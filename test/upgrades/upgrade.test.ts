@@ -7,7 +7,7 @@ import { openSession } from '../support/dashboardApi.ts'
 import { databaseOf } from '../support/databases.ts'
 import { formerFolder, loadFormer } from '../support/formerVersion.ts'
 import { importsOf } from '../support/imports.ts'
-import { files } from '../support/media.ts'
+import { files, readLink } from '../support/media.ts'
 import { select } from '../support/olderDatabase.ts'
 import { clockBehind, startProcess } from '../support/process.ts'
 import { startServer, type Version } from '../support/server.ts'
@@ -101,7 +101,8 @@ async function takeOver(dataDir: string, next?: Version) {
       .flatMap(({ direction, status, body }) => (direction === 'outgoing' ? [`${status}: ${body}`] : []))
       .toSorted()
   const greeted = ofAcme.filter(({ body }) => /^Hi (Max|Nia|Zoe|Sam)!/.test(body))
-  const [picture] = ofAcme.flatMap(({ media }) => (media === null ? [] : [media.bytes]))
+  const [link] = ofAcme.flatMap(({ media }) => (media === null ? [] : [media.url]))
+  const { bytes: picture } = await readLink(link)
   const { readImport } = importsOf(server, { apiKey: kept.acmeKey })
   const imported = [await readImport(String(half?.['id'])), await readImport(importId)]
   errors.push(...(await select(database, 'select * from job where last_error is not null')))
@@ -153,7 +154,7 @@ const all = {
     ['done', 8, kept.importRowCount - 8, 0],
     ['done', 1, 0, 0],
   ],
-  picture: files.png().length,
+  picture: files.png(),
 }
 const former = await formerFolder()
 const withHistory = former === undefined ? test.skip : test
