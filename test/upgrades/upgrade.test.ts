@@ -63,6 +63,8 @@ async function takeOver(dataDir: string, next?: Version) {
     return accepted.every(({ what }) => known.get(what) === 'delivered')
   })
   await begins.hears('uli', 'How much is it?')
+  await kept.peopleOf(killed, kept.shopKey).sends('sid', 'held') // in a lane that has been at rest
+  await receiver.waitFor(({ path, body }) => path === '/shop' && body.includes('sid held'))
   const importId = await importsOf(killed, { apiKey: kept.acmeKey }).begin('phone\n+15550000060\n')
   const { stdout } = await killed.end('SIGKILL')
   const errors: unknown[] = stdout.split('\n').filter((line) => /"level":[56]0/.test(line))
@@ -148,7 +150,7 @@ const all = {
   early: [],
   replies: acme.length - 3,
   acme,
-  shop: sent('Welcome to Bonn!', ...Array<string>(4).fill('Welcome to Ulm!')),
+  shop: sent('Welcome to Bonn!', ...Array<string>(4).fill('Welcome to Ulm!'), 'sid held'),
   rushed: [],
   imported: [
     ['done', 8, kept.importRowCount - 8, 0],
