@@ -20,6 +20,8 @@ import {
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
+import { connectChannel } from '../../modules/channels/connectChannel.ts'
+import { isLabelUsed } from '../../modules/conversations/listMessages.store.ts'
 import { setRecharge } from '../../modules/credits/autoRecharge.ts'
 import { addCredits } from '../../modules/credits/grantCredits.ts'
 import { createAccount, isEmailTaken } from '../../modules/access/createAccount.ts'
@@ -138,8 +140,24 @@ async function provisionAccount(
     id,
     apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
+    ...(await provisionChannels(parts, tx, id, declared)),
     ...(await provisionListsAndCampaigns(tx, id, declared, path)),
   }
+}
+
+/** Connects the declared channels. */
+async function provisionChannels(
+  { box }: ProvisionParts,
+  tx: Tx,
+  accountId: string,
+  { channels }: Declared,
+): Promise<Pick<ProvisionedIds, 'channels'>> {
+  const connected: ProvisionedIds['channels'] = []
+  for (const channel of channels) {
+    const { id, kind, name } = await connectChannel(tx, { box, isLabelUsed }, accountId, channel)
+    connected.push({ id, kind, name })
+  }
+  return connected.length === 0 ? {} : { channels: connected }
 }
 
 /**
