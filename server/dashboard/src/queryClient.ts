@@ -1,5 +1,6 @@
+import { ApiError } from '@replyloop/shared/client/apiError'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError, isNotFound } from './apiError.ts'
+import { isNotFound } from './apiError.ts'
 import { sessionKey } from './session.ts'
 
 const isWorthRetrying = (error: Error) =>
