@@ -1,3 +1,4 @@
+import { eventsKeptDays } from '../values/limits.ts'
 import { z } from 'zod'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
@@ -88,7 +89,7 @@ export const eventEndpoints = {
   listEvents: endpoint('GET', '/events', {
     tag: 'Webhooks',
     summary: 'List recent events of a type, newest first',
-    description: 'In the shape in which subscriptions receive them. Events are kept for 30 days.',
+    description: `In the shape in which subscriptions receive them. Events are kept for ${eventsKeptDays} days.`,
     query: EventQuery,
     responses: { 200: EventPage },
   }),

@@ -35,7 +35,7 @@ interface CampaignChoices {
   templateState: (typeof templateStates)[number] | null
 }
 
-/** What holds where a new campaign's field is left out (specification, Campaign). */
+/** What holds where a request leaves a new campaign's field out (specification, Campaign): it does nothing unasked. */
 export const campaignDefaults = {
   type: 'Combined',
   language: 'en',
@@ -49,4 +49,14 @@ export const campaignDefaults = {
   followUps: [],
   pacePerMinute: null,
   templateState: null,
+} satisfies CampaignChoices
+
+/**
+ * What the form of a new campaign begins with: unlike a request, it shows both switches to a person, who makes a campaign
+ * so that it greets and answers. It is a Draft until that person lets it go live.
+ */
+export const newCampaignForm = {
+  ...campaignDefaults,
+  triggerOnListAdd: true,
+  botEnabled: true,
 } satisfies CampaignChoices

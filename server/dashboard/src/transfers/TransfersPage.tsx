@@ -1,3 +1,4 @@
+import { rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import type { Export } from '@replyloop/shared/contract/export'
 import type { Import } from '@replyloop/shared/contract/import'
@@ -36,7 +37,7 @@ export function TransfersPage() {
       />
       <ContactsNavigation />
       <Stack>
-        <Section title="Imports" description="Rejected rows can be read for 30 days.">
+        <Section title="Imports" description={`Rejected rows can be read for ${rejectedRowsKeptDays} days.`}>
           <History
             pages={imports}
             empty="No file has been imported yet."

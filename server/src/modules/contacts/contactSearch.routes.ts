@@ -1,3 +1,4 @@
+import { maxCounted } from '@replyloop/shared/values/limits'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import { presentContact } from './contact.presenter.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -5,9 +6,6 @@ import { ok, route, type Route } from '../../platform/http/endpoint.ts'
 import { readLargePage } from '../../platform/http/page.ts'
 import { countContacts, searchContacts, type ContactFilter } from './contactSearch.store.ts'
 import type { ListDirectory } from './listDirectory.ts'
-
-/** Counting stops here, since a count is asked for with every letter typed; the answer then says that there are more. */
-const maxCounted = 100_000
 
 /** The dashboard's table of contacts. */
 export function contactSearchRoutes({ db, lists }: { db: Db; lists: ListDirectory }): Route[] {

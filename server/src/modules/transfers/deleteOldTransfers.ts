@@ -1,3 +1,4 @@
+import { rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { dayMs } from '../../platform/clock/time.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
 import { failOrphaned } from './failOrphaned.store.ts'
@@ -5,7 +6,7 @@ import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.st
 import type { TransferParts } from './transferFiles.ts'
 
 /** Rejected rows can be read this long from the upload on. */
-export const rejectedKeptMs = 30 * dayMs
+export const rejectedKeptMs = rejectedRowsKeptDays * dayMs
 /** The file of an export can be read this long. */
 export const exportKeptMs = dayMs
 

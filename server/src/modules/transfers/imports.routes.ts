@@ -1,3 +1,4 @@
+import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
@@ -25,8 +26,6 @@ import { requireList } from '../lists/requireList.ts'
 import type { TransferParts } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024
-const maxImportBytes = 200 * mebibyte
-const maxPreviewBytes = mebibyte
 const previewedRows = 5
 
 /** Imports of contacts: the file in, its progress, and what of it was rejected (specification, Limits 5). */
@@ -38,13 +37,16 @@ export function importRoutes({
   const requireRejected = async (accountId: string, id: string) => {
     const row = await requireImport(db.read, accountId, id)
     if ((rejectedUntil(row) ?? Infinity) < clock.now())
-      throw new Problem('NOT_FOUND', 'Rejected rows are kept for 30 days; upload the file again')
+      throw new Problem(
+        'NOT_FOUND',
+        `Rejected rows are kept for ${rejectedRowsKeptDays} days; upload the file again`,
+      )
     return row
   }
   return [
     streamRoute(dashboardContract.createImport, async ({ query }, { caller, transact, request }) => {
       const { listId = null, mapping = {}, fileName = null } = query
-      const body = csvBody(request, maxImportBytes)
+      const body = csvBody(request, maxImportMiB * mebibyte)
       if (listId !== null) await requireList(db.read, caller.id, listId)
       const id = newId('imp', clock.now())
       const bytes = await importFiles.put(id, Readable.from(body))
@@ -57,7 +59,7 @@ export function importRoutes({
       }
     }),
     streamRoute(dashboardContract.previewImport, async ({ query }, { request }) =>
-      ok(await preview(await buffer(csvBody(request, maxPreviewBytes)), query.mapping ?? {})),
+      ok(await preview(await buffer(csvBody(request, maxPreviewMiB * mebibyte)), query.mapping ?? {})),
     ),
     route(dashboardContract.listImports, async ({ query }, { caller }) =>
       ok(

@@ -1,3 +1,4 @@
+import { eventsKeptDays } from '@replyloop/shared/values/limits'
 import type { EventQuery } from '@replyloop/shared/contract/events'
 import { and, desc, eq, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -93,7 +94,7 @@ const passesFilter = (column: Column, filter: string | undefined) =>
   filter === undefined ? undefined : or(isNull(column), eq(column, filter))
 
 /** Events are kept this long; those that are still being delivered, longer. */
-const keptMs = 30 * dayMs
+const keptMs = eventsKeptDays * dayMs
 const batchSize = 500
 
 /** Deletes up to 500 old events with their deliveries and attempts. Returns whether more may be left. */
