@@ -82,11 +82,11 @@ export default {
     ),
     error(
       'dashboard-pages-import-types-of-shared',
-      'The pages take values, the client and types from shared: the schemas bring zod with them',
+      'The pages take from shared its values, what of its client needs no zod, and types',
       { path: '^server/dashboard/' },
       {
         path: sharedPackage,
-        pathNot: `${sharedPackage}src/(values|client)/`,
+        pathNot: `${sharedPackage}src/(values/|client/(request|apiError)\\.ts$)`,
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -85,14 +85,15 @@ async function request(name: string, input: RequestParts & RequestOptions): Prom
 const transportOf =
   ({ file, signal }: RequestOptions, pageHeaders: Readonly<Record<string, string>>): Transport<string> =>
   async ({ method, url, headers, body }) => {
+    const init: RequestInit = {
+      method,
+      credentials: 'same-origin',
+      headers: { ...headers, ...pageHeaders, ...(file !== undefined && { 'content-type': 'text/csv' }) },
+      body: file ?? body ?? null,
+      signal: signal ?? null,
+    }
     try {
-      const response = await fetch(url, {
-        method,
-        credentials: 'same-origin',
-        headers: { ...headers, ...pageHeaders, ...(file !== undefined && { 'content-type': 'text/csv' }) },
-        body: file ?? body ?? null,
-        signal: signal ?? null,
-      })
+      const response = await fetch(url, init)
       const { status } = response
       return { status, headers: Object.fromEntries(response.headers), body: await response.text() }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiUrl } from './api.ts'
-import { sessionKey } from './session.ts'
+import { sessionKey } from './useSession.ts'
 import { useIsPageVisible } from './ui/useIsPageVisible.ts'
 import { isCheapToRefetch } from './usePages.ts'
 

@@ -51,8 +51,10 @@ export async function sendRequest<M extends string>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const headers = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value])
-  return { ...response, headers: Object.fromEntries(headers) }
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  return { ...response, headers }
 }
 
 /** The URL of an endpoint below `base`: fills in `params`, and leaves out what the query has no value for. */

@@ -1,9 +1,9 @@
 import { maxCounted } from '../values/limits.ts'
-import { z } from 'zod'
 import { ContactPage } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { withAliases } from './fieldAliases.ts'
 import { ChannelLabel, Id, optionalInput, pageQuery, search } from './fields.ts'
+import { z } from 'zod'
 
 /** The filters of contacts. `flag` is the schema of a boolean, which a query holds as text and a body as JSON. */
 export const contactFilter = <F extends z.ZodType<boolean>>(flag: F) => ({

@@ -1,9 +1,9 @@
 import { eventsKeptDays } from '../values/limits.ts'
-import { z } from 'zod'
 import { Contact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelLabel, Id, Instant, optionalInput, pageOf, pageQuery } from './fields.ts'
 import { Message } from './message.ts'
+import { z } from 'zod'
 
 /** The body of a reply webhook: exactly these six fields (specification, Events). */
 export const Reply = z

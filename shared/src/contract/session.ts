@@ -99,7 +99,7 @@ export const sessionEndpoints = {
     responses: { 200: Session },
     errors: ['FORBIDDEN', 'RATE_LIMITED'],
   }),
-  stopActing: endpoint('DELETE', '/session/acting', {
+  stopImpersonating: endpoint('DELETE', '/session/acting', {
     tag: 'Account',
     summary: 'Go back from a sub-account to your own account',
     access: 'session',

@@ -8,8 +8,10 @@ export type CampaignType = (typeof campaignTypes)[number]
 export const campaignStatuses = ['Draft', 'Live', 'Paused', 'Completed'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** What may become of a campaign, by its status. */
-export const campaignMoves: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+/** What a campaign can become: none goes back to Draft. */
+export type NextCampaignStatus = Exclude<CampaignStatus, 'Draft'>
+/** What a campaign can become, by its status. */
+export const campaignTransitions: Readonly<Record<CampaignStatus, readonly NextCampaignStatus[]>> = {
   Draft: ['Live'],
   Live: ['Paused'],
   Paused: ['Live', 'Completed'],

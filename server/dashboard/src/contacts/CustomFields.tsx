@@ -1,6 +1,6 @@
+import type { Contact } from '@replyloop/shared/contract/contact'
 import { maxCustomFieldName, maxCustomFieldValue } from '@replyloop/shared/values/limits'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { Contact } from '@replyloop/shared/contract/contact'
 import { useState, type FormEvent } from 'react'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { Section } from '../ui/Section.tsx'

@@ -1,6 +1,6 @@
+import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import { maxCustomFieldName } from '@replyloop/shared/values/limits'
 import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import { useState } from 'react'
 
 const notImported = 'none'

@@ -1,7 +1,7 @@
+import type { ColumnMapping } from '@replyloop/shared/contract/import'
 import { maxImportMiB, maxPreviewMiB } from '@replyloop/shared/values/limits'
 import { Button, Code, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { ColumnMapping } from '@replyloop/shared/contract/import'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
+import type { Import } from '@replyloop/shared/contract/import'
 import { maxKeptRejections, maxPageSize } from '@replyloop/shared/values/limits'
 import { Button, Group, Text } from '@mantine/core'
-import type { Import } from '@replyloop/shared/contract/import'
 import { Download } from 'lucide-react'
 import { apiUrl, api, type RowOf } from '../api.ts'
 import { usePages } from '../usePages.ts'

@@ -7,7 +7,7 @@ import { readPage } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/errors/problem.ts'
 import { hasNoAccount } from '../accounts/accounts.store.ts'
 import { audit, listAuditEntries } from './audit.store.ts'
-import { endSessions, readSession, stopActing, type ServiceInfo } from './sessions.ts'
+import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
 import { requireSetUpLink, bootstrap } from './bootstrap.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { startedSession } from './startedSession.ts'
@@ -46,9 +46,9 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
     cookieRoute(dashboardContract.changePassword, async ({ body }, call) =>
       renewedSession(await changePassword(parts, requireOwnAccount(requireCaller(call)), body, call.address)),
     ),
-    cookieRoute(dashboardContract.stopActing, async (_input, call) => {
+    cookieRoute(dashboardContract.stopImpersonating, async (_input, call) => {
       const session = requireSession(requireCaller(call))
-      return renewedSession(await db.write((tx) => stopActing(tx, session)))
+      return renewedSession(await db.write((tx) => stopImpersonating(tx, session)))
     }),
     route(dashboardContract.listAuditLog, async ({ query }, { caller }) =>
       ok(

@@ -1,5 +1,5 @@
-import { statsDays } from '@replyloop/shared/values/limits'
 import type { CampaignStats } from '@replyloop/shared/contract/campaignReports'
+import { statsDays } from '@replyloop/shared/values/limits'
 import type { CampaignRow } from './campaigns.store.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { countBySubject, countBySubjectAndSlot, type Subject } from './campaignStats.store.ts'

@@ -1,5 +1,5 @@
-import { maxCounted } from '@replyloop/shared/values/limits'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import { maxCounted } from '@replyloop/shared/values/limits'
 import { presentContact } from './contact.presenter.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { ok, route, type Route } from '../../platform/http/endpoint.ts'

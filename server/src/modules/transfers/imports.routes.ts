@@ -1,9 +1,9 @@
+import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
+import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import { maxImportMiB, maxPreviewMiB, rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
-import type { ColumnMapping, ImportPreview } from '@replyloop/shared/contract/import'
 import type { Reader } from '../../platform/db/db.ts'
 import { csvBody, sendCsv } from '../../platform/http/csvStreams.ts'
 import {

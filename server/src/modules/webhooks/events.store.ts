@@ -1,5 +1,5 @@
-import { eventsKeptDays } from '@replyloop/shared/values/limits'
 import type { EventQuery } from '@replyloop/shared/contract/events'
+import { eventsKeptDays } from '@replyloop/shared/values/limits'
 import { and, desc, eq, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
