@@ -4,13 +4,20 @@ import { errorCode } from '../errors/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
 import type { Lock } from './locks.ts'
 import type { Schema } from './schema/schema.ts'
+import type { Statement, ValueSet } from './statements/statement.ts'
 
-type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
+type Builders = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** Queries that read, and the tables to name in them. Only what both dialects have. */
-export interface Reader {
-  readonly q: Pick<Queries, 'select' | 'selectDistinct' | 'with' | '$with' | '$count'>
+export interface Queries {
+  readonly q: Pick<Builders, 'select' | 'selectDistinct' | 'with' | '$with' | '$count'>
   readonly t: Schema
+}
+
+/** Where queries that read, and declared statements, are run. */
+export interface Reader extends Queries {
+  /** Runs a declared statement. */
+  run<V extends ValueSet, R>(statement: Statement<V, R>, values: V): Promise<R>
 }
 
 /**
@@ -21,7 +28,7 @@ export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` |
 
 /** An open write transaction. Everything done with it commits together or not at all. */
 export interface Tx extends Reader {
-  readonly q: Reader['q'] & Pick<Queries, 'insert' | 'update' | 'delete'>
+  readonly q: Reader['q'] & Pick<Builders, 'insert' | 'update' | 'delete'>
   /**
    * The instant of this transaction, in milliseconds since 1970: its beginning, or when it last got a lock. So what is made under a lock is dated, and sorted by its id, after what was made under it before.
    */
