@@ -5,7 +5,7 @@ import { locks } from '../../server/src/platform/db/locks.ts'
 import { onDatabase } from '../support/databases.ts'
 import { sharedWrites } from '../support/sharedWrites.ts'
 
-onDatabase('Writes that may share a transaction, and want locks,', (database) => {
+onDatabase('Writes that share a transaction, and want locks,', (database) => {
   const { db, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
 
   test('do one after the other what they do under one lock', async () => {

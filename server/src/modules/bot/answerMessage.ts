@@ -50,19 +50,16 @@ export async function answerMessage(
   from: AnswerJob,
   job: RunningJob,
 ): Promise<void> {
-  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job), { mayShare: true })
+  const waiting = await db.write((tx) => answerAtOnce(tx, engineOf, from, job))
   if (waiting === undefined) return
   const { asked, conversation, engine } = waiting
   const turn = engine.takeTurn(conversation)
   if ('tryAgainAt' in turn) return db.write((tx) => job.reschedule(tx, turn.tryAgainAt))
   const answer = await engine.answer(conversation, job.signal).finally(turn.end)
   await db.write((tx) => giveLateAnswer(tx, from, { seen: asked.newest.id, answer }, job), {
-    mayShare: mayShareAnswer(asked.account),
+    alone: asked.account.metered, // a charge holds its account until the end of the transaction
   })
 }
-
-/** A charge holds its account until the end of the transaction. */
-const mayShareAnswer = ({ metered }: Account): boolean => !metered
 
 /** Answers if there is something to answer, the engine knows what, and it costs nothing. Returns what is left to do otherwise. */
 async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: RunningJob) {
@@ -70,7 +67,7 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
   if (asked === undefined) return undefined
   const conversation = await readConversation(tx, asked)
   const engine = engineOf(asked.account)
-  const answer = mayShareAnswer(asked.account) ? engine.answerAtOnce?.(conversation) : undefined
+  const answer = asked.account.metered ? undefined : engine.answerAtOnce?.(conversation)
   if (answer === undefined) return { asked, conversation, engine }
   await giveAnswer(tx, asked, answer, job)
   return undefined

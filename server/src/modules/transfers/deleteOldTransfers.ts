@@ -1,5 +1,6 @@
 import { rejectedRowsKeptDays } from '@replyloop/shared/values/limits'
 import { dayMs } from '../../platform/clock/time.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
 import { failOrphaned } from './failOrphaned.store.ts'
 import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
@@ -22,12 +23,13 @@ export async function deleteOldTransfers(
   signal: AbortSignal,
 ): Promise<boolean> {
   const now = clock.now()
-  const more = await db.write(async (tx) => {
+  const deleteRows = async (tx: Tx) => {
     await failOrphaned(tx, tx.t.contactImport, importJobKeyPrefix, strandedMessage)
     await failOrphaned(tx, tx.t.contactExport, exportJobKeyPrefix, strandedMessage)
     await deleteExports(tx, now - exportKeptMs)
     return deleteRejectedRows(tx, now - rejectedKeptMs, batchSize)
-  })
+  }
+  const more = await db.write(deleteRows, { alone: true })
   if (more) return true // the files at the end, since they may be out of reach
   // Only files of a day or more: one that is just being uploaded has no row yet.
   const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null

@@ -104,12 +104,13 @@ async function importForAWhile(
   const take = async (rows: readonly CsvRow[]) => {
     job.signal.throwIfAborted()
     let ms = 0
-    const change = await db.write(async (tx) => {
+    const importBatch = async (tx: Tx) => {
       const began = performance.now()
       const taken = await importRows(tx, run, rows, start.position)
       ms = performance.now() - began
       return taken
-    })
+    }
+    const change = await db.write(importBatch, { alone: true })
     run = { ...run, ...change }
     size = nextBatch({ rows: rows.length, ms, budgetMs })
     await pause(restMs)

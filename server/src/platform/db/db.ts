@@ -62,11 +62,10 @@ export type OpenTx = Omit<Tx, 'now'> & { now: number }
 /** How a write may be run. */
 export interface WriteOptions {
   /**
-   * Work that is short, comes often, and takes its locks before it writes may share its transaction with others that wait
-   * for one. It commits or fails as if it were alone; it may run twice. If it wants a lock after it has written, and another
-   * transaction holds it, all that share with it run again.
+   * Has it run in a transaction of its own: for work that changes many rows, whose end the others would wait for, or that
+   * wants a contended lock after it has written, for which all that share with it would run again.
    */
-  mayShare?: boolean
+  alone?: boolean
 }
 
 /** An open database: either dialect behind one door. */
@@ -78,7 +77,10 @@ export interface Db {
    * run in threads of their own, on PostgreSQL over connections of their own.
    */
   readonly scan: Reader
-  /** Runs `work` in one transaction. A write inside a write would wait for itself and is refused. */
+  /**
+   * Runs `work` in one transaction, which others that wait for one may share. It commits or fails as if it were alone. It may
+   * run twice, so it has no effect but through its `tx`. A write inside a write would wait for itself and is refused.
+   */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Runs `listener` after each commit that announced `channel`, by any process on PostgreSQL, and once after a time in

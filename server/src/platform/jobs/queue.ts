@@ -10,17 +10,22 @@ import type { JobDefinition, Pool } from './defineJob.ts'
 const insertJob = insertRow((t) => t.job, {
   onConflict: {
     key: ['uniqueKey'],
-    set: ({ runAt }) => ({ runAt: sql`case when excluded.run_at < ${runAt} then excluded.run_at else ${runAt} end` }),
+    set: ({ runAt }) => ({
+      runAt: sql`case when excluded.run_at < ${runAt} then excluded.run_at else ${runAt} end`,
+    }),
     setWhere: ({ lockedBy }) => isNull(lockedBy),
   },
 })
+
+/** A payload holds ids. */
+type Payload = z.ZodObject<Readonly<Record<string, z.ZodType<string | undefined>>>>
 
 /**
  * Adds a job in the transaction of the change that it follows from. It runs after the commit, at `runAt` (milliseconds since
  * 1970) or at once. Of jobs with the same `uniqueKey` only one exists at a time: adding a second one at most makes the first
  * run earlier.
  */
-export async function enqueue<S extends z.ZodObject>(
+export async function enqueue<S extends Payload>(
   tx: Tx,
   { kind, pool }: JobDefinition<string, S>,
   payload: z.output<S>,

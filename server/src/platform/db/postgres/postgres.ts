@@ -98,9 +98,9 @@ export async function openPostgres(
     dialect: 'postgres',
     read: { q: database, t, run: createRun(pool, compile) },
     scan: { q: drizzle(scanning, { casing: 'snake_case' }), t, run: createRun(scanning, compile) },
-    async write(work, { mayShare = false } = {}) {
+    async write(work, { alone = false } = {}) {
       if (inWrite.getStore()) throw new Error('a write inside a write would wait for itself')
-      return mayShare ? writeInGroup(work) : writeAlone(work)
+      return alone ? writeAlone(work) : writeInGroup(work)
     },
     listen: announcer.listen,
     createLimiter: ({ name, points, seconds }) =>

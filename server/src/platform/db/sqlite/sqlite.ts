@@ -37,13 +37,15 @@ export async function openSqlite(
   const writer = openConnection(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
   const reader = openReader(path)
-    // Called before each statement: outside a transaction SQLite would keep at once what the rest of a failed write does.
+  // Called before each statement: outside a transaction SQLite would keep at once what the rest of a failed write does.
   const logQuery = () => {
     if (!writer.inTransaction) throw new TransactionEnded()
   }
   const q = castDialect<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
   const dialect = new SQLiteSyncDialect({ casing: 'snake_case' })
-  const compile = createCompiler({ q, t, skipLocked: (select) => select }, (built) => dialect.sqlToQuery(built))
+  const compile = createCompiler({ q, t, skipLocked: (select) => select }, (built) =>
+    dialect.sqlToQuery(built),
+  )
   const announcer = createPubSub()
   const reads = shareReads(reader)
   const writes = createWrites({

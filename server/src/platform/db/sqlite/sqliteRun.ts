@@ -3,7 +3,11 @@ import type { Reader } from '../db.ts'
 import type { Compile } from '../statements/statement.ts'
 
 /** Runs declared statements on a connection, which keeps them prepared; `before` is called before each. */
-export function createRun(connection: Database.Database, compile: Compile, before: () => void): Reader['run'] {
+export function createRun(
+  connection: Database.Database,
+  compile: Compile,
+  before: () => void,
+): Reader['run'] {
   const prepared = new Map<unknown, Database.Statement<unknown[], unknown[]>>()
   const prepare = (text: string) => {
     const made = connection.prepare<unknown[], unknown[]>(text)

@@ -125,13 +125,13 @@ type PickedRow<T extends PgTable, C extends ColumnOf<T>> = Pick<T['$inferSelect'
  * Declares an update of the row with an `id` that also has the given values of the columns `where`. The columns `set` get
  * the values given; `change` adds what is the same each time. The statement tells whether there was such a row.
  */
-export function updateRow<
-  T extends PgTable,
-  S extends ColumnOf<T>,
-  W extends ColumnOf<T> = never,
->(
+export function updateRow<T extends PgTable, S extends ColumnOf<T>, W extends ColumnOf<T> = never>(
   table: TableOf<T>,
-  { set, where = [], change }: { set: readonly S[]; where?: readonly W[]; change?: (table: T) => Record<string, unknown> },
+  {
+    set,
+    where = [],
+    change,
+  }: { set: readonly S[]; where?: readonly W[]; change?: (table: T) => Record<string, unknown> },
 ) {
   const found = ['id', ...where]
   return declare<PickedRow<T, S | W> & { id: string }, boolean>({
@@ -145,7 +145,9 @@ export function updateRow<
           .update<PgTable>(changed)
           .set({ ...change?.(changed), ...pick(values, set) })
           .where(equal(changed, found, values))
-      const batch = update(given.value).from(given.table).returning({ n: given.n.as('n') })
+      const batch = update(given.value)
+        .from(given.table)
+        .returning({ n: given.n.as('n') })
       return { single: update(value).getSQL(), batch: batch.getSQL(), decode: hasChanged }
     },
   })
@@ -163,7 +165,10 @@ export function deleteRow<T extends PgTable, W extends ColumnOf<T> = never>(
     types: (t) => pick(columnsOf(table(t)), found),
     build({ q, t }, value, given) {
       const from = table(t)
-      const single = q.delete<PgTable>(from).where(equal(from, found, value)).getSQL()
+      const single = q
+        .delete<PgTable>(from)
+        .where(equal(from, found, value))
+        .getSQL()
       const batch = sql`delete from ${from} using ${given.table} where ${equal(from, found, given.value)} returning ${given.n}`
       return { single, batch, decode: hasChanged }
     },

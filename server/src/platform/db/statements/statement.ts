@@ -119,7 +119,10 @@ export function createCompiler(on: Building, toQuery: (built: SQL) => Query) {
     const value = valuesOf(types, (each) => sql`${sql.placeholder(each)}`)
     const { single, batch, decode } = declaration.build(on, value, givenOf(types))
     /** The text of SQL, whose parameters are constants, or made from the name of a value. */
-    const textOf = <G>(built: SQL, fillOne: (given: G, name: string, type: ValueType) => unknown): Text<G> => {
+    const textOf = <G>(
+      built: SQL,
+      fillOne: (given: G, name: string, type: ValueType) => unknown,
+    ): Text<G> => {
       const { sql: text, params } = toQuery(built)
       const fillers = params.map((param) => {
         if (!is(param, Placeholder)) return () => param
