@@ -51,7 +51,7 @@ onDatabase('Writes that share a transaction, and want locks,', (database) => {
         await tx.q.$count(tx.t.list)
       }
     }
-    await Promise.all([0, 1].map((index) => unasserting.write(cross(index), { mayShare: true })))
+    await Promise.all([0, 1].map((index) => unasserting.write(cross(index))))
     expect(await listsOf('Crossed')).toHaveLength(2)
   })
 

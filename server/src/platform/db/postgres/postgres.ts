@@ -131,7 +131,10 @@ interface TxParts {
 }
 
 /** The transaction of a write that runs alone. */
-function txOn({ q, run, connection }: Connected, { t, clock, announced, deferred, assertLockOrder }: TxParts): Tx {
+function txOn(
+  { q, run, connection }: Connected,
+  { t, clock, announced, deferred, assertLockOrder }: TxParts,
+): Tx {
   const held = createHeldLocks(assertLockOrder)
   const tx: OpenTx = {
     q,
