@@ -121,29 +121,37 @@ export function insertRowOnce<T extends PgTable>(table: TableOf<T>, key: readonl
 
 type PickedRow<T extends PgTable, C extends ColumnOf<T>> = Pick<T['$inferSelect'], C>
 
-/**
- * Declares an update of the row with an `id` that also has the given values of the columns `where`. The columns `set` get
- * the values given; `change` adds what is the same each time. The statement tells whether there was such a row.
- */
-export function updateRow<T extends PgTable, S extends ColumnOf<T>, W extends ColumnOf<T> = never>(
-  table: TableOf<T>,
-  {
-    set,
-    where = [],
-    change,
-  }: { set: readonly S[]; where?: readonly W[]; change?: (table: T) => Record<string, unknown> },
-) {
+interface UpdateDeclaration<T extends PgTable, S, W, A> {
+  /** The columns that get the given values. */
+  set: readonly S[]
+  /** The columns to which the given values are added. */
+  add?: readonly A[]
+  /** The columns that must have the given values. */
+  where?: readonly W[]
+  /** What it changes beside, the same each time. */
+  change?: (table: T) => Record<string, unknown>
+}
+
+/** Declares an update of the row with an `id`; the statement tells whether there was such a row. */
+export function updateRow<
+  T extends PgTable,
+  S extends ColumnOf<T>,
+  W extends ColumnOf<T> = never,
+  A extends ColumnOf<T> = never,
+>(table: TableOf<T>, { set, add = [], where = [], change }: UpdateDeclaration<T, S, W, A>) {
   const found = ['id', ...where]
-  return declare<PickedRow<T, S | W> & { id: string }, boolean>({
+  return declare<PickedRow<T, S | W | A> & { id: string }, boolean>({
     isRead: false,
     key: ['id'],
-    types: (t) => pick(columnsOf(table(t)), [...found, ...set]),
+    types: (t) => pick(columnsOf(table(t)), [...found, ...set, ...add]),
     build({ q, t }, value, given) {
       const changed = table(t)
+      const sums = (values: Values) =>
+        add.map((name) => [name, sql`${columnOf(columnsOf(changed), name)} + ${values[name]}`])
       const update = (values: Values) =>
         q
           .update<PgTable>(changed)
-          .set({ ...change?.(changed), ...pick(values, set) })
+          .set({ ...change?.(changed), ...pick(values, set), ...Object.fromEntries(sums(values)) })
           .where(equal(changed, found, values))
       const batch = update(given.value)
         .from(given.table)
