@@ -13,7 +13,7 @@ const documents = [{}, { text: String.raw`"\n {1,2}"`, list: [1, null] }, ['a']]
 
 /** Any value of a type, of so few that they often are those of a row. */
 function valueOf(type: ValueTypes[string]): Arbitrary<unknown> {
-  const choices = 'enumValues' in type && Array.isArray(type.enumValues) ? type.enumValues : texts
+  const choices: unknown[] = 'enumValues' in type && Array.isArray(type.enumValues) ? type.enumValues : texts
   const sqlType = type.getSQLType()
   const isNullable = 'notNull' in type && type.notNull === false
   const isKey = 'primary' in type && type.primary === true

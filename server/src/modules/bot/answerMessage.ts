@@ -5,7 +5,7 @@ import type { ContactRow } from '../contacts/contact.rules.ts'
 import { findContactInAnyAccount, setCampaign } from '../contacts/contacts.store.ts'
 import { recordTimeline, type DecisionOn } from '../contacts/timeline.store.ts'
 import { chargeMessage, messagePrice } from '../credits/charge.ts'
-import { pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
+import { lockThen, pipelined, type Db, type Reader, type Tx } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
 import { newId } from '../../platform/ids.ts'
 import { createOutgoingMessage } from '../conversations/createOutgoingMessage.ts'
@@ -78,7 +78,9 @@ async function answerAtOnce(tx: Tx, engineOf: EngineOf, from: AnswerJob, job: Ru
  * nothing to answer, or not yet.
  */
 async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promise<Asked | undefined> {
-  const [, situation] = await pipelined(tx.lock(locks.conversation(from.contactId)), readSituation(tx, from))
+  const [situation] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
+    readSituation(tx, from),
+  ])
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
@@ -176,11 +178,10 @@ async function giveLateAnswer(
   { seen, answer }: { seen: string; answer: EngineAnswer },
   job: RunningJob,
 ): Promise<void> {
-  const [, situation, question] = await pipelined(
-    tx.lock(locks.conversation(from.contactId)),
+  const [situation, question] = await lockThen(tx, [locks.conversation(from.contactId)], () => [
     readSituation(tx, from),
     findMessage(tx, seen),
-  )
+  ])
   if (situation === undefined || question === undefined) return job.finish(tx) // erased meanwhile
   const { contact, messages, unanswered } = situation
   const interruption = detectInterruption(seen, messages)

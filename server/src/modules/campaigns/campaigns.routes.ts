@@ -64,7 +64,8 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
       transact(
-        async (tx) => ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
+        async (tx) =>
+          ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
         ofWholeQueue,
       ),
     ),

@@ -114,8 +114,22 @@ export function requireRow<T>(rows: readonly T[]): T {
 }
 
 /**
- * `Promise.all` for parts of one transaction: on PostgreSQL their statements are sent together, and those of each part keep
- * their order. Waits until every part has ended, since none may outlive the transaction. If parts fail, it rejects with the
+ * Takes locks, and then does what `parts` begins, which sees all that was done under them. On PostgreSQL both are sent
+ * together, and run in this order.
+ */
+export async function lockThen<const T extends readonly unknown[]>(
+  tx: Tx,
+  locks: readonly Lock[],
+  parts: () => T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const inTurn = async () => pipelined(...parts()) // begun before anything is awaited, so sent right behind the locks
+  const [, found] = await pipelined(tx.lock(...locks), inTurn())
+  return found
+}
+
+/**
+ * `Promise.all` for parts of one transaction that do not depend on each other: on PostgreSQL their statements are sent
+ * together. Waits until every part has ended, since none may outlive the transaction. If parts fail, it rejects with the
  * error that caused the others.
  */
 export async function pipelined<const T extends readonly unknown[]>(

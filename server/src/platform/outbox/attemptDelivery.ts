@@ -1,4 +1,4 @@
-import { pipelined, type Db } from '../db/db.ts'
+import { lockThen, pipelined, type Db } from '../db/db.ts'
 import type { RunningJob } from '../jobs/runJob.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Metrics } from '../metrics.ts'
@@ -94,11 +94,10 @@ async function storeAttempt(
       : null
   await db.write(async (tx) => {
     // All locks at once, so that no two transactions wait for each other.
-    const [, current, review] = await pipelined(
-      tx.lock(...lane.locksOf(delivery)),
+    const [current, review] = await lockThen(tx, lane.locksOf(delivery), () => [
       findCurrentDelivery(tx, id),
       lane.review(tx, delivery, result),
-    )
+    ])
     // Erased, cancelled, or accepted from another worker, during the attempt. An acceptance always counts.
     if (current === undefined || (!isUnfinished(current.state) && error !== null)) return
     const { resultKey } = current

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { pipelined, type Reader, type Tx } from '../db/db.ts'
+import { lockThen, pipelined, type Reader, type Tx } from '../db/db.ts'
 import { insertRow, select, updateRow } from '../db/statements/declare.ts'
+import type { Lock } from '../db/locks.ts'
 import { wholeNumber, type Values } from '../db/statements/statement.ts'
 import type { Schema } from '../db/schema/schema.ts'
 import { newId } from '../ids.ts'
@@ -18,20 +19,25 @@ export type NewDelivery = Pick<
 >
 
 /**
- * Hands something over to a lane, which runs after the commit. It is due at once, or once earlier ones with its `orderKey`
- * hold it back no longer. `locked` resolves when the caller holds the lock under which the deliveries with that key change.
+ * Hands something over to lanes, each of which runs after the commit. A delivery is due at once, or once earlier ones with its
+ * `orderKey` hold it back no longer. Takes the locks under which the deliveries with that key change.
  */
-export async function addDelivery(
+export async function addDeliveries(
   tx: Tx,
-  delivery: NewDelivery,
-  locked: Promise<void> | undefined,
+  wanted: readonly Lock[],
+  deliveries: readonly NewDelivery[],
 ): Promise<void> {
-  const { lane, orderKey } = delivery
-  const [waits] = await pipelined(orderKey !== null && isHeldBack(tx, lane, orderKey), locked)
+  const waiting = await lockThen(tx, wanted, () =>
+    deliveries.map(({ lane, orderKey }) => orderKey !== null && isHeldBack(tx, lane, orderKey)),
+  )
+  await pipelined(...deliveries.map((delivery, index) => addDelivery(tx, delivery, waiting[index] ?? false)))
+}
+
+async function addDelivery(tx: Tx, delivery: NewDelivery, waits: boolean): Promise<void> {
   const { now } = tx
   const state = waits ? 'waiting' : 'fresh'
   await insertDelivery(tx, { ...delivery, state, id: newId('dlv', now), dueAt: now, createdAt: now })
-  if (!waits) wakeLane(tx, lane)
+  if (!waits) wakeLane(tx, delivery.lane)
 }
 
 /** The deliveries with one order key that hold back the next one, and those that wait behind them. */

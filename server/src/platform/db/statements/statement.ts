@@ -60,8 +60,8 @@ interface Declaration<R> {
    * would apply only one of two changes to the same row.
    */
   key?: readonly string[]
-  types(t: Schema): ValueTypes
-  build(on: Building, value: Values, given: Given): Built<R>
+  types: (t: Schema) => ValueTypes
+  build: (on: Building, value: Values, given: Given) => Built<R>
 }
 
 /** A statement that is built once and run often: on SQLite building a query costs more than running it. */
@@ -97,7 +97,7 @@ export type ValueSet = Readonly<Record<string, unknown>>
 /** A text, and how its parameters follow from values. */
 export interface Text<Given> {
   text: string
-  fill(given: Given): unknown[]
+  fill: (given: Given) => unknown[]
 }
 
 /** A statement whose text has been built. */
@@ -107,7 +107,7 @@ export interface Compiled<R> {
   single: Text<ValueSet>
   batch: Text<readonly ValueSet[]> | undefined
   /** Whether no two of these sets can change the same row. */
-  areDistinct(sets: readonly ValueSet[]): boolean
+  areDistinct: (sets: readonly ValueSet[]) => boolean
   decode: (raw: Raw) => R
 }
 

@@ -176,6 +176,7 @@ function createParticipant(group: Group): Participant {
     async query(request, isRead) {
       // A promise that the write did not await: it must not be kept unseen, or fail the others.
       if (participant.hasEnded && !group.isAtEnd) throw new Error('this write has ended already')
+      if (participant.hasLeft) throw new MustRunAlone() // before it writes what nobody could take back from the others
       participant.hasWritten ||= !isRead
       return group.pipeline.query(participant, request)
     },
