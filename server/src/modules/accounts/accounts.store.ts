@@ -1,6 +1,6 @@
 import { fromThousandths } from '@replyloop/shared/contract/credits'
 import type { AccountType } from '@replyloop/shared/values/account'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireRow, type Reader, type Tx } from '../../platform/db/db.ts'
 import { select } from '../../platform/db/statements/declare.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'

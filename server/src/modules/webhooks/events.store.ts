@@ -1,6 +1,6 @@
 import type { EventQuery } from '@replyloop/shared/contract/events'
 import { eventsKeptDays } from '@replyloop/shared/values/limits'
-import { and, desc, eq, inArray, isNull, lt, notExists, or, sql, type Column } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, notExists, or, type Column } from 'drizzle-orm'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import { beforeCursor } from '../../platform/db/filters.ts'
 import { insertRow, select } from '../../platform/db/statements/declare.ts'

@@ -3,16 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { castDialect } from '../kit.ts'
 import type { Schema } from '../schema/schema.ts'
 import { rowDecoder } from './fields.ts'
-import {
-  declare,
-  type Building,
-  type Raw,
-  type Statement,
-  type Value,
-  type Values,
-  type ValuesOf,
-  type ValueTypes,
-} from './statement.ts'
+import { declare, type Building, type Raw, type Values, type ValuesOf, type ValueTypes } from './statement.ts'
 
 // The ways to declare a statement that runs often. All else is drizzle's: `tx.q.select()…`.
 
@@ -146,12 +137,14 @@ export function updateRow<
     types: (t) => pick(columnsOf(table(t)), [...found, ...set, ...add]),
     build({ q, t }, value, given) {
       const changed = table(t)
-      const sums = (values: Values) =>
-        add.map((name) => [name, sql`${columnOf(columnsOf(changed), name)} + ${values[name]}`])
+      const sums = (values: Values): Record<string, SQL> =>
+        Object.fromEntries(
+          add.map((name) => [name, sql`${columnOf(columnsOf(changed), name)} + ${values[name]}`]),
+        )
       const update = (values: Values) =>
         q
           .update<PgTable>(changed)
-          .set({ ...change?.(changed), ...pick(values, set), ...Object.fromEntries(sums(values)) })
+          .set({ ...change?.(changed), ...pick(values, set), ...sums(values) })
           .where(equal(changed, found, values))
       const batch = update(given.value)
         .from(given.table)

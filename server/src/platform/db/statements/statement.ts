@@ -39,7 +39,7 @@ export interface Raw {
 }
 
 /** What the text of a statement is made of, once for each dialect. */
-export interface Built<R> {
+interface Built<R> {
   /** The statement for one set of values. */
   single: SQL
   /**

@@ -74,7 +74,7 @@ function runOne(on: pg.ClientBase, request: Request): Promise<Raw> {
 }
 
 /** Runs the form of a statement for many sets of values. Returns the result of each. */
-export async function runForMany(
+async function runForMany(
   on: pg.ClientBase,
   name: string,
   { text, fill }: Text<readonly ValueSet[]>,
