@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { root } from '../support/commands.ts'
+import { folderOfCommit } from '../support/formerVersion.ts'
 import { arrivals, waitForArrivals } from './delivery.ts'
 import { load, type LoadRequest } from './load.ts'
 import { startPostgres } from './postgres.ts'
@@ -33,16 +32,17 @@ interface Round {
  * ratio of the processor times says more than that of the rates where others use the machine too.
  */
 export async function benchAgainst(other: string): Promise<Row[]> {
-  const folders = [root, existsSync(other) ? other : checkOut(other)]
+  const folder = existsSync(other) ? other : await folderOfCommit(other)
+  if (folder === undefined) throw new Error(`there is no commit ${other}`)
   const rows: Row[] = []
   const postgres = await startPostgres()
   for (const dialect of ['SQLite', 'PostgreSQL'] as const) {
     const versions = await Promise.all(
-      folders.map(async (folder, index): Promise<Version> => {
+      [root, folder].map(async (each, index): Promise<Version> => {
         const receiver = await startProgram(['test/bench/receiver.ts'])
         const env =
           dialect === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase(`version${index}`) }
-        const service = await startService(env, { replyWebhook: { url: receiver.url } }, folder)
+        const service = await startService(env, { replyWebhook: { url: receiver.url } }, each)
         return { service, receiver, postgres: postgres.pid }
       }),
     )
@@ -128,21 +128,4 @@ function statOf(id: string): { id: number; parent: number; ticks: number; ofEnde
   } catch {
     return { id: 0, parent: 0, ticks: 0, ofEnded: 0 } // it has just ended
   }
-}
-
-/** Checks a commit out into a folder of its own, with the libraries of this one. */
-function checkOut(commit: string): string {
-  const folder = makeFolder()
-  execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: root })
-  link(join(root, 'node_modules'), join(folder, 'node_modules'), ['@replyloop'])
-  mkdirSync(join(folder, 'node_modules/@replyloop'))
-  symlinkSync(join(folder, 'shared'), join(folder, 'node_modules/@replyloop/shared'))
-  link(join(root, 'server/node_modules'), join(folder, 'server/node_modules'), [])
-  return folder
-}
-
-function link(from: string, to: string, except: readonly string[]): void {
-  mkdirSync(to)
-  for (const name of readdirSync(from))
-    if (!except.includes(name)) symlinkSync(join(from, name), join(to, name))
 }

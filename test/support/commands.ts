@@ -7,11 +7,7 @@ export const root = join(import.meta.dirname, '../..')
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 
-<<<<<<< HEAD
 /** The arguments that a script of a version's package.json, such as `start`, gives to Node: its options and the program. */
-=======
-/** The arguments that a script of a package.json, such as `start`, gives to Node: its options and the program. */
->>>>>>> 07bc8f9d (bench: measure this version beside another one in one run)
 export function argumentsOf(script: 'start' | 'provision' | 'backup' | 'copy', folder = root): string[] {
   const { scripts } = Package.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   return (scripts[script] ?? '').split(' ').slice(1)
