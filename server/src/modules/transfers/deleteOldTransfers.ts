@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { deleteExports, exportJobKeyPrefix, findExport } from './exports.store.ts'
 import { failOrphaned } from './failOrphaned.store.ts'
 import { deleteRejectedRows, findImport, importJobKeyPrefix } from './imports.store.ts'
-import type { TransferParts } from './transferFiles.ts'
+import { removeUnwanted, type TransferParts } from './transferFiles.ts'
 
 /** Rejected rows can be read this long from the upload on. */
 export const rejectedKeptMs = rejectedRowsKeptDays * dayMs
@@ -34,7 +34,7 @@ export async function deleteOldTransfers(
   // Only files of a day or more: one that is just being uploaded has no row yet.
   const isImporting = async (id: string) => (await findImport(db.read, id))?.finishedAt === null
   const isExport = async (id: string) => (await findExport(db.read, id)) !== undefined
-  await importFiles.sweep(now - dayMs, isImporting, signal)
-  await exportFiles.sweep(now - dayMs, isExport, signal)
+  await removeUnwanted(importFiles, now - dayMs, isImporting, signal)
+  await removeUnwanted(exportFiles, now - dayMs, isExport, signal)
   return false
 }

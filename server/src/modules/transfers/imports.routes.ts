@@ -23,7 +23,7 @@ import { mapColumns, rejectedLine, requireIdentity } from './import.rules.ts'
 import { findImport, insertImport, listImports, listRejectedRows, type ImportRow } from './imports.store.ts'
 import { presentImport, rejectedUntil } from './transfers.presenter.ts'
 import { requireList } from '../lists/requireList.ts'
-import type { TransferParts } from './transferFiles.ts'
+import { fileNameOf, type TransferParts } from './transferFiles.ts'
 
 const mebibyte = 1024 * 1024
 const previewedRows = 5
@@ -49,12 +49,12 @@ export function importRoutes({
       const body = csvBody(request, maxImportMiB * mebibyte)
       if (listId !== null) await requireList(db.read, caller.id, listId)
       const id = newId('imp', clock.now())
-      const bytes = await importFiles.put(id, Readable.from(body))
+      const bytes = await importFiles.put(fileNameOf(id), Readable.from(body))
       try {
         const given = { id, accountId: caller.id, listId, fileName, mapping, bytes }
         return await transact(async (tx) => created(presentImport(await insertImport(tx, given))))
       } catch (error) {
-        await importFiles.remove(id)
+        await importFiles.remove(fileNameOf(id))
         throw error
       }
     }),
