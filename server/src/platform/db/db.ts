@@ -68,6 +68,14 @@ export interface WriteOptions {
   alone?: boolean
 }
 
+/** How a database is opened. */
+export interface OpenOptions {
+  /** How many connections to PostgreSQL serve requests and jobs. */
+  poolSize?: number
+  /** Whether transactions that take locks against the declared order fail: in tests, which seldom run into a deadlock itself. */
+  assertLockOrder?: boolean
+}
+
 /** An open database: either dialect behind one door. */
 export interface Db {
   readonly dialect: 'sqlite' | 'postgres'
