@@ -45,7 +45,7 @@ const endsCredentials: readonly AnyEndpointName[] = [
   'stopImpersonating',
   'generateApiKey',
   'signIn',
-  'setUp',
+  'bootstrap',
   'acceptInvitation',
   'choosePassword',
 ]

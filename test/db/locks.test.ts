@@ -7,7 +7,7 @@ import { onDatabase } from '../support/databases.ts'
 test('the locks of all kinds keep the names that former versions know them by, and stand in the declared order', () => {
   const named = {
     idempotency: [locks.idempotency('["acc","POST /","key"]'), 'idempotency:["acc","POST /","key"]'],
-    setUp: [locks.setUp(), 'set_up'],
+    bootstrap: [locks.bootstrap(), 'set_up'],
     email: [locks.email('ann@example.com'), 'account:ann@example.com'],
     webhooks: [locks.webhooks('acc'), 'webhooks:acc'],
     replySecret: [locks.replySecret('acc'), 'reply_secret:acc'],

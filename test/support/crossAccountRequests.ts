@@ -153,9 +153,9 @@ export const crossAccountRequests: Record<AnyEndpointName, (of: PopulatedAccount
   searchContacts: ({ listId }) => ({ query: { listId }, status: [200, 404] }),
   countContacts: ({ listId }) => ({ query: { listId }, status: [200, 404] }),
 
-  getSetUp: () => ({ status: 200 }),
-  readSetUpLink: () => ({ body: { token: 'A'.repeat(43) }, status: notFound }),
-  setUp: () => ({
+  getBootstrap: () => ({ status: 200 }),
+  readBootstrapLink: () => ({ body: { token: 'A'.repeat(43) }, status: notFound }),
+  bootstrap: () => ({
     body: { token: 'A'.repeat(43), name: 'Eve', email: newEmail('eve'), password: 'correct horse' },
     status: notFound,
   }),

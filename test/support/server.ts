@@ -66,7 +66,7 @@ export async function startServer({
     provision: (...accounts: Declaration[]): Promise<ProvisionResult> =>
       service.provision(ProvisionFile.parse({ accounts })),
     /** The link that a start prints while nobody is set up; `undefined` afterwards. */
-    setUpLink: () => service.setUpLink(),
+    bootstrapLink: () => service.bootstrapLink(),
     /** A typed client that presents a key. */
     client: (apiKey: string) => createClient(fetchTransport, { baseUrl: `${origin}/v1`, apiKey }),
     /** Stops the service and keeps its data, for another one to go on with. */

@@ -119,7 +119,7 @@ async function fill(): Promise<string> {
   const service = await openService({ config, clock, logger: createLogger('silent'), version: '' })
   const receiver = await startReceiver()
   try {
-    if ((await service.setUpLink()) === undefined)
+    if ((await service.bootstrapLink()) === undefined)
       throw new Error(`${config.databaseUrl} has an account already; name an empty folder as DATA_DIR`)
     const baseUrl = `${await service.start()}/v1`
     const provision = (replyUrl: string) =>

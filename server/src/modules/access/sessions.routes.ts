@@ -8,7 +8,7 @@ import { Problem } from '../../platform/errors/problem.ts'
 import { hasNoAccount } from '../accounts/accounts.store.ts'
 import { audit, listAuditEntries } from './audit.store.ts'
 import { endSessions, readSession, stopImpersonating, type ServiceInfo } from './sessions.ts'
-import { requireSetUpLink, bootstrap } from './bootstrap.ts'
+import { requireBootstrapLink, bootstrap } from './bootstrap.ts'
 import { changePassword, signIn, type SignInParts } from './signIn.ts'
 import { startedSession } from './startedSession.ts'
 
@@ -20,12 +20,12 @@ export function sessionRoutes(parts: SignInParts & ServiceInfo): AnyRoute[] {
     token,
   })
   return [
-    cookieRoute(dashboardContract.getSetUp, async () => ok({ open: await hasNoAccount(db.read) })),
-    cookieRoute(dashboardContract.readSetUpLink, async ({ body }) => {
-      await requireSetUpLink(db.read, body.token)
+    cookieRoute(dashboardContract.getBootstrap, async () => ok({ open: await hasNoAccount(db.read) })),
+    cookieRoute(dashboardContract.readBootstrapLink, async ({ body }) => {
+      await requireBootstrapLink(db.read, body.token)
       return ok({ success: true })
     }),
-    cookieRoute(dashboardContract.setUp, async ({ body }, { token }) =>
+    cookieRoute(dashboardContract.bootstrap, async ({ body }, { token }) =>
       startedSession(parts, await bootstrap(db, body, token)),
     ),
     cookieRoute(dashboardContract.signIn, async ({ body }, call) =>

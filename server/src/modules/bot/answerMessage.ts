@@ -84,7 +84,7 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
   const newest = situation?.unanswered[0]
   if (situation === undefined || newest === undefined) {
     await job.finish(tx)
-    if (situation !== undefined) await noteCancelled(tx, situation, from)
+    if (situation !== undefined) await recordCancelled(tx, situation, from)
     return undefined
   }
   const readyAt = newest.createdAt + burstMs
@@ -100,8 +100,8 @@ async function prepareQuestion(tx: Tx, from: AnswerJob, job: RunningJob): Promis
   return { ...situation, campaign, newest }
 }
 
-/** Notes why a message is no longer answered, unless that is plain from what the contact wrote. */
-async function noteCancelled(
+/** Records why a message is no longer answered, unless that is plain from what the contact wrote. */
+async function recordCancelled(
   tx: Tx,
   { contact, messages }: Situation,
   { messageId }: AnswerJob,
@@ -109,7 +109,7 @@ async function noteCancelled(
   const rule = detectInterruption(messageId, messages)
   if (rule === undefined || rule === 'more_to_answer') return
   const campaignId = messages.find(({ id }) => id === messageId)?.campaignId
-  await noteAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
+  await recordAnswer(tx, contact, { decision: 'cancelled', rule, campaignId: campaignId ?? null, messageId })
 }
 
 async function readSituation(
@@ -130,7 +130,7 @@ async function readSituation(
   return { account, contact, campaign, messages, unanswered }
 }
 
-/** The campaign whose bot may answer now; `undefined` if none may, with the reason noted on the timeline. */
+/** The campaign whose bot may answer now; `undefined` if none may, with the reason on the timeline. */
 async function campaignToAnswerIn(
   tx: Tx,
   { account, contact, campaign }: Situation,
@@ -139,7 +139,7 @@ async function campaignToAnswerIn(
   const price = contact.isTest ? 0 : messagePrice
   const rule = botBlockedReason({ account, contact, campaign, price, now: tx.now })
   if (rule === undefined) return campaign
-  await noteAnswer(tx, contact, {
+  await recordAnswer(tx, contact, {
     decision: 'skipped',
     rule,
     campaignId: newest.campaignId,
@@ -189,7 +189,7 @@ async function giveLateAnswer(
   if (interruption !== undefined) {
     // What the contact wrote after the reply that dropped this answer is decided on its own.
     await (unanswered.length > 0 ? job.reschedule(tx, tx.now) : job.finish(tx))
-    return noteAnswer(tx, contact, {
+    return recordAnswer(tx, contact, {
       decision: 'cancelled',
       rule: interruption,
       campaignId: question.campaignId,
@@ -205,7 +205,7 @@ async function giveAnswer(tx: Tx, asked: Asked, answer: EngineAnswer, job: Runni
   const { contact, campaign, newest } = asked
   await job.finish(tx)
   if (answer.kind === 'silence')
-    return noteAnswer(tx, contact, {
+    return recordAnswer(tx, contact, {
       decision: 'skipped',
       rule: answer.reason,
       campaignId: campaign.id,
@@ -227,16 +227,16 @@ async function sendAnswer(
 ): Promise<void> {
   const id = newId('msg', tx.now)
   if (!contact.isTest && !(await chargeMessage(tx, account, id, `Answer of ${campaign.name}`)))
-    return noteAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
+    return recordAnswer(tx, contact, { decision: 'skipped', rule: 'no_credit', campaignId: campaign.id })
   const { channel } = newest // the contact's last one may be another that the API has sent on meanwhile
   await pipelined(
     createOutgoingMessage(tx, { id, contact, body: text, channel, campaignId: campaign.id, author: 'bot' }),
     contact.campaignId !== campaign.id && setCampaign(tx, contact.id, campaign.id),
-    noteAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
+    recordAnswer(tx, contact, { decision: 'sent', rule: 'answered', campaignId: campaign.id, messageId: id }),
     postponeFollowUps(tx, contact.id),
   )
   await scheduleFollowUp(tx, campaign, contact)
 }
 
-const noteAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
+const recordAnswer = (tx: Tx, { id }: ContactRow, decision: DecisionOn<'answer'>) =>
   recordTimeline(tx, { ...decision, contactId: id, subject: 'answer' })

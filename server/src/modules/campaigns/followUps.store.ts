@@ -77,7 +77,7 @@ export async function clearFollowUps(
     .returning({ campaignId: f.campaignId, nextStep: f.nextStep })
 }
 
-/** Unschedules the follow-ups of a campaign, and notes that on the contacts' timelines. */
+/** Unschedules the follow-ups of a campaign, and records that on the contacts' timelines. */
 export async function cancelFollowUpsOf(
   tx: Tx,
   campaignId: string,
