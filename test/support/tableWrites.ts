@@ -15,14 +15,18 @@ export interface TableWrite {
 
 /** Reads the server's source with some more files, by path and text, as the compiler understands it. */
 function readServer(planted: ReadonlyMap<string, string>) {
-  const { config } = ts.readConfigFile(join(root, 'server/tsconfig.json'), ts.sys.readFile)
-  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'server'))
+  const parsed = ts.getParsedCommandLineOfConfigFile(join(root, 'server/tsconfig.json'), undefined, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+      throw new Error(ts.flattenDiagnosticMessageText(messageText, ' '))
+    },
+  })
+  if (parsed === undefined) throw new Error('server/tsconfig.json cannot be read')
   const options = { ...parsed.options, noEmit: true, composite: false, incremental: false }
-  const host = ts.createCompilerHost(options)
-  const { fileExists, readFile } = host
   const textOf = (path: string) => planted.get(relative(root, path))
-  host.fileExists = (path) => textOf(path) !== undefined || fileExists(path)
-  host.readFile = (path) => textOf(path) ?? readFile(path)
+  const host = ts.createCompilerHost(options)
+  host.fileExists = (path) => textOf(path) !== undefined || ts.sys.fileExists(path)
+  host.readFile = (path) => textOf(path) ?? ts.sys.readFile(path)
   const files = [...parsed.fileNames, ...[...planted.keys()].map((path) => join(root, path))]
   const program = ts.createProgram(files, options, host)
   return { program, checker: program.getTypeChecker() }
