@@ -40,7 +40,15 @@ const edges = {
     webhooks: 'published by',
   },
   transfers: { contacts: 'what is moved', lists: 'joined by an import, chosen for an export' },
-  dashboard: { accounts: 'settings of' },
+  // Its sandbox is a phone: it joins the list of a campaign, writes, and shows what is sent to it.
+  dashboard: {
+    accounts: 'settings of',
+    campaigns: 'tried on the phone',
+    channels: 'the phone is one',
+    contacts: 'whose phone it is',
+    conversations: 'what the phone writes and shows',
+    lists: 'joined by the phone',
+  },
 }
 
 const modules = Object.keys(edges)
