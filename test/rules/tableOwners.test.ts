@@ -7,6 +7,9 @@ const plantedFile = 'server/src/modules/lists/planted.store.ts'
 const planted = `
 import type { Tx } from '../../platform/db/db.ts'
 import type { Schema } from '../../platform/db/schema/schema.ts'
+import { changeRows, insertRow } from '../../platform/db/statements/declare.ts'
+export const insertEvent = insertRow((t) => t.event)
+export const changeJobs = changeRows({ table: ({ job }) => job, values: () => ({}), query: ({ q, t }) => q.update(t.list).set({}).returning() })
 const handedOn = (tx: Tx, table: Schema['campaign'] | Schema['list']) => tx.q.delete(table)
 const anyOf = <T extends Schema['message']>(tx: Tx, table: T) => tx.q.update(table)
 export const written = (tx: Tx) => {
@@ -57,6 +60,8 @@ test('a planted write of a table of another module, or outside of a store, is fo
       `${plantedFile} writes message, which is conversations's`,
       `${plantedFile} writes opening, which is campaigns's`,
       `${plantedFile} writes account, which is accounts's`,
+      `${plantedFile} writes event, which is webhooks's`,
+      `${plantedFile} writes job, which is jobs's`,
       `${plantedFile} writes contact, which is contacts's`,
       `${plantedElsewhere} writes list, but is no store`,
     ].toSorted(),

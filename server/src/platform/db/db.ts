@@ -1,24 +1,10 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { hasCause } from '../errors/hasCause.ts'
 import { errorCode } from '../errors/errorCode.ts'
 import type { CreateLimiter } from './limiter.ts'
 import type { Lock } from './locks.ts'
-import type { Schema } from './schema/schema.ts'
-import type { Statement, ValueSet } from './statements/statement.ts'
+import type { Building, Reader } from './statements/statement.ts'
 
-type Builders = PgDatabase<PgQueryResultHKT, Record<string, never>>
-
-/** Queries that read, and the tables to name in them. Only what both dialects have. */
-export interface Queries {
-  readonly q: Pick<Builders, 'select' | 'selectDistinct' | 'with' | '$with' | '$count'>
-  readonly t: Schema
-}
-
-/** Where queries that read, and declared statements, are run. */
-export interface Reader extends Queries {
-  /** Runs a declared statement. */
-  run<V extends ValueSet, R>(statement: Statement<V, R>, values: V): Promise<R>
-}
+export type { Queries, Reader } from './statements/statement.ts'
 
 /**
  * What a transaction can announce: work, a URL's lane that has some, that keys or limits have changed, that something of
@@ -27,8 +13,8 @@ export interface Reader extends Queries {
 export type Channel = 'jobs' | 'keys' | `lane:${string}` | `account:${string}` | `session:${string}`
 
 /** An open write transaction. Everything done with it commits together or not at all. */
-export interface Tx extends Reader {
-  readonly q: Reader['q'] & Pick<Builders, 'insert' | 'update' | 'delete'>
+export interface Tx extends Reader, Building {
+  readonly q: Building['q']
   /**
    * The instant of this transaction, in milliseconds since 1970: its beginning, or when it last got a lock. So what is made under a lock is dated, and sorted by its id, after what was made under it before.
    */
@@ -49,8 +35,6 @@ export interface Tx extends Reader {
   notify(channel: Channel): void
   /** Holds the rows that a select reads until the transaction ends, where rows can be locked. */
   forUpdate<S extends { for(strength: 'update'): unknown }>(select: S): S
-  /** Skips rows that another transaction has locked, where rows can be locked. */
-  skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
 }
 
 /**

@@ -1,5 +1,5 @@
 import { is, Placeholder, sql, type Query, type SQL } from 'drizzle-orm'
-import type { Reader, Tx } from '../db.ts'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { castDialect } from '../kit.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -29,8 +29,26 @@ export type ValuesOf<V extends ValueTypes> = { [K in keyof V]: DataOf<V[K]> }
 export type Value = SQL<never> & Placeholder
 export type Values<Name extends PropertyKey = string> = Readonly<Record<Name, Value>>
 
+type Builders = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Queries that read, and the tables to name in them. Only what both dialects have. */
+export interface Queries {
+  readonly q: Pick<Builders, 'select' | 'selectDistinct' | 'with' | '$with' | '$count'>
+  readonly t: Schema
+}
+
+/** Where queries that read, and declared statements, are run. */
+export interface Reader extends Queries {
+  /** Runs a declared statement. */
+  run<V extends ValueSet, R>(statement: Statement<V, R>, values: V): Promise<R>
+}
+
 /** Where the text of a statement is built: drizzle's builders, and the tables. */
-export type Building = Pick<Tx, 'q' | 't' | 'skipLocked'>
+export interface Building extends Queries {
+  readonly q: Queries['q'] & Pick<Builders, 'insert' | 'update' | 'delete'>
+  /** Skips rows that another transaction has locked, where rows can be locked. */
+  skipLocked<S extends { for(strength: 'update', config: { skipLocked: true }): unknown }>(select: S): S
+}
 
 /** What the database has returned: rows as lists of their values, and how many rows were changed. */
 export interface Raw {
