@@ -6,12 +6,12 @@ import { IdempotentReplay, type Answer, type WithIdempotency, type Transact } fr
 import { methodNotAllowed } from './methodNotAllowed.ts'
 import { requestInfo } from './observe.ts'
 import { pathsOf } from './paths.ts'
-import type { WaitForRoom } from './bodyRoom.ts'
 import type { LimitRate } from './rateLimit.ts'
 import { readBody } from './readBody.ts'
+import type { ResponseBackpressure } from './responseBackpressure.ts'
 import { sendJson } from './sendJson.ts'
-import type { UnreadAnswers } from './unreadAnswers.ts'
 import { requireSameOrigin, sessionToken, setSessionToken } from './sessionCookie.ts'
+import type { UploadBudget } from './uploadBudget.ts'
 
 export type AnyRoute = Route | StreamRoute | CookieRoute
 
@@ -19,8 +19,8 @@ export interface RouterParts {
   findCaller: FindCaller
   limitRate: LimitRate
   withIdempotency: WithIdempotency
-  waitForRoom: WaitForRoom
-  unreadAnswers: UnreadAnswers
+  uploadBudget: UploadBudget
+  responseBackpressure: ResponseBackpressure
   /** Runs one write transaction. */
   commit: Transact
   /** Where the dashboard's pages are, if a proxy changes the Host. */
@@ -112,12 +112,12 @@ const noBody = { json: undefined, bytes: Buffer.alloc(0) }
  * is refused, as if the request came now. Throws `UNAUTHORIZED`.
  */
 async function receiveBody(
-  { waitForRoom }: RouterParts,
+  { uploadBudget }: RouterParts,
   { row: { method, access }, identify, request, response }: Exchange,
   caller: Caller | null,
 ) {
   if (method === 'GET' || method === 'DELETE') return noBody
-  const hasArrived = caller === null ? undefined : await waitForRoom(caller.id, request, response)
+  const hasArrived = caller === null ? undefined : await uploadBudget.acquire(caller.id, request, response)
   const body = await readBody(request, response, { isPublic: access === 'public' })
   hasArrived?.(body.bytes.length)
   if (caller !== null) await identify(request) // a key is read from the cache
@@ -162,7 +162,7 @@ async function serveStream(
 
 async function serveJson(parts: RouterParts, { serve }: Route, exchange: AdmittedExchange): Promise<void> {
   const { row, caller, request } = exchange
-  if (row.method === 'GET') parts.unreadAnswers.requireFew(caller.id)
+  if (row.method === 'GET') parts.responseBackpressure.requireRoom(caller.id)
   const { json, bytes } = await receiveBody(parts, exchange, caller)
   const raw = { params: request.params, query: request.query, body: json }
   await respondOnce(parts, exchange, bytes, (commit) => serve(raw, { caller, transact: commit }))
@@ -170,7 +170,7 @@ async function serveJson(parts: RouterParts, { serve }: Route, exchange: Admitte
 
 /** Sends the response of `run`, or for a repeated POST with an `Idempotency-Key` and the same `content` the first response. */
 async function respondOnce(
-  { withIdempotency, commit, unreadAnswers }: RouterParts,
+  { withIdempotency, commit, responseBackpressure }: RouterParts,
   { row, caller, request, response }: AdmittedExchange,
   content: Buffer | string,
   run: (commit: Transact) => Promise<Answer | undefined>,
@@ -192,7 +192,7 @@ async function respondOnce(
           )
     if (answered === undefined) return
     sendJson(response, answered.status, answered.body)
-    unreadAnswers.add(caller.id, response)
+    responseBackpressure.add(caller.id, response)
   } catch (error) {
     if (!(error instanceof IdempotentReplay)) throw error
     response.setHeader('Idempotency-Replayed', 'true')
