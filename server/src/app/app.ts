@@ -177,7 +177,7 @@ export async function openService({
     uploadBudget: createUploadBudget(),
     responseBackpressure: createResponseBackpressure(),
     withIdempotency: createIdempotency({ db, clock, box }),
-    commit: (work, options) => db.write(work, options),
+    transact: (work, options) => db.write(work, options),
     clock,
     logger,
     metrics,

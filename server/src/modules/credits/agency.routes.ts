@@ -6,15 +6,14 @@ import { startedSession } from '../access/startedSession.ts'
 import { listSubAccounts, subAccountCursor } from '../accounts/subAccounts.store.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireAgency, requireOwnAccount } from '../../platform/http/authenticate.ts'
-import { cookieRoute, ok, requireCaller, route } from '../../platform/http/endpoint.ts'
-import type { AnyRoute } from '../../platform/http/router.ts'
+import { cookieRoute, ok, requireCaller, route, type Route } from '../../platform/http/endpoint.ts'
 import { readPageBy } from '../../platform/http/page.ts'
 import { setRecharge } from './autoRecharge.ts'
 import { requireSubAccount } from './requireSubAccount.ts'
 import { presentSubAccountRow } from './subAccount.presenter.ts'
 
 /** What an agency does with its sub-accounts in the dashboard. */
-export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
+export const agencyRoutes = (parts: ServiceInfo & { db: Db }): Route[] => [
   route(dashboardContract.listSubAccounts, async ({ query }, { caller }) =>
     ok(
       await readPageBy(
