@@ -31,7 +31,7 @@ export function openWriter(path: string): Database.Database {
 }
 
 /** Opens a connection to a SQLite file. */
-export const openConnection = (path: string): Database.Database =>
+const openConnection = (path: string): Database.Database =>
   setUp(new Database(path, { timeout: busyLimitMs })) // it waits, for example, while another process recovers from a crash
 
 function setUp<C extends Database.Database>(connection: C): C {
