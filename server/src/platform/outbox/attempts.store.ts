@@ -1,5 +1,5 @@
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { pipelined, type Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { newId } from '../ids.ts'
@@ -82,11 +82,21 @@ const startPrepared = prepared(({ q, t }: Tx) =>
   q
     .update(t.delivery)
     .set({ startedAt: sql`${sql.placeholder('now')}` })
-    .where(eq(t.delivery.id, sql.placeholder('id')))
+    .where(
+      and(
+        eq(t.delivery.id, sql.placeholder('id')),
+        isNull(t.delivery.startedAt),
+        inArray(t.delivery.state, ['fresh', 'retrying']),
+      ),
+    )
+    .returning({ id: t.delivery.id })
     .prepare('start_delivery'),
 )
 
-/** Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. */
-export async function recordStart(tx: Tx, deliveryId: string): Promise<void> {
-  await startPrepared(tx, { id: deliveryId, now: tx.now })
+/**
+ * Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. Returns whether it may:
+ * it may not where the delivery was cancelled since it was read, or where a worker that has lost its lease is trying it.
+ */
+export async function recordStart(tx: Tx, deliveryId: string): Promise<boolean> {
+  return (await startPrepared(tx, { id: deliveryId, now: tx.now })).length > 0
 }

@@ -43,10 +43,10 @@ export async function runLane(
   const mayStart = () =>
     failures.length === 0 && !hasStopped && !job.isStopping() && clock.now() - started < turnMs
 
-  const attempt = async (delivery: DueDelivery, opening: Promise<OpenLane>) => {
+  const attempt = async (delivery: DueDelivery, open: OpenLane) => {
     const endBytes = parts.underWay.begin(delivery.accountId, delivery.bytes)
     try {
-      const outcome = await attemptDelivery(parts, delivery, opening, job)
+      const outcome = await attemptDelivery(parts, delivery, open, job)
       if (outcome === 'stopped') hasStopped = true
       concurrency =
         outcome === 'accepted' || outcome === 'gone'
@@ -61,10 +61,10 @@ export async function runLane(
     }
   }
 
-  /** Waits until an attempt has ended or the lane is woken, but not for long. */
+  /** Waits until an attempt has ended, the lane is woken or may start another one, but not for long. */
   const rest = async (woken: Promise<void>) => {
     const resting = new AbortController()
-    const time = clock.sleep(maxRestMs, resting.signal)
+    const time = clock.sleep(Math.min(startRate.msUntilNext(lane) || maxRestMs, maxRestMs), resting.signal)
     await Promise.race([...running.values(), woken, time]).finally(() => resting.abort('rested'))
   }
 
@@ -73,19 +73,21 @@ export async function runLane(
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
-      const isAhead = startRate.isAhead(lane)
-      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && !isAhead
+      const mayTake = startRate.msUntilNext(lane) === 0
+      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && mayTake
       const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
-      let opening: Promise<OpenLane> | undefined // opened once for all that begin now
+      let open: OpenLane | undefined // opened once for all that begin now
       for (const delivery of due) {
         accountId = delivery.accountId
         if (running.size >= concurrency || isFull()) break
         const hasEnded = ended.has(delivery.id) // its attempt was stored after the list had been read
         if (hasEnded || running.has(delivery.id)) continue
-        opening ??= parts.ownerOf(lane).open(delivery)
-        running.set(delivery.id, attempt(delivery, opening))
+        open ??= await parts.ownerOf(lane).open(delivery)
+        if (open === undefined) hasStopped = true
+        if (open === undefined || !startRate.take(lane, open.startsPerSecond)) break
+        running.set(delivery.id, attempt(delivery, open))
       }
-      if (running.size > 0 || isAhead) await rest(woken)
+      if (running.size > 0 || startRate.msUntilNext(lane) > 0) await rest(woken)
       else if (ended.size === 0) break
     }
   } finally {
