@@ -62,9 +62,9 @@ export async function runLane(
   }
 
   /** Waits until an attempt has ended, the lane is woken or may start another one, but not for long. */
-  const rest = async (woken: Promise<void>) => {
+  const rest = async (woken: Promise<void>, waitMs: number) => {
     const resting = new AbortController()
-    const time = clock.sleep(Math.min(startRate.msUntilNext(lane) || maxRestMs, maxRestMs), resting.signal)
+    const time = clock.sleep(Math.min(waitMs || maxRestMs, maxRestMs), resting.signal)
     await Promise.race([...running.values(), woken, time]).finally(() => resting.abort('rested'))
   }
 
@@ -73,8 +73,8 @@ export async function runLane(
     while (mayStart()) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       ended.clear()
-      const mayTake = startRate.msUntilNext(lane) === 0
-      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && mayTake
+      let waitMs = startRate.msUntilNext(lane)
+      const hasRoom = concurrency - running.size >= concurrency * minFreeShare && !isFull() && waitMs === 0
       const due = hasRoom ? await listDue(db.read, lane, clock.now(), concurrency) : []
       let open: OpenLane | undefined // opened once for all that begin now
       for (const delivery of due) {
@@ -83,11 +83,12 @@ export async function runLane(
         const hasEnded = ended.has(delivery.id) // its attempt was stored after the list had been read
         if (hasEnded || running.has(delivery.id)) continue
         open ??= await parts.ownerOf(lane).open(delivery)
-        if (open === undefined) hasStopped = true
-        if (open === undefined || !startRate.take(lane, open.startsPerSecond)) break
+        hasStopped ||= open === undefined
+        waitMs = startRate.take(lane, open?.startsPerSecond)
+        if (open === undefined || waitMs > 0) break
         running.set(delivery.id, attempt(delivery, open))
       }
-      if (running.size > 0 || startRate.msUntilNext(lane) > 0) await rest(woken)
+      if (running.size > 0 || waitMs > 0) await rest(woken, waitMs)
       else if (ended.size === 0) break
     }
   } finally {

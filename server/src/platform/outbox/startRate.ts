@@ -2,8 +2,8 @@ import type { Clock } from '../clock/clock.ts'
 
 /** Spreads the starts of each lane over time, where its receiver takes only so many a second. */
 export interface StartRate {
-  /** Takes the next start of a lane; where `perSecond` is left out, there always is one. Returns whether there was one. */
-  take(lane: string, perSecond: number | undefined): boolean
+  /** Takes the next start of a lane, if there is one now; without a bound there always is. Returns like `msUntilNext`. */
+  take(lane: string, perSecond: number | undefined): number
   /** How long the next start of a lane is ahead, in milliseconds; 0: there is one now. */
   msUntilNext(lane: string): number
 }
@@ -21,10 +21,10 @@ export function createStartRate(clock: Clock): StartRate {
   }
   return {
     take(lane, perSecond) {
-      if (perSecond === undefined) return true
-      if (msUntilNext(lane) > 0) return false
-      taken.set(lane, { at: clock.now(), spacingMs: 1000 / perSecond })
-      return true
+      const waitMs = perSecond === undefined ? 0 : msUntilNext(lane)
+      if (perSecond !== undefined && waitMs === 0)
+        taken.set(lane, { at: clock.now(), spacingMs: 1000 / perSecond })
+      return waitMs
     },
     msUntilNext,
   }
