@@ -9,7 +9,7 @@ import { findList } from '../../server/src/modules/lists/lists.store.ts'
 import { onDatabase } from '../support/databases.ts'
 import { sharedWrites } from '../support/sharedWrites.ts'
 
-onDatabase('Writes that may share a transaction', (database) => {
+onDatabase('Writes that share a transaction', (database) => {
   const { db, accountId, write, atOnce, addList, addContact, listsOf } = sharedWrites(database)
   const countLists = async ({ q, t }: Tx, name: string) =>
     requireRow(await q.select({ lists: count() }).from(t.list).where(eq(t.list.name, name))).lists

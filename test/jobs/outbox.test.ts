@@ -10,7 +10,7 @@ import { createWorker, type Worker } from '../../server/src/platform/jobs/worker
 import { createUnderWay } from '../../server/src/platform/limits/underWay.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
 import { cancelDeliveries } from '../../server/src/platform/outbox/cancellations.store.ts'
-import { addDelivery } from '../../server/src/platform/outbox/deliveries.store.ts'
+import { addDeliveries } from '../../server/src/platform/outbox/deliveries.store.ts'
 import { listLaneHistory } from '../../server/src/platform/outbox/history.store.ts'
 import type { AttemptResult, LaneOwner, OpenLane } from '../../server/src/platform/outbox/laneOwner.ts'
 import { resumeLane } from '../../server/src/platform/outbox/lanes.store.ts'
@@ -126,7 +126,7 @@ onDatabase('A lane', ({ open }) => {
             } as const
             await insertEvent(tx, { ...event, id: itemId, accountId, contactId: orderKey })
             const to = { lane, subscriptionId: null, channelId: null, resultKey: null, bytes: 1 }
-            await addDelivery(tx, { ...to, accountId, itemId, orderKey }, undefined)
+            await addDeliveries(tx, [], [{ ...to, accountId, itemId, orderKey }])
           }
         }),
       cancelAll: (who: string) =>
@@ -179,7 +179,7 @@ onDatabase('A lane', ({ open }) => {
   test('begins nothing more at its starts a second once its owner says stopped', async () => {
     const lane = plant('lane_stopAtRate', () => 'stopped', { startsPerSecond: 1 })
     await lane.add('-1', '-2', '-3')
-    await until(() => lane.settled.length === 1)
+    await untilIdle()
     await after(5 * second)
     expect(lane.sent).toEqual(['-1'])
   })

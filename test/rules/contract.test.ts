@@ -1,10 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  type Client,
-  createClient,
-  type TransportRequest,
-  type TransportResponse,
-} from '@replyloop/shared/client/client'
+import { type Client, createClient } from '@replyloop/shared/client/client'
+import type { TransportRequest, TransportResponse } from '@replyloop/shared/client/request'
 import { contract } from '@replyloop/shared/contract/contract'
 import { type Endpoint, noInput } from '@replyloop/shared/contract/endpoint'
 import { errorStatus } from '@replyloop/shared/values/errors'

@@ -4,7 +4,7 @@ import { createFindCaller } from '../modules/accounts/findCaller.ts'
 import { openSecrets } from '../platform/crypto/openSecrets.ts'
 import { provision } from './provisioning/provision.ts'
 import { createFindSession } from '../modules/access/sessions.ts'
-import { makeSetUpToken } from '../modules/access/bootstrap.ts'
+import { makeBootstrapToken } from '../modules/access/bootstrap.ts'
 import { createEngineOf } from '../modules/bot/engineOf.ts'
 import { openFiles } from './files.ts'
 import { createHandlers, deleteExpiredJob } from './jobs.ts'
@@ -62,7 +62,7 @@ export interface Service {
   stop(): Promise<void>
   provision(file: ProvisionFile): Promise<ProvisionResult>
   /** A new link that makes the first account, once; `undefined` when there is an account. */
-  setUpLink(): Promise<string | undefined>
+  bootstrapLink(): Promise<string | undefined>
 }
 
 const drainMs = 8000
@@ -206,8 +206,8 @@ export async function openService({
     },
     provision: (file) =>
       provision({ db, box, validateUrl: safeFetch.validateUrl, hasModel: config.model !== undefined }, file),
-    async setUpLink() {
-      const token = await makeSetUpToken(db)
+    async bootstrapLink() {
+      const token = await makeBootstrapToken(db)
       return token === undefined ? undefined : `${serverUrl()}/dashboard/setup#${token}`
     },
   }

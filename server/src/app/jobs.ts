@@ -7,7 +7,7 @@ import * as campaignJobs from '../modules/campaigns/campaigns.jobs.ts'
 import { sendFollowUp } from '../modules/campaigns/sendFollowUp.ts'
 import { sendOpening } from '../modules/campaigns/sendOpening.ts'
 import { retryOnHold } from '../modules/campaigns/openingQueue.ts'
-import type { Db } from '../platform/db/db.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
 import { deleteExpiredIdempotencyKeys } from '../platform/http/idempotency.store.ts'
 import { defineJob } from '../platform/jobs/defineJob.ts'
 import { handle, type JobHandler } from '../platform/jobs/runJob.ts'
@@ -84,7 +84,9 @@ export function createHandlers({
       answerMessage({ db, engineOf }, payload, job),
     ),
     sendFollowUp: handle(campaignJobs.sendFollowUpJob, (payload, job) => sendFollowUp({ db }, payload, job)),
-    releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) => db.write((tx) => retryOnHold(tx, held))),
+    releaseHeld: handle(campaignJobs.retryOnHoldJob, (held) =>
+      db.write((tx) => retryOnHold(tx, held), { alone: true }),
+    ),
     sweepMedia: handle(conversationJobs.deleteOrphanedMediaJob, (payload, job) =>
       deleteOrphanedMedia({ db, clock, store: mediaStore }, payload, job),
     ),
@@ -98,7 +100,7 @@ export function createHandlers({
       exportContacts(exportParts, payload, job),
     ),
     forget: handle(deleteExpiredJob, async (_payload, job) => {
-      const moreRows = await db.write(async (tx) => {
+      const deleteRows = async (tx: Tx) => {
         await deleteExpiredSessions(tx)
         return [
           await deleteExpiredIdempotencyKeys(tx),
@@ -107,7 +109,8 @@ export function createHandlers({
           await purgeDeletedSubscriptions(tx),
           await purgeDeletedLists(tx),
         ].includes(true)
-      })
+      }
+      const moreRows = await db.write(deleteRows, { alone: true })
       // Only when no rows are left: it lists all files, and fails while they cannot be reached; the job then runs again later.
       const isMoreLeft = moreRows || (await deleteOldTransfers(transfers, job.signal))
       await db.write((tx) => job.reschedule(tx, isMoreLeft ? tx.now : tx.now + cleanUpEveryMs))

@@ -1,3 +1,4 @@
+import { maxRatePerMinute } from '@replyloop/shared/values/limits'
 import { NumberInput, Select, Stack, Switch, Text } from '@mantine/core'
 import { ListSelect } from '../lists/ListSelect.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -58,7 +59,7 @@ export function OpeningFields({
           label="Pace"
           description={`Opening messages a minute, once more than three contacts join at once. Empty: the service’s own${pacePerMinute === undefined ? '' : ` (${pacePerMinute})`}.`}
           min={1}
-          max={1_000_000}
+          max={maxRatePerMinute}
           allowDecimal={false}
           thousandSeparator=","
           {...form.getInputProps('pacePerMinute')}

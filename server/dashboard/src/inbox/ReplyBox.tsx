@@ -1,3 +1,4 @@
+import { maxMessageLength } from '@replyloop/shared/values/limits'
 import { Alert, Button, Group, Kbd, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { Send } from 'lucide-react'
@@ -43,7 +44,7 @@ export function ReplyBox({
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={65_536}
+        maxLength={maxMessageLength}
         value={body}
         onChange={({ currentTarget: { value } }) => type(value)}
         onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}

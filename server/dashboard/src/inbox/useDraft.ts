@@ -1,5 +1,6 @@
+import { ApiError } from '@replyloop/shared/client/apiError'
 import { randomId, readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
-import { ApiError, isRefusal } from '../apiError.ts'
+import { errorWithoutResponse, isRefusal } from '../apiError.ts'
 import { nameOf } from '../contacts/nameOf.ts'
 import { notifyFailure } from '../failureNotifications.tsx'
 import { conversationPath, replyFailureTitle, useReply, type Conversation } from './inboxQueries.ts'
@@ -52,7 +53,7 @@ export function useDraft(contact: Conversation['contact']) {
   return {
     body: draft.body,
     sending: draft.sending?.body,
-    error: failure === undefined ? null : new ApiError(0, failure),
+    error: failure === undefined ? null : errorWithoutResponse(failure),
     type: (body: string) => setDraft({ ...readLatest(), body }),
     send,
   }
@@ -69,12 +70,12 @@ function draftAfterFailure(typed: string, sent: Reply, error: unknown): Draft {
   }
 }
 
-const unexpectedError = new ApiError(0, {
+const unexpectedError = errorWithoutResponse({
   code: 'UNEXPECTED',
   message: 'Something unexpected went wrong. Send it again.',
 })
 
-const reloadedError = new ApiError(0, {
+const reloadedError = errorWithoutResponse({
   code: 'LEFT_BEHIND',
   message:
     'The page was loaded anew before the service had answered. Send it again: the same text goes out only once.',

@@ -20,6 +20,8 @@ import {
   updateAccount,
   type Account,
 } from '../../modules/accounts/accounts.store.ts'
+import { connectChannel } from '../../modules/channels/connectChannel.ts'
+import { isLabelUsed } from '../../modules/conversations/listMessages.store.ts'
 import { setRecharge } from '../../modules/credits/autoRecharge.ts'
 import { addCredits } from '../../modules/credits/grantCredits.ts'
 import { createAccount, isEmailTaken } from '../../modules/access/createAccount.ts'
@@ -54,7 +56,7 @@ type Declared = DeclaredAccount | DeclaredSubAccount
 export async function provision(parts: ProvisionParts, file: ProvisionFile): Promise<ProvisionResult> {
   const declared = file.accounts.flatMap((account): Declared[] => [account, ...account.subAccounts])
   const newHashes = await hashNewPasswords(parts.db, declared)
-  return parts.db.write(async (tx) => {
+  const provisionAll = async (tx: Tx): Promise<ProvisionResult> => {
     await lockDeclared(tx, declared)
     const firstCredits = new Map<string, number>()
     const recharges = new Map<string, AutoRecharge | null>()
@@ -89,7 +91,8 @@ export async function provision(parts: ProvisionParts, file: ProvisionFile): Pro
       await addCredits(tx, { accountId, amount, description: 'First credits' })
     for (const [id, recharge] of recharges) await setRecharge(tx, id, recharge) // it looks at the balance
     return { accounts }
-  })
+  }
+  return parts.db.write(provisionAll, { alone: true })
 }
 
 /** Hashes new passwords outside the transaction, since hashing is slow on purpose. An unchanged password keeps its hash. */
@@ -138,8 +141,24 @@ async function provisionAccount(
     id,
     apiKey: await provisionKey(tx, provisioned, declared.apiKey, path),
     replyWebhookSecret: await provisionReplyWebhook(parts.box, tx, provisioned, replyWebhook),
+    ...(await provisionChannels(parts, tx, id, declared)),
     ...(await provisionListsAndCampaigns(tx, id, declared, path)),
   }
+}
+
+/** Connects the declared channels. */
+async function provisionChannels(
+  { box }: ProvisionParts,
+  tx: Tx,
+  accountId: string,
+  { channels }: Declared,
+): Promise<Pick<ProvisionedIds, 'channels'>> {
+  const connected: ProvisionedIds['channels'] = []
+  for (const channel of channels) {
+    const { id, kind, name } = await connectChannel(tx, { box, isLabelUsed }, accountId, channel)
+    connected.push({ id, kind, name })
+  }
+  return connected.length === 0 ? {} : { channels: connected }
 }
 
 /**

@@ -89,7 +89,8 @@ export async function impersonate(tx: Tx, session: SignedIn, subAccountId: strin
 }
 
 /** Lets a member who acts as a sub-account go back. Returns the token of the session that replaces theirs. */
-export const stopActing = (tx: Tx, session: SignedIn): Promise<string> => replaceSession(tx, session, null)
+export const stopImpersonating = (tx: Tx, session: SignedIn): Promise<string> =>
+  replaceSession(tx, session, null)
 
 /**
  * Ends a session and begins another one of its member. Throws `UNAUTHORIZED` for one that has ended since the request came:

@@ -13,6 +13,9 @@ import { readQueue } from './readQueue.ts'
 import { requireCampaign } from './requireCampaign.ts'
 import { createCampaign, updateCampaign } from './saveCampaign.ts'
 
+/** It may change all that waits in a campaign's queue. */
+const ofWholeQueue = { alone: true }
+
 /** Campaigns, for dropdowns (contract section 2). */
 export const campaignRoutes = ({ db }: { db: Db }): Route[] => [
   route(contract.listCampaigns, async ({ query }, { caller }) =>
@@ -60,19 +63,22 @@ export function campaignDashboardRoutes({ db, clock, pacePerMinute }: CampaignDa
       ok(await presentCampaignDetail(await requireCampaign(db.read, caller.id, params.id), db.scan)),
     ),
     route(dashboardContract.updateCampaign, ({ params, body }, { caller, transact }) =>
-      transact(async (tx) =>
-        ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
+      transact(
+        async (tx) =>
+          ok(await presentCampaignDetail(await updateCampaign(tx, caller.id, params.id, body), tx)),
+        ofWholeQueue,
       ),
     ),
     route(dashboardContract.deleteCampaign, ({ params }, { caller, transact }) =>
       transact(async (tx) => {
         await deleteCampaign(tx, caller.id, params.id)
         return ok({ success: true, campaignId: params.id })
-      }),
+      }, ofWholeQueue),
     ),
     route(dashboardContract.transitionCampaign, ({ params, body }, { caller, transact }) =>
-      transact(async (tx) =>
-        ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+      transact(
+        async (tx) => ok(await changeCampaignStatus(tx, caller.id, params.id, body.status, pacePerMinute)),
+        ofWholeQueue,
       ),
     ),
   ]

@@ -37,7 +37,7 @@ export const agencyRoutes = (parts: ServiceInfo & { db: Db }): AnyRoute[] => [
       return ok(presentSubAccountRow(await readAccount(tx, id)))
     }),
   ),
-  cookieRoute(dashboardContract.actAsSubAccount, async ({ params }, call) => {
+  cookieRoute(dashboardContract.impersonateSubAccount, async ({ params }, call) => {
     const caller = requireCaller(call)
     const session = requireOwnAccount(caller)
     requireAgency(caller)

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { ContactRow } from '../contacts/contact.rules.ts'
 import type { Db, Reader } from '../../platform/db/db.ts'
 import type { RunningJob } from '../../platform/jobs/runJob.ts'
+import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { isoTime } from '../../platform/clock/isoTime.ts'
 import { Problem } from '../../platform/errors/problem.ts'
@@ -10,7 +11,7 @@ import { writeRows } from './csv.ts'
 import { contactPages, findExport, updateExport, type ExportRow } from './exports.store.ts'
 import { headerOf } from './import.rules.ts'
 import { requireList } from '../lists/requireList.ts'
-import type { TransferFiles } from './transferFiles.ts'
+import { fileNameOf } from './transferFiles.ts'
 
 /** Spreadsheets open no more than 16,384 columns, and nobody reads half as many. */
 const maxCustomColumns = 1000
@@ -19,7 +20,7 @@ const storeProgressEveryMs = 1000
 interface ExportParts {
   db: Db
   clock: Clock
-  exportFiles: TransferFiles
+  exportFiles: BlobStore
   takeTurn: TakeTurn
 }
 
@@ -63,7 +64,7 @@ async function writeExport({ db, exportFiles }: ExportParts, run: ExportRow, job
       // At the end: a list that is deleted while it is read would leave a file with some of its contacts.
       if (run.listId !== null) await requireList(db.read, run.accountId, run.listId)
     }
-    const bytes = await exportFiles.put(run.id, writeRows(lines(), ','), job.signal)
+    const bytes = await exportFiles.put(fileNameOf(run.id), writeRows(lines(), ','), job.signal)
     await db.write(async (tx) => {
       await updateExport(tx, run, { state: 'done', rows, bytes, finishedAt: tx.now })
       await job.finish(tx)

@@ -16,11 +16,10 @@ interface Place {
  */
 export const lockOrder = [
   { kind: 'idempotency', because: 'tried before the work of its request, whatever that is' },
-  { kind: 'setUp', because: 'alone: there is nothing else yet' },
+  { kind: 'bootstrap', because: 'alone: there is nothing else yet' },
   { kind: 'email', because: 'an account is found by it before anything of the account' },
   { kind: 'webhooks', because: 'alone: counts before one more is made' },
   { kind: 'replySecret', because: 'alone' },
-  { kind: 'channels', because: 'a name is free before its channel is connected' },
   { kind: 'message', because: 'a message is known by its sid before its sender' },
   { kind: 'identity', because: 'a contact is found by its phone, email or fromId' },
   { kind: 'address', because: 'or by its address on a connected channel' },
@@ -32,6 +31,7 @@ export const lockOrder = [
   { kind: 'activeCampaigns', because: 'counts before one more goes Live' },
   { kind: 'queue', because: 'a campaign decides whom it writes to' },
   { kind: 'conversation', because: 'then it writes to them' },
+  { kind: 'channels', because: 'a name is free before its channel is connected' },
   {
     kind: 'subscription',
     because: 'what an attempt means for a message comes before what it means for the URL',
@@ -71,15 +71,13 @@ export const locks = {
   /** The request of an account with an Idempotency-Key. */
   idempotency: (request: string) => lock('idempotency', `idempotency:${request}`),
   /** The making of the first account. */
-  setUp: () => lock('setUp', 'set_up'),
+  bootstrap: () => lock('bootstrap', 'set_up'),
   /** An email, in lower case, that becomes that of an account or a member, or with which a password is set or used. */
   email: (address: string) => lock('email', `account:${address}`),
   /** The number of an account's webhooks. */
   webhooks: (accountId: string) => lock('webhooks', `webhooks:${accountId}`),
   /** The signing secret of an account's reply webhook. */
   replySecret: (accountId: string) => lock('replySecret', `reply_secret:${accountId}`),
-  /** The channels that an account connects. */
-  channels: (accountId: string) => lock('channels', `channels:${accountId}`),
   /** An incoming message, which may come twice. */
   message: (accountId: string, messageSid: string) => lock('message', `message:${accountId}:${messageSid}`),
   /** What a contact is known by, so that transactions about one person run one after the other. */
@@ -106,6 +104,8 @@ export const locks = {
    * URLs, since two URLs that decide about one message must see each other's outcome.
    */
   conversation: (contactId: string) => lock('conversation', `conversation:${contactId}`),
+  /** The channels that an account connects. */
+  channels: (accountId: string) => lock('channels', `channels:${accountId}`),
   /** A webhook subscription. */
   subscription: (id: string) => lock('subscription', `subscription:${id}`),
   /** The credits of an account. */

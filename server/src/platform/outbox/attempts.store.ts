@@ -1,23 +1,14 @@
 import type { DeliveryErrorKind } from '@replyloop/shared/values/delivery'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { pipelined, type Tx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
+import { insertRow, updateRow } from '../db/statements/declare.ts'
 import { newId } from '../ids.ts'
 
-const updatePrepared = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.delivery)
-    .set({
-      state: sql`${sql.placeholder('state')}`,
-      dueAt: sql`${sql.placeholder('dueAt')}`,
-      attempts: sql`${t.delivery.attempts} + ${sql.placeholder('counted')}`,
-      retryIndex: sql`${sql.placeholder('retryIndex')}`,
-      manualRetry: false,
-      startedAt: null,
-    })
-    .where(eq(t.delivery.id, sql.placeholder('id')))
-    .prepare('update_delivery'),
-)
+const updateDelivery = updateRow((t) => t.delivery, {
+  set: ['state', 'dueAt', 'retryIndex'],
+  add: ['attempts'],
+  change: () => ({ manualRetry: false, startedAt: null }),
+})
 
 /** The result of one attempt. */
 export interface Attempt {
@@ -29,23 +20,7 @@ export interface Attempt {
   responseBody: string | null
 }
 
-const insertAttemptPrepared = prepared(({ q, t }: Tx) => {
-  const value = sql.placeholder
-  return q
-    .insert(t.attempt)
-    .values({
-      id: value('id'),
-      deliveryId: value('deliveryId'),
-      durationMs: value('durationMs'),
-      kind: value('kind'),
-      status: value('status'),
-      detail: value('detail'),
-      code: value('code'),
-      responseBody: value('responseBody'),
-      createdAt: value('now'),
-    })
-    .prepare('insert_attempt')
-})
+const insertAttempt = insertRow((t) => t.attempt)
 
 interface DeliveryProgress {
   state: 'fresh' | 'retrying' | 'delivered' | 'abandoned'
@@ -63,40 +38,27 @@ export async function recordAttempt(
   { state, dueAt, retryIndex, counted }: DeliveryProgress,
 ): Promise<void> {
   await pipelined(
-    insertAttemptPrepared(tx, {
+    insertAttempt(tx, {
       id: newId('att', tx.now),
       deliveryId,
       durationMs: Math.round(durationMs),
-      kind: error?.kind ?? null,
+      kind: error?.kind,
       status,
-      detail: error?.detail ?? null,
-      code: error?.code ?? null,
+      detail: error?.detail,
+      code: error?.code,
       responseBody,
-      now: tx.now,
+      createdAt: tx.now,
     }),
-    updatePrepared(tx, { id: deliveryId, state, dueAt, retryIndex, counted }),
+    updateDelivery(tx, { id: deliveryId, state, dueAt, retryIndex, attempts: counted }),
   )
 }
-
-const startPrepared = prepared(({ q, t }: Tx) =>
-  q
-    .update(t.delivery)
-    .set({ startedAt: sql`${sql.placeholder('now')}` })
-    .where(
-      and(
-        eq(t.delivery.id, sql.placeholder('id')),
-        isNull(t.delivery.startedAt),
-        inArray(t.delivery.state, ['fresh', 'retrying']),
-      ),
-    )
-    .returning({ id: t.delivery.id })
-    .prepare('start_delivery'),
-)
 
 /**
  * Stores that an attempt begins, so that after a crash it is not repeated as if nothing had been sent. Returns whether it may:
  * it may not where the delivery was cancelled since it was read, or where a worker that has lost its lease is trying it.
  */
-export async function recordStart(tx: Tx, deliveryId: string): Promise<boolean> {
-  return (await startPrepared(tx, { id: deliveryId, now: tx.now })).length > 0
+export async function recordStart({ q, t, now }: Tx, deliveryId: string): Promise<boolean> {
+  const d = t.delivery
+  const mayStart = and(eq(d.id, deliveryId), isNull(d.startedAt), inArray(d.state, ['fresh', 'retrying']))
+  return (await q.update(d).set({ startedAt: now }).where(mayStart).returning({ id: d.id })).length > 0
 }

@@ -2,18 +2,20 @@ import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../../clock/clock.ts'
 import { makeFolder } from '../../blobs/makeFolder.ts'
 import { hourMs } from '../../clock/time.ts'
 import { createPubSub } from '../pubSub.ts'
-import { TransactionEnded, type Db, type Reader, type Tx } from '../db.ts'
+import { TransactionEnded, type Db, type Reader, type Tx, type OpenOptions } from '../db.ts'
 import { castDialect, sqliteKit } from '../kit.ts'
 import { migrateSqliteFile } from '../migrate.ts'
-import type { OpenOptions } from '../open.ts'
 import { makeSchema } from '../schema/schema.ts'
+import { createCompiler } from '../statements/statement.ts'
 import { openConnection, openReader } from './sqliteConnection.ts'
 import { shareReads } from './sqliteReads.ts'
+import { createRun } from './sqliteRun.ts'
 import { createScans } from './sqliteScans.ts'
 import { createWrites } from './sqliteWrites.ts'
 
@@ -34,22 +36,26 @@ export async function openSqlite(
   const writer = openConnection(path)
   writer.pragma('busy_timeout = 0') // `begin` waits without holding up the reads
   const reader = openReader(path)
-  const scans = createScans(path, t)
   // Called before each statement: outside a transaction SQLite would keep at once what the rest of a failed write does.
   const logQuery = () => {
     if (!writer.inTransaction) throw new TransactionEnded()
   }
   const q = castDialect<Tx['q']>(drizzle(writer, { casing: 'snake_case', logger: { logQuery } }))
+  const dialect = new SQLiteSyncDialect({ casing: 'snake_case' })
+  const compile = createCompiler({ q, t, skipLocked: (select) => select }, (built) =>
+    dialect.sqlToQuery(built),
+  )
   const announcer = createPubSub()
   const reads = shareReads(reader)
   const writes = createWrites({
     writer,
-    on: { q, t },
+    on: { q, t, run: createRun(writer, compile, logQuery) },
     endReads: reads.end,
     clock,
     announcer,
     assertLockOrder,
   })
+  const scans = createScans(path, t, compile)
   const optimizeTimer = setInterval(() => {
     if (!writer.inTransaction) optimize(writer)
   }, optimizeEveryMs).unref()
@@ -61,6 +67,7 @@ export async function openSqlite(
         drizzle(reader, { casing: 'snake_case', logger: { logQuery: reads.begin } }),
       ),
       t,
+      run: createRun(reader, compile, reads.begin),
     },
     scan: scans.read,
     write: (work, options) => writes.write(work, options),

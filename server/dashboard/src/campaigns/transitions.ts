@@ -1,28 +1,26 @@
+import { campaignTransitions, type NextCampaignStatus } from '@replyloop/shared/values/campaign'
 import { counted } from '../ui/counted.ts'
 import type { Campaign } from './campaignLabels.ts'
 
-type Status = Campaign['status']
-
 /** A change of a campaign's status that the user can choose. */
-export interface Move {
-  readonly to: Status
+export interface Transition {
+  readonly to: NextCampaignStatus
   readonly label: string
   readonly question: string
 }
 
-const goLive = { to: 'Live', label: 'Go live', question: 'Go live?' } as const
-const movesFrom: Readonly<Record<Status, readonly Move[]>> = {
-  Draft: [goLive],
-  Live: [{ to: 'Paused', label: 'Pause', question: 'Pause this campaign?' }],
-  Paused: [goLive, { to: 'Completed', label: 'Complete', question: 'Complete this campaign?' }],
-  Completed: [],
+const words: Readonly<Record<NextCampaignStatus, Omit<Transition, 'to'>>> = {
+  Live: { label: 'Go live', question: 'Go live?' },
+  Paused: { label: 'Pause', question: 'Pause this campaign?' },
+  Completed: { label: 'Complete', question: 'Complete this campaign?' },
 }
 
-/** The moves that are possible from a campaign's status. */
-export const movesOf = ({ status }: Pick<Campaign, 'status'>): readonly Move[] => movesFrom[status]
+/** The changes that are possible from a campaign's status. */
+export const transitionsOf = ({ status }: Pick<Campaign, 'status'>): Transition[] =>
+  campaignTransitions[status].map((to) => ({ to, ...words[to] }))
 
-/** The consequences of a move, one sentence each, with the current counts. */
-export function consequencesOf(campaign: Campaign, to: Status): string[] {
+/** What a change of status brings, one sentence each, with the current counts. */
+export function consequencesOf(campaign: Campaign, to: NextCampaignStatus): string[] {
   if (to === 'Live') return campaign.status === 'Draft' ? firstStart(campaign) : resumed(campaign)
   return to === 'Paused' ? paused(campaign) : completed(campaign)
 }
