@@ -2,7 +2,10 @@ import { Anchor, Button, Grid, Group, Stack, Tabs } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Copy, Pencil } from 'lucide-react'
 import { counted } from '../ui/counted.ts'
+import { Phone } from '../sandbox/Phone.tsx'
+import { useHasSandbox } from '../sandbox/sandboxQueries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { isNotFound } from '../apiError.ts'
 import { Unavailable } from '../ui/Unavailable.tsx'
@@ -17,6 +20,7 @@ import { MoveButtons } from './MoveButtons.tsx'
 export function CampaignPage() {
   const { id } = useParams({ from: '/shell/campaigns/$id' })
   const { data: campaign, error, refetch } = useCampaign(id)
+  const hasSandbox = useHasSandbox() === true
   if (campaign === undefined || isNotFound(error))
     return <Unavailable error={error} refetch={refetch} to="/campaigns" label="Show all campaigns" />
   const { waiting, held } = campaign.queue
@@ -56,7 +60,8 @@ export function CampaignPage() {
         }
       />
       <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
+        {/* On a phone first, for whoever tries it out. */}
+        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Stack gap="xl">
             <CampaignStats id={id} />
             <Tabs defaultValue="queued" keepMounted={false}>
@@ -73,8 +78,13 @@ export function CampaignPage() {
             </Tabs>
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <CampaignSummary campaign={campaign} />
+        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: hasSandbox ? 1 : 3, md: 2 }}>
+          <Stack gap="lg">
+            <Section title="Try it as a contact">
+              <Phone campaign={campaign} />
+            </Section>
+            <CampaignSummary campaign={campaign} />
+          </Stack>
         </Grid.Col>
       </Grid>
     </>

@@ -27,7 +27,8 @@ export function consequencesOf(campaign: Campaign, to: Status): string[] {
   return to === 'Paused' ? paused(campaign) : completed(campaign)
 }
 
-const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
+/** Whether who joins its list gets an opening message while it is Live. */
+export const sendsOpenings = ({ type, triggerOnListAdd, listId, openingMessage }: Campaign) =>
   type !== 'Incoming' && triggerOnListAdd && listId !== null && openingMessage !== null
 
 const botConsequence = ({ type, botEnabled }: Campaign) =>

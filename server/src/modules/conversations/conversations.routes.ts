@@ -1,6 +1,7 @@
 import type { ChangeBot, Conversation } from '@replyloop/shared/contract/conversation'
 import { dashboardContract } from '@replyloop/shared/contract/dashboardContract'
 import type { MessageAttempt } from '@replyloop/shared/contract/delivery'
+import { findFileCarriers } from '../channels/fileCarriers.ts'
 import { presentSlimContact } from '../contacts/contact.rules.ts'
 import { setHandoff } from '../contacts/contacts.store.ts'
 import { requireContact } from '../contacts/findContact.ts'
@@ -35,13 +36,14 @@ export const conversationRoutes = ({ db, signMediaUrl }: ConversationParts): Rou
   route(dashboardContract.listConversations, async ({ query }, { caller }) => {
     const { filter, channel, campaignId, search } = query
     const reader = readerFor(filter ?? channel ?? campaignId ?? search, db)
+    const carriesFiles = await findFileCarriers(db.read, caller.id)
     return ok(
       await readPageBy(
         'msg',
         query,
         (limit) => listConversations(reader, caller.id, query, limit),
         ({ lastMessageId }) => lastMessageId,
-        presentConversation,
+        (found) => presentConversation(found, carriesFiles),
       ),
     )
   }),
@@ -97,10 +99,13 @@ async function changeBot(
 async function readConversation(read: Reader, accountId: string, contactId: string): Promise<Conversation> {
   const found = await findConversation(read, accountId, contactId)
   if (found === undefined) throw new Problem('CONTACT_NOT_FOUND', `No contact has the id ${contactId}`)
-  return presentConversation(found)
+  return presentConversation(found, await findFileCarriers(read, accountId))
 }
 
-function presentConversation({ contact: row, last, unread, failed }: FoundConversation): Conversation {
+function presentConversation(
+  { contact: row, last, unread, failed }: FoundConversation,
+  carriesFiles: ReadonlySet<string>,
+): Conversation {
   const { needsHumanAt, needsHumanReason, botPausedUntil } = row
   return {
     contact: presentSlimContact(row),
@@ -110,6 +115,7 @@ function presentConversation({ contact: row, last, unread, failed }: FoundConver
     needsHuman:
       needsHumanAt === null ? null : { reason: needsHumanReason ?? '', since: isoTime(needsHumanAt) },
     botPausedUntil: isoTime(botPausedUntil),
+    attachments: row.channel !== null && carriesFiles.has(row.channel),
   }
 }
 
